@@ -1,0 +1,72 @@
+/** Business constants of the product: the specification's section 9, and the limits that follow from it. */
+
+/** The product's name, everywhere it is shown. */
+export const PRODUCT_NAME = 'Pingboard'
+export const APP_VERSION = '1.0.0'
+export const COPYRIGHT_SINCE = 2021
+
+export const LANGUAGES = ['fr', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const DEFAULT_LANGUAGE: Language = 'fr'
+export const LANGUAGE_KEY = 'lang'
+
+/** Days of fixtures are days of this zone, whatever the server's or the reader's own. */
+export const TIME_ZONE = 'Europe/Paris'
+
+export const LIMITS = {
+  password: { min: 8, max: 128 },
+  email: 254,
+  /** Group name, role label, first and last name: under 50 characters. */
+  name: 49,
+  shortName: { min: 2, max: 20 },
+  /** Group description: under 256 characters. */
+  description: 255,
+  /** Label of a board. */
+  boardName: 100,
+  feedbackTitle: { min: 10, max: 200 },
+  feedbackBody: { min: 20, max: 5000 },
+  userSearch: 3,
+  score: 999,
+  gamesPerBoard: 200,
+  /** Longest range of fixtures asked at once, in days. */
+  fixtureDays: 366,
+  homeGroups: 4,
+} as const
+
+export const PAGE_SIZES = { boards: 10, lists: 100 } as const
+
+/** Milliseconds. */
+export const DELAYS = {
+  toast: 3000,
+  longToast: 5000,
+  emailVerification: 2000,
+  invitationCheck: 2000,
+  invitationRedirect: 2000,
+} as const
+
+export const INVITATION_DAYS = 7
+export const DEFAULT_BOARD_DAYS = 7
+/** Pixels. */
+export const MODAL_WIDTHS = { dialog: 800, confirm: 400 } as const
+/** The ticker moves its own width in width / 80 seconds. */
+export const TICKER_PIXELS_PER_SECOND = 80
+/** Seconds a gateway request may take in all, retries included. */
+export const FEDERATION_DEADLINE_S = 8
+
+export const FEEDBACK_LABELS = { bug: 'bug', help: 'support', improvement: 'feature' } as const
+
+/**
+ * Points won or lost by the difference between the two players, to multiply by the contest's coefficient.
+ * `from` is the lower bound of the band. Source: specification section 9; Smartping protocol notes, section 10.1.
+ */
+export const POINTS_GRID = [
+  { from: 0, normalVictory: 6, abnormalVictory: 6, normalDefeat: -5, abnormalDefeat: -5 },
+  { from: 25, normalVictory: 5.5, abnormalVictory: 7, normalDefeat: -4.5, abnormalDefeat: -6 },
+  { from: 50, normalVictory: 5, abnormalVictory: 8, normalDefeat: -4, abnormalDefeat: -7 },
+  { from: 100, normalVictory: 4, abnormalVictory: 10, normalDefeat: -3, abnormalDefeat: -8 },
+  { from: 150, normalVictory: 3, abnormalVictory: 13, normalDefeat: -2, abnormalDefeat: -10 },
+  { from: 200, normalVictory: 2, abnormalVictory: 17, normalDefeat: -1, abnormalDefeat: -12.5 },
+  { from: 300, normalVictory: 1, abnormalVictory: 22, normalDefeat: -0.5, abnormalDefeat: -16 },
+  { from: 400, normalVictory: 0.5, abnormalVictory: 28, normalDefeat: 0, abnormalDefeat: -20 },
+  { from: 500, normalVictory: 0, abnormalVictory: 40, normalDefeat: 0, abnormalDefeat: -29 },
+] as const

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { LIMITS } from './constants.ts'
+
+/** Atoms of the request schemas: text, dates, scores. Lengths count code points, not UTF-16 units. */
+
+// Control characters and the bidirectional overrides that can make a name read as another one.
+const FORBIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const length = (text: string) => [...text].length
+
+/** Trimmed, NFC, free of control characters, from `min` to `max` characters. */
+export const text = (max: number, min = 1) =>
+  z.string().check(
+    z.maxLength(max * 4),
+    z.trim(),
+    z.normalize('NFC'),
+    z.refine(value => length(value) >= min, { error: `at least ${min} characters` }),
+    z.refine(value => length(value) <= max, { error: `at most ${max} characters` }),
+    z.refine(value => !FORBIDDEN.test(value), { error: 'no control characters' }),
+  )
+
+/** A calendar day without a zone, `yyyy-MM-dd`; never passes through UTC. */
+export const day = z.iso.date()
+/** A moment in UTC, ISO 8601 with milliseconds. */
+export const moment = z.iso.datetime()
+/** Time of day at the venue, `HH:mm`. */
+export const timeOfDay = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/))
+export const score = z.int().check(z.gte(0), z.lte(LIMITS.score))
+
+/** `LLDDNNNN`: league, committee (may hold a letter), serial. */
+export const clubNumber = z.string().check(z.regex(/^[0-9]{2}[0-9][0-9A-Z][0-9]{4}$/))
+/** Opaque: 5 to 8 digits and letters. */
+export const licence = z.string().check(z.regex(/^[0-9A-Z]{5,8}$/))
+/** Number of a French department as printed, `01` to `95`, `2A`, `2B`, `971`…; or a committee code. */
+export const department = z.string().check(z.regex(/^[0-9][0-9A-Z][0-9A-Z]?$/))
+
+/**
+ * E-mail, trimmed and lower-cased. One `@`, no white space, a dot in the domain; every part of the pattern is
+ * a single class, so that hostile input takes linear time.
+ */
+export const email = z
+  .string()
+  .check(
+    z.maxLength(LIMITS.email * 2),
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(LIMITS.email),
+    z.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/),
+  )
+
+/** Neither trimmed nor folded: any character of it counts. */
+export const password = z.string().check(z.minLength(LIMITS.password.min), z.maxLength(LIMITS.password.max))

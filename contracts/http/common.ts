@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+export const noReply = null
+export const done = z.object({})
+
+/** Every list of the API: its rows, and where this page stands. Pages count from 1. */
+export const listOf = <S extends z.ZodMiniType>(row: S) =>
+  z.object({
+    data: z.array(row),
+    metadata: z.object({ currentPage: z.int(), lastPage: z.int(), total: z.int() }),
+  })
+
+export interface List<Row> {
+  data: Row[]
+  metadata: { currentPage: number; lastPage: number; total: number }
+}
+
+/** Query values arrive as text: `?page=2`. */
+export const page = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9][0-9]{0,5}$/)),
+    z.transform(value => Number(value)),
+  ),
+  1,
+)
+export const pageQuery = z.strictObject({ page })

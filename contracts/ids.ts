@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/**
+ * Identifiers. All are opaque text made by the server; nobody but the two helpers below looks inside one.
+ * A game's id contains its board's and a membership's contains its group's, so a command finds its stream
+ * without asking a view.
+ */
+const seed = '[0-9a-z]{26}'
+
+const id = <B extends string>(pattern: string) =>
+  z.string().check(z.regex(new RegExp(`^${pattern}$`))) as unknown as z.ZodMiniType<string & Brand<B>, string>
+
+declare const brand: unique symbol
+interface Brand<B extends string> {
+  readonly [brand]: B
+}
+
+export const userId = id<'user'>(seed)
+export const groupId = id<'group'>(seed)
+export const boardId = id<'board'>(seed)
+/** `<board>.<place on the board from 1>` */
+export const gameId = id<'game'>(`${seed}\\.[1-9][0-9]{0,2}`)
+/** `<group>.<user>` */
+export const membershipId = id<'membership'>(`${seed}\\.${seed}`)
+/** A built-in role, or `<group>.r<n>` */
+export const roleId = id<'role'>(`(?:admin|scorer|member|${seed}\\.r[1-9][0-9]{0,3})`)
+
+export type UserId = z.infer<typeof userId>
+export type GroupId = z.infer<typeof groupId>
+export type BoardId = z.infer<typeof boardId>
+export type GameId = z.infer<typeof gameId>
+export type MembershipId = z.infer<typeof membershipId>
+export type RoleId = z.infer<typeof roleId>
+
+export const gameIdOf = (board: BoardId, place: number): GameId => `${board}.${place}` as GameId
+export const boardOfGame = (game: GameId): BoardId => game.slice(0, 26) as BoardId
+export const membershipIdOf = (group: GroupId, user: UserId): MembershipId =>
+  `${group}.${user}` as MembershipId
+export const groupOfMembership = (membership: MembershipId): GroupId => membership.slice(0, 26) as GroupId
+export const userOfMembership = (membership: MembershipId): UserId => membership.slice(27) as UserId

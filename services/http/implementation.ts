@@ -1,0 +1,60 @@
+import type { Language } from '@pingboard/contracts/constants.ts'
+import type { BoardId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@pingboard/contracts/route.ts'
+import type { Position } from '../kernel/event.ts'
+import type { CommandContext } from '../kernel/handle-command.ts'
+import type { Standing } from '../kernel/ports.ts'
+
+export interface Caller {
+  readonly userId: UserId
+  readonly sessionId: string
+}
+
+type Actor<R extends Route> = R['access']['actor']
+
+/** What a handler is given: parsed, and allowed by the entry's access. */
+export interface Ask<R extends Route> {
+  readonly params: ParamsOf<R>
+  readonly query: QueryOf<R>
+  readonly body: BodyOf<R>
+  readonly caller: Actor<R> extends 'anyone' | 'viewer' ? Caller | null : Caller
+  /** The caller's standing in the object's group, for every access bound to an object. */
+  readonly standing: Actor<R> extends 'anyone' | 'session' ? null : Standing
+  readonly context: CommandContext
+  /** Revision of `If-Match`. */
+  readonly ifMatch: number | undefined
+  readonly language: Language
+  /** For limits: the socket's address unless a trusted proxy says otherwise. */
+  readonly address: string
+  readonly userAgent: string
+}
+
+export interface Answer<R extends Route> {
+  readonly body: ReplyOf<R>
+  /** Becomes the ETag. */
+  readonly revision?: number
+  /** What was stored by this call, or what the answer has seen. */
+  readonly position?: Position
+  /** A new session's secret, or its end. */
+  readonly session?: { open: string } | 'end'
+  /** Said of federation data. */
+  readonly headers?: Record<string, string>
+}
+
+export type Handler<R extends Route> = (ask: Ask<R>) => Promise<Answer<R>>
+
+export interface Implementation {
+  readonly route: Route
+  // The handler of one entry behind the type of any: `implement` ties the two together.
+  readonly handler: Handler<Route>
+}
+
+export function implement<R extends Route>(route: R, handler: Handler<R>): Implementation {
+  return { route, handler: handler as unknown as Handler<Route> }
+}
+
+/** Finds the group that decides over an object, from what is stored and never from the request (AUT-3). */
+export interface Locators {
+  /** Null: no such board, or it was deleted. */
+  groupOfBoard(board: BoardId): Promise<GroupId | null>
+}

@@ -1,0 +1,38 @@
+import { detailOf, type ErrorCode, type Problem, statusOf } from '@pingboard/contracts/errors.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Rejection } from '../kernel/decider.ts'
+import { LogBroken, LogFull } from '../kernel/ports.ts'
+
+/** What the framework itself refuses, in the catalogue's words. */
+const FRAMEWORK: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
+}
+
+/** The catalogue's code of anything thrown. Unknown errors say nothing of themselves. */
+export function rejectionOf(error: unknown): Rejection {
+  if (error instanceof Rejection) return error
+  if (error instanceof LogFull) return new Rejection('DISK_FULL')
+  if (error instanceof LogBroken) return new Rejection('STOPPING')
+  const { code, statusCode, name } = error as Partial<FastifyError>
+  if (code && FRAMEWORK[code]) return new Rejection(FRAMEWORK[code])
+  if (name === 'SyntaxError' && statusCode === 400) return new Rejection('INVALID_JSON')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Rejection('INVALID_REQUEST')
+  return new Rejection('INTERNAL')
+}
+
+/** Answers a refusal: `application/problem+json`, never a stack, a path or a version (INP-6). */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const { code, extra } = rejectionOf(error)
+  const status = statusOf(code)
+  if (code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
+  if (status === 503 || status === 429) reply.header('retry-after', String(extra.retryAfter ?? 1))
+  const body: Problem = { status, code, detail: detailOf(code), requestId: request.id }
+  if (extra.fields) body.fields = extra.fields
+  if (extra.revision !== undefined) body.revision = extra.revision
+  return reply.status(status).type('application/problem+json').send(JSON.stringify(body))
+}

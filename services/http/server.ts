@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { Rejection } from '../kernel/decider.ts'
+import { parseQueryString } from './parse.ts'
+import { sendProblem } from './problem.ts'
+
+export interface ServerOptions {
+  readonly logger: FastifyBaseLogger
+  /** Addresses of proxies whose forwarded client address is believed (SES-9). */
+  readonly trustedProxies?: readonly string[]
+  /** Adds `Strict-Transport-Security`: the public address is https. */
+  readonly https?: boolean
+}
+
+/** An HTTP server with the limits of INP-2 and INP-3, the headers of INP-8, and problems for refusals. */
+export function httpServer({ logger, trustedProxies = [], https = false }: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: 64 * 1024,
+    maxParamLength: 100,
+    requestTimeout: 30_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 30_000,
+    handlerTimeout: 10_000,
+    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    return503OnClosing: true,
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 100 },
+    forceCloseConnections: 'idle',
+  })
+  // Bodies are JSON or nothing: other types can be sent by another site's form (SES-6).
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('caller', null)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    reply.header('cross-origin-resource-policy', 'same-origin')
+    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (request.url.startsWith('/api/')) {
+      reply.header('cache-control', 'no-store')
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+  })
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Rejection('NOT_FOUND')))
+  return app
+}

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock, Sessions } from '../kernel/ports.ts'
+import type { Caller } from './implementation.ts'
+
+const IDLE_TOUCH_MS = 60_000
+
+/** A session's secret goes to the browser and nowhere else; the store knows its hash. 32 random bytes (SES-5). */
+export const newSessionSecret = (): string => randomBytes(32).toString('base64url')
+export const sessionIdOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+export interface CookieRules {
+  readonly name: string
+  readonly secure: boolean
+}
+
+/** `__Host-` and Secure with an https public address; a plain name on plain http (loopback, the hall). */
+export const cookieRules = (secure: boolean): CookieRules => ({
+  name: secure ? '__Host-pingboard' : 'pingboard',
+  secure,
+})
+
+/** Who a cookie belongs to. Also used by the live handshake. */
+export function callers({
+  sessions,
+  clock,
+  cookie,
+}: {
+  sessions: Sessions
+  clock: Clock
+  cookie: CookieRules
+}) {
+  return async function callerOf(cookieHeader: string | undefined): Promise<Caller | null> {
+    const secret = cookieValue(cookieHeader, cookie.name)
+    if (!secret) return null
+    const now = clock.now()
+    const session = await sessions.find(sessionIdOf(secret), now)
+    if (!session) return null
+    if (now.getTime() - Date.parse(session.lastSeenAt) > IDLE_TOUCH_MS) await sessions.touch(session.id, now)
+    return { userId: session.userId, sessionId: session.id }
+  }
+}
+
+function cookieValue(header: string | undefined, name: string): string | null {
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=')
+    if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return null
+}

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import type { DomainEvent, Recorded, StoredEvent } from './event.ts'
+
+/**
+ * The events of one aggregate: log type, schema of what is stored, and the way from older versions to today's.
+ * The only place where a stored name meets a name of the code, so renaming code never touches history.
+ */
+export interface EventTypes<E extends DomainEvent> {
+  /** First part of the stored names: `boards` in `boards.ScoreChanged.v1`. */
+  readonly context: string
+  /** Streams are named `<category>-<id>`. */
+  readonly category: string
+  readonly schemas: { readonly [T in E['type']]: z.ZodMiniType<Extract<E, { type: T }>['data']> }
+  /** Version now written, when it is not 1. */
+  readonly versions?: { readonly [T in E['type']]?: number }
+  /** `ScoreChanged.v1` → data of v2, and so on; pure, applied on read. */
+  readonly upcasters?: { readonly [typeAndVersion: string]: (data: object) => object }
+}
+
+/** `boards.ScoreChanged.v1` */
+export function storedType<E extends DomainEvent>(types: EventTypes<E>, type: E['type']): string {
+  return `${types.context}.${type}.v${types.versions?.[type] ?? 1}`
+}
+
+/** Today's view of a stored event, or null for a type this code does not know (counted and skipped, PRJ-5). */
+export function readEvent<E extends DomainEvent>(
+  types: EventTypes<E>,
+  stored: StoredEvent,
+): Recorded<E> | null {
+  const [context, type, v] = stored.type.split('.') as [string, E['type'], string]
+  if (context !== types.context || !(type in types.schemas)) return null
+  const wanted = types.versions?.[type] ?? 1
+  let version = Number(v.slice(1))
+  if (version > wanted) return null
+  let data = stored.data
+  for (; version < wanted; version++) {
+    const upcast = types.upcasters?.[`${type}.v${version}`]
+    if (!upcast) throw new Error(`no upcaster from ${stored.type}`)
+    data = upcast(data)
+  }
+  const { id, stream, revision, position, recordedAt, metadata } = stored
+  return { type, data, id, stream, revision, position, recordedAt, metadata } as unknown as Recorded<E>
+}

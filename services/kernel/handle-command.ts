@@ -1,0 +1,191 @@
+import { LRUCache } from 'lru-cache'
+import { type Decider, Rejection } from './decider.ts'
+import { type DomainEvent, type EventMetadata, type Position, START, streamOf } from './event.ts'
+import { type EventTypes, readEvent, storedType } from './event-types.ts'
+import { AppendConflict, type Clock, type EventLog, type Ids } from './ports.ts'
+
+/** Who asks for what, as every command carries it. */
+export interface CommandContext {
+  /** Derived from the caller and the Idempotency-Key when there is one: the same command again is noticed. */
+  readonly commandId: string
+  readonly actorId: string
+  readonly correlationId: string
+  readonly causationId: string
+  readonly idempotencyKey?: string
+  readonly bodyHash?: string
+}
+
+export interface Handled<State, E extends DomainEvent> {
+  /** State after the command. */
+  readonly state: State
+  readonly revision: number
+  /** Everything up to here is stored; empty when the command changed nothing. */
+  readonly position: Position
+  readonly events: readonly E[]
+  /** The command had been carried out before. */
+  readonly repeated: boolean
+}
+
+/** A folded stream. May be dropped at any moment: the expected revision of each append keeps it safe. */
+interface Folded<State> {
+  state: State
+  /** -1: no such stream. */
+  revision: number
+  /** Commands already carried out on this stream. */
+  readonly commands: Map<string, { revision: number; bodyHash?: string }>
+  /** The newest append that is not answered yet. `state` and `revision` already count it in. */
+  pending: Promise<unknown> | null
+}
+
+const ATTEMPTS = 5
+
+/**
+ * Carries out commands on one kind of aggregate: fold → decide → append, with the folded streams kept in memory.
+ *
+ * Commands that arrive while an append is under way decide on the state it will leave and are appended behind it, so
+ * that many writers of one stream share a flush instead of conflicting. None is answered before what it decided on
+ * is stored; if that fails, all of them fail or decide again.
+ */
+export function commandHandler<State, Command, E extends DomainEvent>(
+  types: EventTypes<E>,
+  decider: Decider<State, Command, E>,
+  { log, ids, clock }: { log: EventLog; ids: Ids; clock: Clock },
+  { cached = 2000 } = {},
+) {
+  const cache = new LRUCache<string, Folded<State>>({ max: cached })
+
+  /** The folded stream as of the end of the log. */
+  async function fold(stream: string): Promise<Folded<State>> {
+    const known = cache.get(stream)
+    const folded = known ?? { state: decider.initial, revision: -1, commands: new Map(), pending: null }
+    const tail = await log.readStream(stream, folded.revision)
+    for (const stored of tail) {
+      // While this read was under way, another command may have gone further.
+      if (stored.revision !== folded.revision + 1) continue
+      const event = readEvent(types, stored)
+      if (event) folded.state = decider.evolve(folded.state, event, stored.revision)
+      folded.revision = stored.revision
+      folded.commands.set(stored.metadata.commandId, {
+        revision: stored.revision,
+        bodyHash: stored.metadata.bodyHash,
+      })
+    }
+    if (folded.revision >= 0 && !cache.has(stream)) cache.set(stream, folded)
+    return cache.get(stream) ?? folded
+  }
+
+  async function attempt(
+    stream: string,
+    command: Command,
+    context: CommandContext,
+    expected: number | undefined,
+  ): Promise<Handled<State, E>> {
+    const folded = await fold(stream)
+    const quiet = async (repeated: boolean) => {
+      const { state, revision } = folded
+      await folded.pending
+      return { state, revision, position: START, events: [], repeated }
+    }
+
+    const earlier = folded.commands.get(context.commandId)
+    if (earlier) {
+      if (earlier.bodyHash !== context.bodyHash) throw new Rejection('IDEMPOTENCY_KEY_REUSED')
+      return quiet(true)
+    }
+    if (expected !== undefined && expected !== folded.revision) {
+      throw new Rejection('STALE_REVISION', { revision: folded.revision })
+    }
+
+    let events: E[]
+    try {
+      events = decider.decide(command, folded.state)
+    } catch (rejection) {
+      // A refusal may rest on a state that is still on its way to the disk.
+      await folded.pending
+      throw rejection
+    }
+    if (events.length === 0) return quiet(false)
+
+    const base = folded.revision
+    const recordedAt = clock.now().toISOString()
+    const { commandId, actorId, correlationId, causationId, idempotencyKey, bodyHash } = context
+    const metadata: EventMetadata = {
+      commandId,
+      actorId,
+      $correlationId: correlationId,
+      $causationId: causationId,
+      ...(idempotencyKey ? { idempotencyKey, bodyHash } : {}),
+    }
+    const appending = log.append(
+      stream,
+      base === -1 ? 'no-stream' : base,
+      events.map((event, index) => ({
+        id: ids.derived(commandId, String(index)),
+        type: storedType(types, event.type),
+        data: event.data,
+        metadata,
+        recordedAt,
+      })),
+    )
+    // From here to the next await nothing else runs: the next command finds the state this one leaves.
+    events.forEach((event, index) => {
+      folded.state = decider.evolve(folded.state, event, base + 1 + index)
+    })
+    folded.revision = base + events.length
+    folded.commands.set(commandId, { revision: folded.revision, bodyHash: metadata.bodyHash })
+    folded.pending = appending
+    cache.set(stream, folded)
+    const { state } = folded
+    try {
+      const { revision, position } = await appending
+      return { state, revision, position, events, repeated: false }
+    } catch (error) {
+      if (cache.get(stream) === folded) cache.delete(stream)
+      throw error
+    } finally {
+      if (folded.pending === appending) folded.pending = null
+    }
+  }
+
+  return {
+    /**
+     * Carries out a command.
+     * @param expected revision the caller saw (`If-Match`): any other is refused instead of decided again
+     * @throws Rejection of a rule; STALE_REVISION; IDEMPOTENCY_KEY_REUSED; CONFLICT after five lost races
+     */
+    async handle(
+      id: string,
+      command: Command,
+      context: CommandContext,
+      expected?: number,
+    ): Promise<Handled<State, E>> {
+      const stream = streamOf(types.category, id)
+      for (let attempts = 1; ; attempts++) {
+        try {
+          return await attempt(stream, command, context, expected)
+        } catch (error) {
+          if (!(error instanceof AppendConflict)) throw error
+          const revision = error.actual === 'no-stream' ? undefined : error.actual
+          if (expected !== undefined) throw new Rejection('STALE_REVISION', { revision })
+          if (attempts === ATTEMPTS) throw new Rejection('CONFLICT', { revision })
+          await new Promise(resolve => setTimeout(resolve, Math.random() * 5 * 2 ** attempts))
+        }
+      }
+    },
+
+    /** State at the very end of the stream, everything in it stored. */
+    async read(id: string): Promise<{ state: State; revision: number }> {
+      const stream = streamOf(types.category, id)
+      let folded = await fold(stream)
+      while (folded.pending) {
+        await folded.pending.catch(() => {})
+        folded = await fold(stream)
+      }
+      return { state: folded.state, revision: folded.revision }
+    },
+  }
+}
+
+export type CommandHandler<State, Command, E extends DomainEvent> = ReturnType<
+  typeof commandHandler<State, Command, E>
+>

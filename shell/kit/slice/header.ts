@@ -1,0 +1,12 @@
+import { atom } from 'jotai'
+
+/** What the shell's header shows for the page on screen. `null` title: the product's mark. */
+export interface HeaderState {
+  title: string | null
+  /** Second line, muted. */
+  subtitle?: string
+  /** Address of the back arrow; none without. */
+  back?: string
+}
+
+export const headerAtom = atom<HeaderState>({ title: null })

@@ -1,0 +1,26 @@
+import type { Profile } from '@pingboard/contracts/http/account.ts'
+import { atom } from 'jotai'
+
+/** `loading` until the first answer of the profile call. */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'visitor' }
+  | { status: 'signed-in'; profile: Profile }
+
+/** Written by the shell only; a slice reads `sessionAtom` and changes it through the write atoms below. */
+export const sessionStateAtom = atom<SessionState>({ status: 'loading' })
+
+export const sessionAtom = atom(get => get(sessionStateAtom))
+export const profileAtom = atom(get => {
+  const session = get(sessionStateAtom)
+  return session.status === 'signed-in' ? session.profile : null
+})
+
+/** After a sign-in, or after a change of one's profile. */
+export const signedInAtom = atom(null, (_get, set, profile: Profile) => {
+  set(sessionStateAtom, { status: 'signed-in', profile })
+})
+/** After a sign-out, or when the server no longer knows the session. */
+export const signedOutAtom = atom(null, (_get, set) => {
+  set(sessionStateAtom, { status: 'visitor' })
+})

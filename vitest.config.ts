@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+// One runner for everything. `unit` is pure or in-process, `page` needs a DOM, `system` starts real servers and
+// browsers and therefore runs one file at a time.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'services/**/*.spec.ts',
+            'contracts/**/*.spec.ts',
+            'infra/**/*.spec.ts',
+            'shell/kit/**/*.spec.ts',
+            'shell/src/**/*.spec.ts',
+            'mfe-*/src/**/*.spec.ts',
+            'tests/{adapters,contracts,federation,views}/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: { name: 'page', environment: 'jsdom', include: ['{shell,mfe-*}/**/*.spec.tsx'] },
+      },
+      {
+        test: {
+          name: 'system',
+          include: ['tests/{journeys,live,faults,browser}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
