@@ -32,6 +32,9 @@ export const ERRORS = {
   GAME_EXEMPT: [409, 'A game with an exempt side has no score.'],
   DONE_BY_DATE: [409, 'The match date has passed: done cannot be turned off.'],
   OWNER_IS_FIXED: [409, "The creator's membership cannot be changed or removed."],
+  ROLE_IS_FIXED: [409, 'A built-in role can be neither changed nor deleted.'],
+  ROLE_NAME_TAKEN: [409, 'Group role already exists.'],
+  ROLE_IN_USE: [409, 'Members still hold this role.'],
   // 412, 413, 415, 422, 429
   STALE_REVISION: [412, 'The resource changed since the revision in If-Match.'],
   BODY_TOO_LARGE: [413, 'The body is larger than this call accepts.'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LIMITS } from '../constants.ts'
 import { clubNumber, moment, text } from '../fields.ts'
 import { groupId, membershipId, roleId, userId } from '../ids.ts'
-import { permissions } from '../permissions.ts'
+import { EDITABLE_FLAGS, type EditableFlag, permissions } from '../permissions.ts'
 import { route } from '../route.ts'
 import { listOf, noReply, pageQuery } from './common.ts'
 
@@ -150,6 +150,58 @@ export const listRoles = route({
   errors: ['GROUP_NOT_FOUND'],
 })
 
+const roleParams = z.strictObject({ id: groupId, roleId })
+// Name and exactly the nine editable flags; the other five are never set from a request (AUT-9).
+const roleBody = z.strictObject({
+  name: text(LIMITS.name),
+  ...(Object.fromEntries(EDITABLE_FLAGS.map(flag => [flag, z.boolean()])) as Record<
+    EditableFlag,
+    z.ZodMiniBoolean
+  >),
+})
+
+export const createRole = route({
+  method: 'POST',
+  path: '/groups/{id}/roles',
+  summary: 'A role of the group. Nobody defines one with more flags than they hold (AUT-6).',
+  access: { actor: 'holder', object: 'group', flag: 'canCreateGroupRole' },
+  params,
+  body: roleBody,
+  status: 201,
+  reply: role,
+  errors: ['GROUP_NOT_FOUND', 'ROLE_NAME_TAKEN', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+export const updateRole = route({
+  method: 'PATCH',
+  path: '/groups/{id}/roles/{roleId}',
+  summary: 'Changes a role of the group; its members have the new flags from the next request on.',
+  access: { actor: 'holder', object: 'group', flag: 'canUpdateGroupRole' },
+  params: roleParams,
+  body: roleBody,
+  status: 200,
+  reply: role,
+  errors: [
+    'GROUP_NOT_FOUND',
+    'ROLE_NOT_FOUND',
+    'ROLE_IS_FIXED',
+    'ROLE_NAME_TAKEN',
+    'CONFLICT',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})
+
+export const deleteRole = route({
+  method: 'DELETE',
+  path: '/groups/{id}/roles/{roleId}',
+  summary: 'Deletes a role of the group that nobody holds.',
+  access: { actor: 'holder', object: 'group', flag: 'canDeleteGroupRole' },
+  params: roleParams,
+  status: 204,
+  reply: noReply,
+  errors: ['GROUP_NOT_FOUND', 'ROLE_NOT_FOUND', 'ROLE_IS_FIXED', 'ROLE_IN_USE', 'CONFLICT'],
+})
+
 export const changeMemberRole = route({
   method: 'PATCH',
   path: '/user-groups/{id}',
@@ -216,6 +268,9 @@ export const groupRoutes = {
   deleteGroup,
   listMembers,
   listRoles,
+  createRole,
+  updateRole,
+  deleteRole,
   changeMemberRole,
   getInvitation,
   renewInvitation,

@@ -1,0 +1,96 @@
+// Fails when an import breaks the rule "who may import what" of ARCHITECTURE.md. Plain text search: every import of
+// this repository is a literal string.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+const SERVICES = ['account', 'groups', 'boards', 'federation', 'live']
+
+/** First match decides: files under `from` may import files under one of `may`, besides their own folder. */
+export const RULES = [
+  { from: 'contracts', may: [] },
+  { from: 'services/kernel', may: ['contracts'] },
+  { from: 'services/http', may: ['contracts', 'services/kernel'] },
+  ...SERVICES.map(name => ({
+    from: `services/${name}`,
+    may: ['contracts', 'services/kernel', 'services/http'],
+  })),
+  { from: 'services/run', may: ['contracts', 'services', 'infra'] },
+  // A program of its own that must not know how its caller reads it.
+  { from: 'infra/federation/simulator', may: [] },
+  { from: 'infra/launch', may: [] },
+  { from: 'infra', may: ['contracts', 'services/kernel', 'infra'] },
+  { from: 'shell/kit/build', may: ['contracts'] },
+  { from: 'shell/kit', may: ['contracts', 'shell/kit'] },
+  { from: 'shell', may: ['contracts', 'shell/kit'] },
+  { from: 'mfe-boards', may: ['contracts', 'shell/kit'] },
+  { from: 'mfe-groups', may: ['contracts', 'shell/kit'] },
+  { from: 'mfe-account', may: ['contracts', 'shell/kit'] },
+  {
+    from: 'tests',
+    may: ['contracts', 'services', 'infra', 'shell', 'mfe-boards', 'mfe-groups', 'mfe-account'],
+  },
+]
+
+/** Packages behind one facade: nobody else imports them. */
+export const FACADES = [
+  { package: 'react-aria-components', only: ['shell/kit/ui'] },
+  {
+    package: 'react-router-dom',
+    only: ['shell/kit/router', 'shell/kit/slice/slice-module.ts', 'shell/kit/build'],
+  },
+  { package: 'socket.io-client', only: ['shell/kit/live', 'tests'] },
+  { package: 'node:sqlite', only: ['infra', 'tests'] },
+]
+
+const WORKSPACES = {
+  '@pingboard/contracts': 'contracts',
+  '@pingboard/services': 'services',
+  '@pingboard/infra': 'infra',
+  '@pingboard/kit': 'shell/kit',
+  '@pingboard/shell': 'shell',
+}
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+
+/** @returns `file: what it may not import`, one line per fault */
+export function faultsOf(file, source) {
+  const rule = RULES.find(({ from }) => inside(file, from))
+  const faults = []
+  for (const [, name] of source.matchAll(IMPORT)) {
+    const facade = FACADES.find(entry => name === entry.package || name.startsWith(`${entry.package}/`))
+    if (facade && !facade.only.some(folder => inside(file, folder)))
+      faults.push(`${file}: ${name} has a facade`)
+    const target = targetOf(file, name)
+    if (!target || !rule || inside(target, rule.from)) continue
+    if (!rule.may.some(folder => inside(target, folder))) faults.push(`${file}: may not import ${target}`)
+  }
+  return faults
+}
+
+const inside = (path, folder) => path === folder || path.startsWith(`${folder}/`)
+
+/** Path from the root of one of our own files; null for a package. */
+function targetOf(file, name) {
+  if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), name))
+  for (const [workspace, folder] of Object.entries(WORKSPACES)) {
+    if (name === workspace || name.startsWith(`${workspace}/`)) return folder + name.slice(workspace.length)
+  }
+  return null
+}
+
+function* sources(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (['node_modules', 'dist', 'data', '.git', '.turbo'].includes(entry.name)) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* sources(path)
+    else if (/\.(?:ts|tsx|mjs)$/.test(entry.name)) yield relative(ROOT, path).split(sep).join('/')
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const faults = [...sources(ROOT)].flatMap(file => faultsOf(file, readFileSync(join(ROOT, file), 'utf8')))
+  for (const fault of faults) process.stderr.write(`${fault}\n`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

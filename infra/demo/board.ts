@@ -1,0 +1,31 @@
+import { type Board, createBoard, getBoard, listGroupBoards } from '@pingboard/contracts/http/boards.ts'
+import { listClubGames } from '@pingboard/contracts/http/federation.ts'
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import type { DemoPerson } from './person.ts'
+
+/** The board of a day, opened when it is not there yet. */
+export async function boardOfDay(scorer: DemoPerson, group: Group, day: string): Promise<Board> {
+  const known = await scorer.ask(listGroupBoards, { params: { id: group.id } })
+  const open = known.data.find(board => board.games.some(game => game.predictedDate === day))
+  if (open) return scorer.ask(getBoard, { params: { id: open.id } })
+
+  const { data } = await scorer.ask(listClubGames, {
+    params: { clubNumber: group.clubNumber },
+    query: { startDate: day, endDate: day },
+  })
+  const games = data.map(fixture => ({
+    ...fixture,
+    externalId: fixture.id,
+    predictedDate: day,
+  }))
+  return scorer.ask(createBoard, {
+    body: { name: `Soirée du ${frenchDay(day)}`, clubNumber: group.clubNumber, groupId: group.id, games },
+  })
+}
+
+/** "21 novembre"; the plain date never meets a time zone. */
+function frenchDay(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const format = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return format.format(Date.UTC(year, month - 1, date))
+}

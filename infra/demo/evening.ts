@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Board, getBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import type { Log } from '@pingboard/services/kernel/ports.ts'
+import { boardOfDay } from './board.ts'
+import { CAPTAIN, PLAYERS, SCORER } from './cast.ts'
+import { demoGroup } from './group.ts'
+import { arrive, type DemoPerson } from './person.ts'
+import { type Change, nextChange, openingChanges } from './play.ts'
+
+export interface DemoOptions {
+  /** Where the product answers, `http://127.0.0.1:4100`. */
+  readonly origin: string
+  /** The Paris day, `yyyy-MM-dd`. */
+  readonly today: () => string
+  /** Told as soon as somebody of the demo is known, so that what they create is marked. */
+  readonly onPerson: (id: UserId) => void
+  /** Somebody is looking: scores move every few seconds; else slowly, to keep the log small. */
+  readonly watched: () => boolean
+  readonly log: Log
+  readonly signal: AbortSignal
+}
+
+const LOOK_AGAIN_MS = 1000
+const WATCHED_MS = [4000, 9000] as const
+const UNWATCHED_MS = 60_000
+const RETRY_MS = 15_000
+
+/** Plays the demo until the signal; a failure is logged and tried again, and never reaches the product. */
+export async function playDemo(options: DemoOptions): Promise<void> {
+  while (!options.signal.aborted) {
+    try {
+      await evening(options)
+    } catch (error) {
+      if (options.signal.aborted) return
+      options.log.warn({ err: String(error) }, 'the demo stumbled and starts again')
+      await wait(RETRY_MS, undefined, { signal: options.signal }).catch(() => {})
+    }
+  }
+}
+
+async function evening({ origin, today, onPerson, watched, signal }: DemoOptions): Promise<void> {
+  const people: DemoPerson[] = []
+  for (const part of [CAPTAIN, SCORER, ...PLAYERS]) {
+    const person = await arrive(origin, part, signal)
+    onPerson(person.profile.id)
+    people.push(person)
+  }
+  const [captain, scorer, ...players] = people
+  if (!captain || !scorer) return
+  const group = await demoGroup(captain, [scorer, ...players], today())
+
+  const change = async ({ game, body }: Change) => {
+    await scorer.ask(updateGame, { params: { id: game.id }, body })
+  }
+  for (;;) {
+    const day = today()
+    let board: Board = await boardOfDay(scorer, group, day)
+    if (board.games.every(game => game.scoreTeam1 === null)) {
+      for (const opening of openingChanges(board.games, Math.random)) await change(opening)
+    }
+    while (today() === day) {
+      await pause(watched, signal)
+      board = await scorer.ask(getBoard, { params: { id: board.id } })
+      const next = nextChange(board.games, Math.random)
+      if (next) await change(next)
+    }
+  }
+}
+
+/** A human pause; a viewer who arrives during a long one cuts it short. */
+async function pause(watched: () => boolean, signal: AbortSignal): Promise<void> {
+  const [least, most] = WATCHED_MS
+  const short = least + Math.random() * (most - least)
+  for (let waited = 0; waited < (watched() ? short : UNWATCHED_MS); waited += LOOK_AGAIN_MS) {
+    await wait(LOOK_AGAIN_MS, undefined, { signal })
+  }
+}

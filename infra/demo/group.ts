@@ -1,0 +1,59 @@
+import { listClubGames, listClubs } from '@pingboard/contracts/http/federation.ts'
+import {
+  acceptInvitation,
+  changeMemberRole,
+  createGroup,
+  type Group,
+  getInvitation,
+  listGroups,
+  listMembers,
+} from '@pingboard/contracts/http/groups.ts'
+import { CLUB_DEPARTMENT } from './cast.ts'
+import type { DemoPerson } from './person.ts'
+
+const ENOUGH_FIXTURES = 5
+const CLUBS_TO_LOOK_AT = 12
+
+/** The captain's group, made at the first evening: the club with enough fixtures today, its players, its scorer. */
+export async function demoGroup(
+  captain: DemoPerson,
+  others: readonly DemoPerson[],
+  today: string,
+): Promise<Group> {
+  const mine = await captain.ask(listGroups)
+  const group =
+    mine.data.find(({ createdBy }) => createdBy === captain.profile.id) ?? (await found(captain, today))
+
+  const { token } = await captain.ask(getInvitation, { params: { id: group.id } })
+  for (const person of others) {
+    await person.ask(acceptInvitation, { params: { id: group.id }, body: { token } })
+  }
+  const members = await captain.ask(listMembers, { params: { id: group.id } })
+  const scorer = members.data.find(({ user }) => user?.id === others[0]?.profile.id)
+  if (scorer && scorer.permissions.id === 'member') {
+    await captain.ask(changeMemberRole, { params: { id: scorer.id }, body: { roleId: 'scorer' } })
+  }
+  return group
+}
+
+async function found(captain: DemoPerson, today: string): Promise<Group> {
+  const clubs = await captain.ask(listClubs, { query: { department: CLUB_DEPARTMENT } })
+  let best = clubs.data[0]
+  for (const club of clubs.data.slice(0, CLUBS_TO_LOOK_AT)) {
+    const { metadata } = await captain.ask(listClubGames, {
+      params: { clubNumber: club.clubNumber },
+      query: { startDate: today, endDate: today },
+    })
+    best = club
+    if (metadata.total >= ENOUGH_FIXTURES) break
+  }
+  if (!best) throw new Error('the federation knows no club of the department')
+  return captain.ask(createGroup, {
+    body: {
+      name: [...best.name].slice(0, 49).join(''),
+      description:
+        'Le groupe d’exemple : ses rencontres du jour avancent toutes seules, comme un soir de championnat.',
+      clubNumber: best.clubNumber,
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { login, type Profile, register, updateProfile } from '@pingboard/contracts/http/account.ts'
+import type { BodyInput, ParamsInput, QueryInput, ReplyOf, Route } from '@pingboard/contracts/route.ts'
+import type { Part } from './cast.ts'
+
+const TIMEOUT_MS = 15_000
+
+/** Somebody with a session, asking the product over HTTP. */
+export interface DemoPerson {
+  readonly profile: Profile
+  ask<R extends Route>(route: R, given?: Given<R>): Promise<ReplyOf<R>>
+}
+
+interface Given<R extends Route> {
+  params?: ParamsInput<R>
+  query?: QueryInput<R>
+  body?: BodyInput<R>
+  /** A UUID: the same wish again has the same effect. */
+  key?: string
+}
+
+export class DemoRefusal extends Error {
+  readonly status: number
+  constructor(route: Route, status: number, code: string) {
+    super(`${route.method} ${route.path}: ${status} ${code}`)
+    this.status = status
+  }
+}
+
+/** Signs somebody in, registering them when the product does not know them yet. @throws DemoRefusal */
+export async function arrive(origin: string, part: Part, signal: AbortSignal): Promise<DemoPerson> {
+  let cookie = ''
+  async function ask<R extends Route>(route: R, given: Given<R> = {}): Promise<ReplyOf<R>> {
+    const params = (given.params ?? {}) as Record<string, string>
+    const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const query = new URLSearchParams(Object.entries((given.query ?? {}) as Record<string, string>))
+    const response = await fetch(`${origin}/api${path}${query.size > 0 ? `?${query}` : ''}`, {
+      method: route.method,
+      headers: {
+        language: 'fr',
+        ...(cookie ? { cookie } : {}),
+        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(given.key ? { 'idempotency-key': given.key } : {}),
+      },
+      body: given.body === undefined ? undefined : JSON.stringify(given.body),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    const set = response.headers.getSetCookie()[0]?.split(';')[0]
+    if (set) cookie = set
+    const text = await response.text()
+    const answer = text ? JSON.parse(text) : undefined
+    if (!response.ok) throw new DemoRefusal(route, response.status, answer?.code ?? '')
+    return answer
+  }
+
+  const { email, password, firstname, lastname } = part
+  const known = await ask(login, { body: { email, password } }).catch(error => {
+    if (error instanceof DemoRefusal && error.status === 401) return null
+    throw error
+  })
+  if (!known) {
+    await ask(register, { body: { email, password, confirmPassword: password }, query: { lang: 'fr' } })
+    await ask(login, { body: { email, password } })
+  }
+  const profile = await ask(updateProfile, { body: { firstname, lastname } })
+  return { profile, ask }
+}

@@ -1,0 +1,10 @@
+// npm run bench [-- --json]: our figures beside a floor written by hand, in the same run.
+import { become } from './node.mjs'
+import { prepare } from './prepare.mjs'
+
+const { node, env } = await prepare()
+become(
+  node,
+  ['--expose-gc', '--disable-warning=ExperimentalWarning', 'tests/load/bench.ts', ...process.argv.slice(2)],
+  { env },
+)

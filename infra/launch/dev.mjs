@@ -1,0 +1,27 @@
+// npm run dev: the standalone product restarting on every change of a service, shell and slices rebuilt as you type.
+import { spawn } from 'node:child_process'
+import { ROOT } from './node.mjs'
+import { prepare } from './prepare.mjs'
+
+const { node, env } = await prepare()
+const development = { ...env, NODE_ENV: 'development', PINGBOARD_DEV: '1' }
+const start = (command, args, cwd = ROOT) =>
+  spawn(command, args, { cwd, stdio: 'inherit', env: development, shell: process.platform === 'win32' })
+
+const children = [
+  start(node, [
+    '--watch',
+    '--watch-preserve-output',
+    '--disable-warning=ExperimentalWarning',
+    'services/run/standalone.ts',
+    ...process.argv.slice(2),
+  ]),
+  ...['shell', 'mfe-boards', 'mfe-groups', 'mfe-account'].map(name =>
+    start('rspack', ['build', '--watch', '--mode', 'development'], `${ROOT}/${name}`),
+  ),
+]
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.on(signal, () => {
+    for (const child of children) child.kill('SIGTERM')
+  })
+}
