@@ -1,0 +1,35 @@
+/**
+ * French departments (as printed on maps and postcodes) and the federation's committees (the part of an organism code
+ * after `D`). Most carry the same number; these do not: Corsica, committees that merged, and the overseas ones.
+ * Source: organism table of the protocol notes, section 9.2. 98 is Haute-Corse (2B), 99 Corse-du-Sud (2A).
+ */
+const COMMITTEES: Readonly<Record<string, readonly string[]>> = {
+  '05': ['04'],
+  '07': ['26'],
+  '43': ['42'],
+  '20': ['98', '99'],
+  '2A': ['99'],
+  '2B': ['98'],
+  '971': ['9A'],
+  '972': ['9B'],
+  '973': ['9C'],
+  '974': ['9D'],
+  '976': ['9G'],
+  '986': ['9W'],
+  '987': ['9H'],
+  '988': ['9E', '9F'],
+}
+
+/** The committees to ask for a department; a committee code stands for itself. */
+export function committeesOf(department: string): readonly string[] {
+  return COMMITTEES[department] ?? [department]
+}
+
+/** The departments a committee covers, in order: `04` answers `04` and `05`, `99` answers `2A`. */
+export function departmentsOf(committee: string): readonly string[] {
+  const merged = Object.keys(COMMITTEES)
+    .filter(department => department !== '20' && COMMITTEES[department]?.includes(committee))
+    .sort()
+  const own = /^[0-9]{2}$/.test(committee) && Number(committee) <= 95 ? [committee] : []
+  return [...own, ...merged]
+}

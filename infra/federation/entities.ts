@@ -1,0 +1,66 @@
+// Names of the characters 160 to 255, in order: what HTML defines and XML does not.
+const LATIN_1 = `
+  nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2
+  sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc
+  Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve
+  Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute
+  acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde
+  ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
+`
+const TYPOGRAPHY = {
+  hellip: '…',
+  rsquo: '’',
+  lsquo: '‘',
+  rdquo: '”',
+  ldquo: '“',
+  sbquo: '‚',
+  bdquo: '„',
+  ndash: '–',
+  mdash: '—',
+  bull: '•',
+  euro: '€',
+  trade: '™',
+  oelig: 'œ',
+  OElig: 'Œ',
+  Yuml: 'Ÿ',
+  lsaquo: '‹',
+  rsaquo: '›',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+}
+const NAMED = new Map<string, string>([
+  ...LATIN_1.trim()
+    .split(/\s+/)
+    .map((name, index) => [name, String.fromCodePoint(160 + index)] as const),
+  ...Object.entries(TYPOGRAPHY),
+])
+const MARKUP = new Map([
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['&', '&amp;'],
+  ['"', '&quot;'],
+  ["'", '&apos;'],
+])
+const BUILT_IN = new Set(MARKUP.values())
+const AMPERSAND = /&(?:#x([0-9a-f]{1,6});|#([0-9]{1,7});|([a-z][a-z0-9]{1,31});)?/gi
+
+/**
+ * Makes character data well-formed: HTML entities become their characters, a bare `&` becomes `&amp;`. What comes out
+ * holds no entity but the five of XML, and nothing decoded can become markup: `&#60;` is answered as `&lt;`.
+ */
+export function repairEntities(text: string): string {
+  return text.replace(AMPERSAND, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (hex !== undefined) return character(Number.parseInt(hex, 16))
+    if (decimal !== undefined) return character(Number.parseInt(decimal, 10))
+    if (name === undefined) return '&amp;'
+    if (BUILT_IN.has(whole)) return whole
+    return NAMED.get(name) ?? `&amp;${whole.slice(1)}`
+  })
+}
+
+function character(code: number): string {
+  const known = code >= 0x20 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  const text = known ? String.fromCodePoint(code) : ' '
+  return MARKUP.get(text) ?? text
+}

@@ -1,0 +1,60 @@
+import type { Fixture } from '@pingboard/contracts/http/federation.ts'
+import type { Row } from './parse.ts'
+import { collapse, dayOf, field, folded } from './values.ts'
+
+export const EXEMPT = 'EXEMPT'
+
+/** What a `tour` row says by itself; the division comes from the team. */
+export type FixtureRow = Omit<
+  Fixture,
+  'divisionId' | 'divisionLabel' | 'organismId' | 'organismLabel' | 'organismCode' | 'gender'
+>
+
+/**
+ * A `tour` row of `xml_rencontre_equ` or `xml_result_equ`; null without a `renc_id`, its natural key. The latter names
+ * neither pool nor clubs: the pool is the one asked, the clubs stand in the link. Source: protocol notes, 5.8, 6.2, 8.
+ */
+export function fixtureRowOf(row: Row, askedPool: string | null = null): FixtureRow | null {
+  const link = field(row, 'lien') ?? ''
+  const keys = new URLSearchParams(link)
+  const id = keys.get('renc_id')
+  if (!id) return null
+  const labelTeam1 = teamLabel(field(row, 'equa'))
+  const labelTeam2 = teamLabel(field(row, 'equb'))
+  const isExempt = labelTeam1 === EXEMPT || labelTeam2 === EXEMPT
+  const [scoreTeam1, scoreTeam2] = isExempt
+    ? [null, null]
+    : scores(field(row, 'scorea'), field(row, 'scoreb'))
+  return {
+    id,
+    idTeam1: keys.get('equip_id1') || null,
+    idTeam2: keys.get('equip_id2') || null,
+    label: collapse(field(row, 'libelle') ?? ''),
+    labelTeam1,
+    labelTeam2,
+    scoreTeam1,
+    scoreTeam2,
+    link,
+    predictedDate: dayOf(field(row, 'dateprevue')),
+    actualDate: dayOf(field(row, 'datereelle')),
+    clubNumber1: keys.get('clubnum_1') || field(row, 'ncluba'),
+    clubNumber2: keys.get('clubnum_2') || field(row, 'nclubb'),
+    poule: field(row, 'poule') ?? askedPool,
+    live: field(row, 'live') === '1',
+  }
+}
+
+function teamLabel(name: string | null): string {
+  return name === null || folded(name) === 'exempt' ? EXEMPT : collapse(name)
+}
+
+/** One empty score beside a full one is a forfeit of that side, as is the literal `F0`: it scored nothing. */
+function scores(a: string | null, b: string | null): [number | null, number | null] {
+  const [first, second] = [scoreOf(a), scoreOf(b)]
+  if (first === null && second === null) return [null, null]
+  return [first ?? 0, second ?? 0]
+}
+
+function scoreOf(value: string | null): number | null {
+  return value === null ? null : /^[0-9]{1,3}$/.test(value) ? Number(value) : value === 'F0' ? 0 : null
+}

@@ -1,0 +1,63 @@
+import type { Fixture } from '@pingboard/contracts/http/federation.ts'
+import type { FixtureRow } from './fixture-row.ts'
+import type { Organism } from './organisms.ts'
+import type { Team } from './teams.ts'
+import { folded } from './values.ts'
+
+/** The fixture's day: the real one when the federation gives it, else the planned one. */
+export function dayOfFixture(row: Pick<Fixture, 'actualDate' | 'predictedDate'>): string | null {
+  return row.actualDate ?? row.predictedDate
+}
+
+/**
+ * Fixtures of one club among the rows of its pools, between two days, both included, by day then division. A derby of
+ * two of its teams appears once. Source: protocol notes, section 7, steps 4, 5 and 7.
+ */
+export function fixturesOfClub(
+  club: { number: string; teams: readonly Team[]; organisms: ReadonlyMap<string, Organism> },
+  rows: readonly FixtureRow[],
+  range: { from: string; to: string },
+): readonly Fixture[] {
+  const teamsOfPool = Map.groupBy(club.teams, team => team.pool)
+  const found = new Map<string, { day: string; fixture: Fixture }>()
+  for (const row of rows) {
+    const day = dayOfFixture(row)
+    if (day === null || day < range.from || day > range.to || found.has(row.id)) continue
+    const teams = teamsOfPool.get(row.poule ?? '') ?? []
+    const [team] = teams
+    if (team === undefined || !concerns(row, teams, club.number)) continue
+    found.set(row.id, { day, fixture: { ...row, ...divisionOf(team, club.organisms) } })
+  }
+  return [...found.values()]
+    .sort((a, b) => compare(a.day, b.day) || compare(order(a.fixture), order(b.fixture)))
+    .map(({ fixture }) => fixture)
+}
+
+/**
+ * By team id: the club number of a joint team may be its partner's. Only what the answers leave out is matched by club
+ * number, then by name.
+ */
+function concerns(row: FixtureRow, teams: readonly Team[], clubNumber: string): boolean {
+  const ids = [row.idTeam1, row.idTeam2].filter(id => id !== null)
+  const ours = teams.map(team => team.id)
+  if (ids.some(id => ours.includes(id))) return true
+  if (ids.length > 0 && !ours.includes(null)) return false
+  if ([row.clubNumber1, row.clubNumber2].includes(clubNumber)) return true
+  const names = teams.map(team => folded(team.name))
+  return names.includes(folded(row.labelTeam1)) || names.includes(folded(row.labelTeam2))
+}
+
+function divisionOf(team: Team, organisms: ReadonlyMap<string, Organism>) {
+  const organism = team.organismId === null ? undefined : organisms.get(team.organismId)
+  return {
+    divisionId: team.divisionId,
+    divisionLabel: team.divisionLabel,
+    organismId: team.organismId,
+    organismLabel: organism?.label ?? null,
+    organismCode: organism?.code ?? null,
+    gender: team.gender,
+  }
+}
+
+const order = (fixture: Fixture) => `${fixture.divisionLabel ?? ''} ${fixture.label} ${fixture.id}`
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,77 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { decodeBytes, repairXml } from './decode.ts'
+import { UpstreamError } from './errors.ts'
+
+/** The fields of one child element, as text; both forms of emptiness are null. */
+export type Row = ReadonlyMap<string, string | null>
+
+/** An answer: the name of its root, the root's own text fields, and its child elements by tag, always as lists. */
+export interface XmlDocument {
+  readonly root: string
+  rows(tag: string): readonly Row[]
+  /** Text of a leaf directly under the root. */
+  text(tag: string): string | null
+}
+
+const MAX_DEPTH = 64
+
+const parser = new XMLParser({
+  // "01260010" and "-04" are not numbers.
+  parseTagValue: false,
+  trimValues: true,
+  ignoreAttributes: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  maxNestedTags: MAX_DEPTH,
+  // Only the five of XML are left by then (see `repairXml`), as often as the size allows.
+  processEntities: {
+    enabled: true,
+    maxTotalExpansions: Number.POSITIVE_INFINITY,
+    maxExpandedLength: Number.POSITIVE_INFINITY,
+  },
+})
+
+/**
+ * Reads the XML of an answer: no DTD, depth up to 64, values stay text (OUT-4; Smartping quirks 7 to 10).
+ * @throws UpstreamError unavailable, worth a retry, when it is no complete XML document
+ */
+export function parseXml(bytes: Buffer): XmlDocument {
+  const text = repairXml(decodeBytes(bytes))
+  const [root, content] = parseTree(text)
+  const children = new Map(isNode(content) ? Object.entries(content) : [])
+  const list = (tag: string) => {
+    const found = children.get(tag)
+    return found === undefined ? [] : Array.isArray(found) ? found : [found]
+  }
+  return {
+    root,
+    rows: tag => list(tag).filter(isNode).map(toRow),
+    text: tag => toText(list(tag)[0]),
+  }
+}
+
+function parseTree(text: string): [root: string, content: unknown] {
+  try {
+    // The parser forgives a missing end; half an answer must not pass for a short list.
+    if (XMLValidator.validate(text) !== true) throw new Error('not well-formed')
+    const entries = Object.entries(parser.parse(text) as object)
+    const [first] = entries
+    if (first === undefined || entries.length > 1) throw new Error('not one root')
+    return first
+  } catch {
+    throw new UpstreamError('unavailable', 'unreadable answer', true)
+  }
+}
+
+function isNode(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function toRow(node: Record<string, unknown>): Row {
+  return new Map(Object.entries(node).map(([tag, value]) => [tag, toText(value)]))
+}
+
+function toText(value: unknown): string | null {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return typeof first === 'string' && first !== '' ? first : null
+}

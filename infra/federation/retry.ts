@@ -1,0 +1,29 @@
+import type { Deadline } from './deadline.ts'
+import { UpstreamError } from './errors.ts'
+
+export interface RetryPolicy {
+  readonly attempts: number
+  /** Milliseconds before the second attempt; doubles each time, times a random factor from 0.5 to 1.5. */
+  readonly pauseMs: number
+}
+
+/**
+ * Runs an attempt again while its failure is worth it, attempts are left and the deadline leaves room (TRN-5).
+ * @throws UpstreamError the last one
+ */
+export async function retry<T>(
+  policy: RetryPolicy,
+  deadline: Deadline,
+  attempt: (number: number) => Promise<T>,
+): Promise<T> {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await attempt(number)
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || !error.retryable || number >= policy.attempts) throw error
+      const pause = policy.pauseMs * 2 ** (number - 1) * (0.5 + Math.random())
+      if (pause >= deadline.remaining()) throw error
+      await new Promise(resolve => setTimeout(resolve, pause))
+    }
+  }
+}

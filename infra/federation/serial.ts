@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const FORM = /^[A-Za-z0-9]{15}$/
+
+/** The number of this installation, and whether `xml_initialisation` was called for it. */
+export interface Serial {
+  readonly value: string
+  registered(): boolean
+  markRegistered(): void
+}
+
+/**
+ * Reads the serial number kept in the data directory, or makes one: 15 random characters `[A-Z0-9]`, made once per
+ * installation, registered once and sent for ever (Smartping 2.0, "serie"). A given one wins and is kept too. The
+ * demo and the real service have separate files, so that neither uses the other's number.
+ */
+export function openSerial(directory: string, name: string, given?: string): Serial {
+  mkdirSync(directory, { recursive: true })
+  const file = join(directory, `federation-serial-${name}.json`)
+  const kept = read(file)
+  const value = given ?? kept?.serial ?? make()
+  let registered = kept?.serial === value && kept.registered
+  const write = () => store(file, { serial: value, registered })
+  if (kept?.serial !== value) write()
+  return {
+    value,
+    registered: () => registered,
+    markRegistered: () => {
+      registered = true
+      write()
+    },
+  }
+}
+
+interface Kept {
+  readonly serial: string
+  readonly registered: boolean
+}
+
+function make(): string {
+  return Array.from({ length: 15 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+}
+
+function read(file: string): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof kept !== 'object' || kept === null || !('serial' in kept)) return null
+    if (typeof kept.serial !== 'string' || !FORM.test(kept.serial)) return null
+    return { serial: kept.serial, registered: 'registered' in kept && kept.registered === true }
+  } catch {
+    return null
+  }
+}
+
+// Renamed into place, so that a crash leaves the old file or the new one.
+function store(file: string, kept: Kept): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(kept)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}

@@ -1,0 +1,85 @@
+import { dayNumber, frenchDate, seasonOf } from './calendar.ts'
+import { monthlyPoints } from './games.ts'
+import type { Player } from './players.ts'
+import type { Call } from './scripts.ts'
+import type { Fields } from './wire.ts'
+
+const LABELS: Readonly<Record<string, string>> = {
+  P: 'Poussin',
+  B: 'Benjamins ',
+  M: 'Minimes ',
+  C: 'Cadets ',
+  J: 'Juniors ',
+  S: 'Seniors',
+  V: 'Veteran ',
+}
+
+/** Fields of `xml_licence`: the category is a long label. */
+export function card(call: Call, player: Player): Fields {
+  const long = `${LABELS[player.category.charAt(0)] ?? ''}${player.category.slice(1)}`
+  return licenceFields(call, player, long)
+}
+
+/** Fields of `xml_licence_b`: the category is a code, and monthly points follow (empty without a licence). */
+export function cardB(call: Call, player: Player): Fields {
+  const active = player.licenceType !== null
+  const monthly = monthlyPoints(call.world, player, call.today)
+  return [
+    ...licenceFields(call, player, player.category),
+    ['pointm', active ? monthly : ''],
+    ['apointm', active ? player.points : ''],
+    ['initm', active ? `${player.points}.`.slice(0, 4) : ''],
+    ['mutation', null],
+    ['natio', player.place % 17 === 9 ? 'E' : 'F'],
+    ['arb', player.place % 7 === 3 ? 'AR' : null],
+    ['ja', player.place % 11 === 5 ? 'JA1' : null],
+    ['tech', null],
+  ]
+}
+
+/** Fields of `xml_joueur`, the ranking base. */
+export function rankingCard(call: Call, player: Player): Fields {
+  const rank = Math.max(1, Math.round((3_400 - player.points) ** 2 / 80))
+  const clast = Math.floor(player.points / 100)
+  return [
+    ['licence', player.licence],
+    ['nom', player.lastname],
+    ['prenom', player.firstname],
+    ['club', player.club.name.slice(0, 25)],
+    ['nclub', player.club.number],
+    ['natio', player.place % 17 === 9 ? 'E' : ''],
+    ['clglob', rank],
+    ['point', monthlyPoints(call.world, player, call.today)],
+    ['aclglob', rank + (player.place % 5) * 3],
+    ['apoint', player.points],
+    ['clast', player.numbered === null ? clast : `N${player.numbered}`],
+    ['clnat', Math.max(1, Math.round(rank * 0.97))],
+    ['categ', player.category],
+    ['rangreg', Math.max(1, Math.round(rank / 12))],
+    ['rangdep', Math.max(1, Math.round(rank / 90))],
+    ['valcla', player.points],
+    ['clpro', player.numbered === null ? clast : 'NN'],
+    ['valinit', player.points],
+  ]
+}
+
+function licenceFields(call: Call, player: Player, category: string): Fields {
+  const since = dayNumber(seasonOf(call.today), 7, 1) + (player.place % 50)
+  const active = player.licenceType !== null
+  return [
+    ['idlicence', 1_000_000 + player.club.index * 200 + player.place],
+    ['licence', player.licence],
+    ['nom', player.lastname],
+    ['prenom', player.firstname],
+    ['numclub', player.club.number],
+    ['nomclub', player.club.name],
+    ['sexe', player.gender],
+    ['type', player.licenceType],
+    ['certif', active ? (player.category.match(/^[SV]/) ? 'A' : 'U') : null],
+    ['validation', active ? frenchDate(Math.min(since, call.today)) : null],
+    ['echelon', player.numbered === null ? '' : 'N'],
+    ['place', player.numbered],
+    ['point', player.points],
+    ['cat', category],
+  ]
+}

@@ -1,0 +1,57 @@
+import { dayNumber, phaseOf, seasonOf, week, weekday } from './calendar.ts'
+import type { Pool } from './pools.ts'
+
+/**
+ * Which days a pool plays. Real pools play one round a fortnight; a demonstration needs games every day. Each pool
+ * plays on the same three days of every week, a club's first three teams on all seven between them, all around the
+ * calendar: a given day's fixtures stay the same ones whatever day it is asked on.
+ */
+const PATTERNS = [
+  [0, 3, 5],
+  [1, 4, 6],
+  [2, 5, 6],
+]
+const PAST_ROUNDS = 5
+const ROUNDS = 14
+
+export interface Round {
+  readonly day: number
+  /** Counts the pool's play days, from long ago. */
+  readonly count: number
+  /** As printed. */
+  readonly tour: number
+}
+
+/** The rounds of a pool in a phase, by day: fourteen around today, or seven of the autumn for a phase that is over. */
+export function roundsOf(pool: Pool, phase: 1 | 2, today: number): readonly Round[] {
+  if (phase > phaseOf(today)) return []
+  if (phase < phaseOf(today)) {
+    const start = firstSaturday(seasonOf(today))
+    return Array.from({ length: 7 }, (_, count) => ({ day: start + count * 14, count, tour: count + 1 }))
+  }
+  const days = PATTERNS[pool.pattern] ?? []
+  const before = days.filter(day => day < weekday(today)).length
+  const first = week(today) * days.length + before - PAST_ROUNDS
+  return Array.from({ length: ROUNDS }, (_, index) => {
+    const count = first + index
+    const day = Math.floor(count / days.length) * 7 - 3 + (days[count % days.length] ?? 0)
+    return { day, count, tour: (count % ROUNDS) + 1 }
+  })
+}
+
+/** Pairs of places of a pool in a round (circle method); home and away change with each full turn. */
+export function pairsOf(size: number, count: number): readonly (readonly [home: number, away: number])[] {
+  const turn = size - 1
+  const round = count % turn
+  return Array.from({ length: size / 2 }, (_, index) => {
+    const one = index === 0 ? turn : (round + index) % turn
+    const two = (round - index + turn) % turn
+    const swap = (Math.floor(count / turn) + index + (index === 0 ? round : 0)) % 2 === 1
+    return swap ? [two, one] : [one, two]
+  })
+}
+
+function firstSaturday(year: number): number {
+  const start = dayNumber(year, 9, 12)
+  return start + ((5 - weekday(start) + 7) % 7)
+}

@@ -1,0 +1,23 @@
+import { dateOf } from './calendar.ts'
+import type { Scripts } from './scripts.ts'
+import { mislabelled, xml } from './wire.ts'
+
+const TITLES = [
+  'Démonstrations et surprises : retour sur la dernière journée',
+  "Le ping santé s'invite à l'école",
+  'Un été sous le signe du ping en extérieur',
+]
+
+export const newsScripts: Scripts = {
+  xml_initialisation: () => xml('<initialisation><appli>1</appli></initialisation>'),
+
+  xml_new_actu({ today }) {
+    const items = TITLES.map((title, index) => {
+      const { year, month, day } = dateOf(today - index * 5)
+      const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+      // An entity XML does not know, in UTF-8 under an ISO-8859-1 declaration: both have been seen.
+      return `<news><date>${date} 17:23:58</date><titre>${title}</titre><description>Les meilleurs moments de la semaine, à revoir &hellip;</description><url>https://federation.example/actualites/${date}</url><photo/><categorie>Actualité</categorie></news>`
+    })
+    return mislabelled(`<liste>${items.join('')}</liste>`)
+  },
+}

@@ -1,0 +1,175 @@
+import { frenchDate, phaseOf, seasonOf } from './calendar.ts'
+import { CONTESTS } from './contests.ts'
+import { gamesOf } from './games.ts'
+import { card, cardB, rankingCard } from './player-xml.ts'
+import { fullName, type Player, playerByLicence, playersOf } from './players.ts'
+import type { Call, Scripts } from './scripts.ts'
+import { badRequest, element, list, nothing, required, serverError } from './wire.ts'
+
+export const playerScripts: Scripts = {
+  xml_liste_joueur(call) {
+    if (call.get('club') === '' && call.get('nom') === '') return nothing
+    // The ranking base knows players with a licence of this season only.
+    const ranked = search(call).filter(player => player.licenceType !== null)
+    return list(
+      ranked.map(player =>
+        element('joueur', [
+          ...identity(player),
+          ['club', player.club.name.slice(0, 25)],
+          ['nclub', player.club.number],
+          ['clast', player.numbered === null ? Math.floor(player.points / 100) : `N${player.numbered}`],
+        ]),
+      ),
+    )
+  },
+
+  xml_liste_joueur_o(call) {
+    if (['club', 'nom', 'licence'].every(name => call.get(name) === '')) {
+      return badRequest('Vous devez remplir le parametre club et/ou nom et/ou licence')
+    }
+    return list(
+      search(call).map(player =>
+        element('joueur', [
+          ...identity(player),
+          ['club', player.club.number],
+          ['nclub', player.club.name],
+          ['sexe', player.gender],
+          ['echelon', player.numbered === null ? '' : 'N'],
+          ['place', player.numbered],
+          ['points', player.points],
+        ]),
+      ),
+    )
+  },
+
+  xml_joueur(call) {
+    if (call.get('licence') === '') return required('licence')
+    const player = playerByLicence(call.world, call.get('licence'))
+    if (player === undefined || player.licenceType === null) return list([])
+    return list([element('joueur', rankingCard(call, player))])
+  },
+
+  xml_licence(call) {
+    if (call.get('licence') === '') return required('licence')
+    const player = playerByLicence(call.world, call.get('licence'))
+    return list(player === undefined ? [] : [element('licence', card(call, player))])
+  },
+
+  xml_licence_b(call) {
+    const [licence, number] = [call.get('licence'), call.get('club')]
+    if (licence === '' && number === '') return badRequest('Vous devez remplir le parametre licence ou club')
+    if (licence !== '') {
+      const player = playerByLicence(call.world, licence)
+      return list(player === undefined ? [] : [element('licence', cardB(call, player))])
+    }
+    const club = call.world.clubByNumber.get(number)
+    if (club === undefined) return serverError
+    return list(playersOf(call.world, club).map(player => element('licence', cardB(call, player))))
+  },
+
+  xml_partie_mysql(call) {
+    const player = playerByLicence(call.world, call.get('licence'))
+    if (player === undefined) return list([])
+    const games = gamesOf(call.world, player, call.today).filter(game => game.validated)
+    return list(
+      games.map(({ id, fixture, opponent, won, points }) =>
+        element('partie', [
+          ['licence', player.licence],
+          ['advlic', opponent.licence],
+          ['vd', won ? 'V' : 'D'],
+          ['numjourn', fixture.round.tour],
+          ['codechamp', '1'],
+          ['date', frenchDate(fixture.day)],
+          ['advsexe', opponent.gender],
+          ['advnompre', fullName(opponent)],
+          ['pointres', points],
+          ['coefchamp', '1'],
+          [
+            'advclaof',
+            opponent.numbered === null ? Math.floor(opponent.points / 100) : `N${opponent.numbered}`,
+          ],
+          ['idpartie', id],
+        ]),
+      ),
+    )
+  },
+
+  xml_partie(call) {
+    if (call.get('numlic') === '') return badRequest('Vous devez saisir le parametre numlic')
+    const player = playerByLicence(call.world, call.get('numlic'))
+    if (player === undefined) return list([])
+    return list(
+      gamesOf(call.world, player, call.today).map(({ id, fixture, opponent, won }) =>
+        element('partie', [
+          ['date', frenchDate(fixture.day)],
+          ['nom', fullName(opponent)],
+          [
+            'classement',
+            opponent.numbered === null ? opponent.points : `N${opponent.numbered} - ${opponent.points}`,
+          ],
+          ['epreuve', CONTESTS[fixture.pool.division.contest].label],
+          ['victoire', won ? 'V' : 'D'],
+          ['forfait', 0],
+          ['idpartie', id],
+          ['coefchamp', '1'],
+        ]),
+      ),
+    )
+  },
+
+  xml_histo_classement(call) {
+    if (call.get('numlic') === '') return required('numlic')
+    const player = playerByLicence(call.world, call.get('numlic'))
+    if (player === undefined) return list([])
+    return list(history(call, player, 12))
+  },
+}
+
+function identity(player: Player) {
+  return [
+    ['licence', player.licence],
+    ['nom', player.lastname],
+    ['prenom', player.firstname],
+  ] as const
+}
+
+function search(call: Call): readonly Player[] {
+  const licence = call.get('licence')
+  if (licence !== '') {
+    const player = playerByLicence(call.world, licence)
+    return player === undefined ? [] : [player]
+  }
+  const [number, lastname, firstname] = [call.get('club'), plain(call.get('nom')), plain(call.get('prenom'))]
+  const clubs = call.world.clubs.filter(club => number === '' || club.number === number)
+  const found = clubs
+    .flatMap(club => playersOf(call.world, club))
+    .filter(player => plain(player.lastname).startsWith(lastname))
+    .filter(player => plain(player.firstname).startsWith(firstname))
+  return found.slice(0, 300)
+}
+
+/** Official points of the last phases, oldest first, down from what they are now. */
+function history(call: Call, player: Player, count: number): string[] {
+  let [season, phase] = [seasonOf(call.today), phaseOf(call.today)]
+  let points = player.points
+  const rows: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    rows.unshift(
+      element('histo', [
+        ['echelon', ''],
+        ['place', ''],
+        ['point', Math.max(500, points)],
+        ['saison', `Saison ${season} / ${season + 1}`],
+        ['phase', phase],
+      ]),
+    )
+    points -= (call.world.chance('history', player.licence, season, phase) % 90) - 25
+    if (phase === 1) season -= 1
+    phase = phase === 1 ? 2 : 1
+  }
+  return rows
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+}

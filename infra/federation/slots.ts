@@ -1,0 +1,49 @@
+import { UpstreamError } from './errors.ts'
+
+/** Runs at most `size` tasks at once; the others wait in turn, until their signal ends. */
+export interface Slots {
+  /** @throws UpstreamError timeout when no slot came free before the signal. */
+  run<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T>
+}
+
+export function slots(size: number): Slots {
+  let free = size
+  const waiting: (() => void)[] = []
+
+  function enter(signal: AbortSignal): Promise<void> {
+    if (free > 0) {
+      free -= 1
+      return Promise.resolve()
+    }
+    return new Promise((resolve, reject) => {
+      const turn = () => {
+        signal.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      const giveUp = () => {
+        waiting.splice(waiting.indexOf(turn), 1)
+        reject(new UpstreamError('timeout', 'no free slot in time'))
+      }
+      waiting.push(turn)
+      signal.addEventListener('abort', giveUp, { once: true })
+    })
+  }
+
+  function leave(): void {
+    const next = waiting.shift()
+    if (next === undefined) free += 1
+    else next()
+  }
+
+  return {
+    async run(signal, task) {
+      if (signal.aborted) throw new UpstreamError('timeout', 'no time left')
+      await enter(signal)
+      try {
+        return await task()
+      } finally {
+        leave()
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Row, XmlDocument } from './parse.ts'
+import { collapse, field, folded } from './values.ts'
+
+/** A team of a club in one pool. The same team has one row per phase, and per contest it plays. */
+export interface Team {
+  /** `idequipe`; null in old answers. */
+  readonly id: string | null
+  /** Without its phase, single spaces. */
+  readonly name: string
+  readonly pool: string
+  readonly divisionId: string | null
+  readonly divisionLabel: string | null
+  readonly organismId: string | null
+  readonly gender: 'M' | 'F' | null
+}
+
+const CHAMPIONSHIP = /championnats? de france par equipes/
+
+/**
+ * Championship teams of `xml_equipe` that stand in a pool. Youth, veterans, corporate contests and cups have almost
+ * the same labels and are left out; an empty `cx_poule` means not drawn yet. Source: protocol notes, sections 5.6, 7.
+ */
+export function championshipTeams(document: XmlDocument): readonly Team[] {
+  return document.rows('equipe').flatMap(row => {
+    const contest = folded(field(row, 'libepr') ?? '')
+    const link = new URLSearchParams(field(row, 'liendivision') ?? '')
+    const pool = link.get('cx_poule')?.trim()
+    if (!CHAMPIONSHIP.test(contest) || !pool) return []
+    return [teamOf(row, contest, pool, link)]
+  })
+}
+
+function teamOf(row: Row, contest: string, pool: string, link: URLSearchParams): Team {
+  const division = field(row, 'libdivision')
+  return {
+    id: field(row, 'idequipe'),
+    name: collapse((field(row, 'libequipe') ?? '').replace(/\s+-\s+Phase\s+\d+\s*$/i, '')),
+    pool,
+    divisionId: link.get('D1') || null,
+    divisionLabel: division === null ? null : collapse(division.replace(/\s+Poule\s+\S+\s*$/i, '')),
+    organismId: link.get('organisme_pere') || null,
+    gender: genderOf(contest) ?? genderOf(folded(division ?? '')),
+  }
+}
+
+// The professional contest says nothing; its divisions do.
+function genderOf(label: string): 'M' | 'F' | null {
+  if (/feminin|dames/.test(label)) return 'F'
+  return /masculin|messieurs/.test(label) ? 'M' : null
+}

@@ -1,0 +1,75 @@
+import type { Clock, Log } from '@pingboard/services/kernel/ports.ts'
+import { readAnswer } from './answer.ts'
+import type { Deadline } from './deadline.ts'
+import { UpstreamError } from './errors.ts'
+import type { XmlDocument } from './parse.ts'
+import type { Serial } from './serial.ts'
+import { signature, timestamp } from './signing.ts'
+import type { Transport } from './transport.ts'
+
+export interface Credentials {
+  /** The application's identifier, given by the federation. */
+  readonly id: string
+  readonly password: string
+}
+
+/** Calls one Smartping script, signed. @throws UpstreamError */
+export interface Upstream {
+  call(script: string, parameters: Readonly<Record<string, string>>, deadline: Deadline): Promise<XmlDocument>
+}
+
+export function createUpstream(parts: {
+  base: URL
+  credentials: Credentials
+  serial: Serial
+  transport: Transport
+  clock: Clock
+  log: Log
+}): Upstream {
+  const { base, credentials, serial, transport, clock, log } = parts
+  let registration: Promise<void> | null = null
+
+  function address(script: string, parameters: Readonly<Record<string, string>>): URL {
+    const url = new URL(`${script}.php`, base)
+    const tm = timestamp(clock.now())
+    const signed = { serie: serial.value, tm, tmc: signature(credentials.password, tm), id: credentials.id }
+    url.search = new URLSearchParams({ ...signed, ...parameters }).toString()
+    return url
+  }
+
+  async function ask(script: string, parameters: Readonly<Record<string, string>>, deadline: Deadline) {
+    try {
+      return await transport.ask(script, () => address(script, parameters), readAnswer, deadline)
+    } catch (error) {
+      // Script and outcome only: parameters may name a person (PII-6).
+      if (error instanceof UpstreamError) {
+        log.warn({ script, failure: error.failure, reason: error.message }, 'federation call failed')
+      }
+      throw error
+    }
+  }
+
+  /** Once per installation. A refusal is no obstacle: accounts exist that lack this very script. */
+  async function register(deadline: Deadline): Promise<void> {
+    try {
+      const answer = await ask('xml_initialisation', {}, deadline)
+      if (answer.text('appli') !== '1') log.warn({}, 'the federation did not accept this installation')
+      serial.markRegistered()
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || error.failure !== 'refused') throw error
+    }
+  }
+
+  return {
+    async call(script, parameters, deadline) {
+      if (!serial.registered()) {
+        registration ??= register(deadline).catch(error => {
+          registration = null
+          throw error
+        })
+        await registration
+      }
+      return ask(script, parameters, deadline)
+    },
+  }
+}
