@@ -1,6 +1,7 @@
 /** The contract between the shell and the slices: what a slice hands over, and the state both may read. */
 export { SLICE_CONTRACT } from '@pingboard/contracts/registry.ts'
 export * from './announcer.ts'
+export * from './guards.ts'
 export * from './header.ts'
 export * from './language.ts'
 export * from './product.ts'

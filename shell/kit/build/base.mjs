@@ -1,0 +1,63 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+
+/** Browsers of the product: what `light-dark()` and container queries need. */
+const TARGETS = ['chrome >= 123', 'firefox >= 120', 'safari >= 17.5']
+
+/** What the builds of shell, slices and worker have in common. Release unless the mode says otherwise. */
+export function base({ folder, mode = 'production', uniqueName, prefix = '' }) {
+  const hashed = `${prefix}[name].[contenthash:16]`
+  const release = mode === 'production'
+  return {
+    mode,
+    context: folder,
+    target: 'web',
+    devtool: release ? false : 'cheap-module-source-map',
+    // The development default would send a slice's requests to the shell's origin, and it never loads.
+    lazyCompilation: false,
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    resolve: { extensions: ['.ts', '.tsx', '...'] },
+    output: {
+      uniqueName,
+      path: `${folder}/dist`,
+      clean: true,
+      filename: `${hashed}.js`,
+      chunkFilename: `${hashed}.js`,
+      cssFilename: `${hashed}.css`,
+      cssChunkFilename: `${hashed}.css`,
+      assetModuleFilename: `${hashed}[ext]`,
+    },
+    module: { rules: rules(release), generator: cssNames, parser: cssParser },
+    plugins: [optimizeLocales.rspack({ locales: ['en-US', 'fr-FR'] })],
+    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+  }
+}
+
+/** Container modules: two versions of one slice can live in one page, and trusted types hold. */
+export const esm = {
+  module: true,
+  chunkFormat: 'module',
+  chunkLoading: 'import',
+  library: { type: 'module' },
+}
+
+const cssNames = { 'css/module': { localIdentName: '[uniqueName]-[local]-[hash:5]' } }
+const cssParser = { 'css/module': { namedExports: false }, 'css/auto': { namedExports: false } }
+
+const rules = release => [
+  {
+    test: /\.tsx?$/,
+    type: 'javascript/auto',
+    loader: 'builtin:swc-loader',
+    options: {
+      env: { targets: TARGETS },
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: !release }, reactCompiler: true },
+      },
+    },
+  },
+  { test: /\.module\.css$/, type: 'css/module' },
+  { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/auto' },
+  { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+]

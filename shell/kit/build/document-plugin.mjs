@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { contractsServed } from './contract.mjs'
+import { sharedVersions } from './shared.mjs'
+
+/**
+ * Last step of the shell's build, once every file lies in `dist`: the document with its links, the worker's list of
+ * what the shell consists of, and `provides.json`, which publishing compares with what a slice asks for.
+ */
+export class DocumentPlugin {
+  /** @param options.built entry, styles and first load of the application, filled by its build */
+  constructor({ folder, built }) {
+    Object.assign(this, { folder, built })
+  }
+
+  apply(compiler) {
+    compiler.hooks.afterEmit.tap('DocumentPlugin', compilation => {
+      if (compilation.errors.length > 0 || !this.built.entry) return
+      const dist = compiler.options.output.path
+      const head = readdirSync(`${dist}/assets`).find(file => /^head\.[0-9a-f]+\.js$/.test(file))
+      const files = [...new Set([...this.built.shell, `assets/${head}`])].sort()
+      const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
+
+      const document = readFileSync(`${this.folder}/index.html`, 'utf8')
+        .replace('<!--build-->', build)
+        .replace('<!--head-->', `/assets/${head}`)
+        .replace('<!--links-->', links(this.built).join('\n    '))
+      writeFileSync(`${dist}/index.html`, document)
+
+      const worker = readFileSync(`${dist}/sw.js`, 'utf8')
+      const shell = JSON.stringify({ build, files: files.map(file => `/${file}`) })
+      writeFileSync(`${dist}/sw.js`, `self.__SHELL__=${shell};${worker}`)
+
+      const provides = { contracts: contractsServed(), shared: sharedVersions() }
+      writeFileSync(`${dist}/provides.json`, `${JSON.stringify(provides, null, 2)}\n`)
+    })
+  }
+}
+
+const links = ({ entry, styles, preload, font }) => [
+  ...(font ? [`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`] : []),
+  ...styles.map(file => `<link rel="stylesheet" href="/${file}" />`),
+  ...preload.map(file => `<link rel="modulepreload" href="/${file}" />`),
+  `<script type="module" src="/${entry}"></script>`,
+]

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/**
+ * What the shell brings and every slice uses, by import as written: sharing matches the request, so a subpath is a key
+ * of its own. `react-dom/client` is for the shell alone and therefore not here.
+ */
+export const SHARED_KEYS = [
+  'react',
+  'react-dom',
+  'jotai',
+  'jotai/utils',
+  'i18next',
+  'react-i18next',
+  '@pingboard/kit/slice',
+  '@pingboard/kit/api',
+  '@pingboard/kit/live',
+  '@pingboard/kit/router',
+  '@pingboard/kit/ui',
+  '@pingboard/kit/ui/forms',
+  '@pingboard/kit/ui/collections',
+  '@pingboard/kit/fixtures',
+]
+
+const require = createRequire(import.meta.url)
+const packageOf = key => key.match(/^(@[^/]+\/[^/]+|[^/]+)/)[0]
+
+/** Version of an installed package: read from its folder, because not every package exports its package.json. */
+function installed(name) {
+  for (const folder of require.resolve.paths(name) ?? [])
+    try {
+      return JSON.parse(readFileSync(`${folder}/${name}/package.json`, 'utf8')).version
+    } catch {}
+  throw new Error(`${name} is shared but not installed`)
+}
+
+/** Installed version of every shared key. */
+export const sharedVersions = () =>
+  Object.fromEntries(SHARED_KEYS.map(key => [key, installed(packageOf(key))]))
+
+/** Range a slice asks for: what it was compiled against, or a later minor version. */
+export const sharedRanges = () =>
+  Object.fromEntries(Object.entries(sharedVersions()).map(([key, version]) => [key, `^${version}`]))
+
+/** The `shared` option of either side. A slice builds no fallback copy: only the shell brings these. */
+export function shared({ provide }) {
+  const ranges = sharedRanges()
+  return Object.fromEntries(
+    Object.entries(sharedVersions()).map(([key, version]) => [
+      key,
+      {
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: ranges[key],
+        ...(provide ? { version } : { import: false }),
+      },
+    ]),
+  )
+}

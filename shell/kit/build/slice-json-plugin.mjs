@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { contractNumber } from './contract.mjs'
+import { digestOf } from './digest.mjs'
+import { sharedRanges } from './shared.mjs'
+
+/**
+ * After the build: `slice.json`, the slice's entry in the registry. `files` is what lies in the folder, `preload` what
+ * the manifest says the exposed module loads at once.
+ */
+export class SliceJsonPlugin {
+  constructor(options) {
+    this.options = options
+  }
+
+  apply(compiler) {
+    compiler.hooks.afterEmit.tap('SliceJsonPlugin', () => {
+      const folder = compiler.options.output.path
+      const { name, version, paths, label } = this.options
+      const root = `/remotes/${name}/${version}`
+      const manifest = JSON.parse(readFileSync(`${folder}/mf-manifest.json`, 'utf8'))
+      const files = readdirSync(folder).filter(isShipped)
+      const entry = {
+        name,
+        version,
+        entry: `${root}/remoteEntry.js`,
+        type: 'module',
+        contract: contractNumber(),
+        paths,
+        label,
+        requires: sharedRanges(),
+        files: Object.fromEntries(files.map(file => [`${root}/${file}`, digestOf(`${folder}/${file}`)])),
+        preload: ['remoteEntry.js', ...exposed(manifest)].map(file => `${root}/${file}`),
+      }
+      writeFileSync(`${folder}/slice.json`, `${JSON.stringify(entry, null, 2)}\n`)
+      writeFileSync(`${folder}/texts.json`, JSON.stringify(textKeys(compiler.context)))
+      // Of no use to a browser, and it names every module of the build.
+      rmSync(`${folder}/mf-stats.json`, { force: true })
+    })
+  }
+}
+
+/** Keys of the texts by language: publishing refuses a slice whose languages differ. */
+const textKeys = root =>
+  Object.fromEntries(
+    ['en', 'fr'].map(language => {
+      const path = `${root}/src/locales/${language}.json`
+      return [language, existsSync(path) ? keysOf(JSON.parse(readFileSync(path, 'utf8'))) : []]
+    }),
+  )
+
+const keysOf = (texts, prefix = '') =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+  )
+
+const isShipped = file => /\.(js|css|woff2|svg|png)$/.test(file)
+
+const exposed = manifest =>
+  manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync].filter(isShipped))

@@ -1,0 +1,114 @@
+import type { BoardId } from '@pingboard/contracts/ids.ts'
+import { type LiveError, type ServerMessage, serverMessages } from '@pingboard/contracts/live/board-room.ts'
+import type * as z from 'zod/mini'
+import { delayOf } from './backoff.ts'
+import { type LiveSocket, openSocket } from './open-socket.ts'
+
+export type Received = {
+  [Name in ServerMessage]: { name: Name; payload: z.infer<(typeof serverMessages)[Name]> }
+}[ServerMessage]
+
+export interface ConnectionEvents {
+  message: (message: Received) => void
+  /** Something came that this version cannot read. */
+  unreadable: () => void
+  /** The connection is gone; another attempt follows. */
+  lost: () => void
+  refused: (code: LiveError) => void
+}
+
+/** Milliseconds from opening to `joined`, after which the attempt counts as failed. */
+const JOIN_TIMEOUT = 10_000
+const NAMES = Object.keys(serverMessages) as ServerMessage[]
+
+/** One socket in the room of one board: joins, reads messages, comes back after a loss. */
+export class BoardConnection {
+  readonly #board: BoardId
+  readonly #events: ConnectionEvents
+  readonly #open: (board: BoardId) => Promise<LiveSocket>
+  #socket: LiveSocket | null = null
+  #attempt = 0
+  /** Counts the sockets: what an earlier one still says is not listened to. */
+  #turn = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isWanted = false
+
+  constructor(board: BoardId, events: ConnectionEvents, open = openSocket) {
+    this.#board = board
+    this.#events = events
+    this.#open = open
+  }
+
+  /** Connects now, whatever delay was running; nothing when it is connected. */
+  connect(): void {
+    this.#isWanted = true
+    if (this.#socket) return
+    this.#attempt = 0
+    void this.#try()
+  }
+
+  /** Leaves the room and stays away. */
+  leave(): void {
+    this.#isWanted = false
+    this.#socket?.emit('leave')
+    this.#drop()
+  }
+
+  async #try(): Promise<void> {
+    this.#drop()
+    const turn = this.#turn
+    const isCurrent = () => turn === this.#turn && this.#isWanted
+    this.#timer = setTimeout(() => isCurrent() && this.#lose(), JOIN_TIMEOUT)
+    try {
+      const socket = await this.#open(this.#board)
+      if (!isCurrent()) return void socket.disconnect()
+      this.#socket = socket
+      for (const name of NAMES) socket.on(name, payload => isCurrent() && this.#receive(name, payload))
+      for (const end of ['disconnect', 'connect_error']) socket.on(end, () => isCurrent() && this.#lose())
+      socket.connect()
+    } catch {
+      if (isCurrent()) this.#lose()
+    }
+  }
+
+  #receive(name: ServerMessage, payload: unknown): void {
+    const parsed = serverMessages[name].safeParse(payload)
+    if (parsed.success) this.#read({ name, payload: parsed.data } as Received)
+    else this.#events.unreadable()
+  }
+
+  #read(message: Received): void {
+    if (message.name === 'connected') this.#socket?.emit('join', { changes: true })
+    if (message.name === 'joined') {
+      clearTimeout(this.#timer)
+      this.#attempt = 0
+    }
+    if (message.name === 'error') this.#refuse(message.payload.code)
+    else this.#events.message(message)
+  }
+
+  #refuse(code: LiveError): void {
+    if (code === 'TOO_MANY_REQUESTS') {
+      this.#attempt += 4
+      this.#lose()
+    } else {
+      this.#isWanted = false
+      this.#drop()
+      this.#events.refused(code)
+    }
+  }
+
+  #lose(): void {
+    this.#drop()
+    this.#timer = setTimeout(() => void this.#try(), delayOf(this.#attempt))
+    this.#attempt += 1
+    this.#events.lost()
+  }
+
+  #drop(): void {
+    this.#turn += 1
+    clearTimeout(this.#timer)
+    this.#socket?.disconnect()
+    this.#socket = null
+  }
+}

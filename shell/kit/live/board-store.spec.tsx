@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SAMPLE_BOARD_ID, sampleBoard, sampleGame } from '../fixtures/sample-game.ts'
+import { BoardStore } from './board-store.ts'
+import type { LiveSocket } from './open-socket.ts'
+import { HIDDEN_FOR } from './page-presence.ts'
+
+const boardAt = (revision: number, score: number | null = null): Board =>
+  sampleBoard([sampleGame(1, { scoreTeam1: score, revision })], { revision })
+const joined = (revision: number, score: number | null = null) => ({
+  board: boardAt(revision, score),
+  revision,
+  position: `p${revision}`,
+})
+
+class FakeSocket implements LiveSocket {
+  readonly sent: [string, unknown][] = []
+  isOpen = false
+  readonly #listeners = new Map<string, (payload: unknown) => void>()
+  on(event: string, listener: (payload: unknown) => void) {
+    this.#listeners.set(event, listener)
+  }
+  emit(event: string, payload?: unknown) {
+    this.sent.push([event, payload])
+  }
+  connect() {
+    this.isOpen = true
+  }
+  disconnect() {
+    this.isOpen = false
+  }
+  says(event: string, payload?: unknown) {
+    this.#listeners.get(event)?.(payload)
+  }
+}
+
+describe('BoardStore', () => {
+  let sockets: FakeSocket[]
+  let store: BoardStore
+  const last = () => {
+    const socket = sockets.at(-1)
+    if (!socket) throw new Error('no socket yet')
+    return socket
+  }
+  const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+  const join = async (revision = 1, score: number | null = null) => {
+    await pass(0)
+    last().says('connected', { board: SAMPLE_BOARD_ID })
+    last().says('joined', joined(revision, score))
+  }
+  const look = (state: 'hidden' | 'visible') => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_000_000 })
+    sockets = []
+    store = new BoardStore(SAMPLE_BOARD_ID, async () => {
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket
+    })
+    store.subscribe(() => {})
+    store.start()
+  })
+  afterEach(() => {
+    store.stop()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  it('joins for changes, and shows what comes', async () => {
+    await pass(0)
+    expect(store.snapshot().status.kind).toBe('connecting')
+    await join()
+    expect(last().sent).toEqual([['join', { changes: true }]])
+    expect(store.snapshot().status.kind).toBe('live')
+    last().says('clients', { count: 12 })
+    last().says('update', joined(2, 4))
+    expect(store.snapshot().viewers).toBe(12)
+    expect(store.snapshot().board?.games[0]?.scoreTeam1).toBe(4)
+  })
+
+  it('admits a loss after three seconds, names it after fifteen, and comes back', async () => {
+    await join(1, 1)
+    last().says('disconnect', 'transport close')
+    expect(store.snapshot().status.kind).toBe('live')
+    await pass(3000)
+    expect(store.snapshot().status.kind).toBe('cut-off')
+    expect(store.snapshot().viewers).toBeNull()
+    await pass(12_000)
+    expect(store.snapshot().status.kind).toBe('offline')
+    expect(sockets.length).toBeGreaterThan(1)
+    await join(2, 5)
+    expect(store.snapshot().status.kind).toBe('live')
+    expect(store.snapshot().board?.games[0]?.scoreTeam1).toBe(5)
+  })
+
+  it('does not listen to a socket it has left', async () => {
+    await join()
+    const first = last()
+    first.says('disconnect')
+    await pass(5000)
+    first.says('update', joined(9, 9))
+    expect(store.snapshot().board?.revision).toBe(1)
+    expect(first.isOpen).toBe(false)
+  })
+
+  it('fetches the board when a change starts from a revision it does not hold', async () => {
+    const fetched = { ...boardAt(5, 8), permissions: {} }
+    const fetch = vi.fn(async () => Response.json(fetched))
+    vi.stubGlobal('fetch', fetch)
+    await join()
+    last().says('change', {
+      revision: 5,
+      previous: 4,
+      position: 'p5',
+      today: '2026-11-20',
+      updatedAt: '2026-11-20T20:00:00.000Z',
+      games: [],
+    })
+    await pass(100)
+    expect(fetch).toHaveBeenCalledOnce()
+    expect(store.snapshot().board?.games[0]?.scoreTeam1).toBe(8)
+  })
+
+  it('stops for good when the board was deleted', async () => {
+    await join()
+    last().says('error', { code: 'BOARD_DELETED' })
+    await pass(60_000)
+    expect(store.snapshot().status).toEqual({ kind: 'error', code: 'BOARD_DELETED' })
+    expect(sockets).toHaveLength(1)
+  })
+
+  it('says that the evening is over, connected or not', async () => {
+    await join()
+    last().says('update', {
+      board: sampleBoard([sampleGame(1, { done: true })], { revision: 3 }),
+      revision: 3,
+      position: 'p3',
+    })
+    expect(store.snapshot().status.kind).toBe('over')
+    last().says('disconnect')
+    await pass(20_000)
+    expect(store.snapshot().status.kind).toBe('over')
+  })
+
+  it('leaves when nobody looks for five minutes, and rejoins on return', async () => {
+    await join()
+    look('hidden')
+    await pass(HIDDEN_FOR)
+    expect(sockets[0]?.sent.at(-1)?.[0]).toBe('leave')
+    expect(sockets[0]?.isOpen).toBe(false)
+    await pass(90_000)
+    look('visible')
+    await pass(0)
+    expect(sockets).toHaveLength(2)
+    expect(store.snapshot().status.kind).not.toBe('live')
+    await join(4, 2)
+    expect(store.snapshot().missed).toHaveLength(1)
+    expect(store.snapshot().isCatchUp).toBe(true)
+  })
+
+  it('comes back at once when the network returns', async () => {
+    await join()
+    for (let times = 0; times < 6; times += 1) {
+      last().says('disconnect')
+      await pass(10_000)
+    }
+    last().says('disconnect')
+    const before = sockets.length
+    dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(sockets).toHaveLength(before + 1)
+  })
+})

@@ -1,0 +1,5 @@
+/** The live client: one connection per board and page. */
+export type { LiveSnapshot } from './live-snapshot.ts'
+export type { LiveStatus } from './live-status.ts'
+export { useBoard } from './use-board.ts'
+export { watchBoard } from './watch-board.ts'

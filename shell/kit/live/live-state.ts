@@ -1,0 +1,114 @@
+import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { GameId } from '@pingboard/contracts/ids.ts'
+import type { LiveChange } from '@pingboard/contracts/live/board-room.ts'
+
+/** Milliseconds of absence after which changes are counted instead of shown one by one. */
+export const LONG_ABSENCE = 60_000
+
+/** What is known of a board, whatever order the messages came in. */
+export interface LiveState {
+  board: Board | null
+  /** Highest revision heard of; above the board's own, something is missing. */
+  heardOf: number
+  /** Moment each fixture was last seen to change. */
+  changedGames: ReadonlyMap<GameId, number>
+  lastChangeAt: number | null
+  /** Fixtures that changed during a long absence; empty until then. */
+  missed: readonly GameId[]
+  /** What is on screen comes from catching up: nothing should flash. */
+  isCatchUp: boolean
+}
+
+export type LiveAction =
+  /** A whole board: joined, update, an answer of the API. `absent`: milliseconds without connection before it. */
+  | { type: 'board'; board: Board; at: number; absent?: number }
+  | { type: 'change'; change: LiveChange; at: number }
+  /** One's own write, as the API answered it. */
+  | { type: 'game'; game: Game; at: number }
+  | { type: 'seen' }
+
+export const NOTHING: LiveState = {
+  board: null,
+  heardOf: 0,
+  changedGames: new Map(),
+  lastChangeAt: null,
+  missed: [],
+  isCatchUp: false,
+}
+
+export const isBehind = (state: LiveState): boolean => state.heardOf > (state.board?.revision ?? 0)
+
+export function reduce(state: LiveState, action: LiveAction): LiveState {
+  switch (action.type) {
+    case 'board':
+      return withBoard(state, action.board, action.at, action.absent ?? 0)
+    case 'change':
+      return withChange(state, action.change, action.at)
+    case 'game':
+      return withGame(state, action.game, action.at)
+    case 'seen':
+      return { ...state, missed: [] }
+  }
+}
+
+function withBoard(state: LiveState, incoming: Board, at: number, absent: number): LiveState {
+  const held = state.board
+  const heardOf = Math.max(state.heardOf, incoming.revision)
+  if (!held) return { ...state, board: incoming, heardOf }
+  // The same revision on a later day is newer: `done` follows from the day.
+  const isNewer =
+    incoming.revision > held.revision || (incoming.revision === held.revision && incoming.today > held.today)
+  if (!isNewer) return state
+  const games = incoming.games.map(game => newest(game, held))
+  return changed({ ...state, heardOf }, { ...incoming, games }, at, absent)
+}
+
+function withChange(state: LiveState, change: LiveChange, at: number): LiveState {
+  const held = state.board
+  const heardOf = Math.max(state.heardOf, change.revision)
+  if (!held || change.revision <= held.revision) return held ? state : { ...state, heardOf }
+  // Everything since `previous` is inside: holding something later is no gap, holding something earlier is.
+  if (change.previous > held.revision) return { ...state, heardOf }
+  const incoming = new Map(change.games.map(game => [game.id, game]))
+  const games = held.games.map(game => newest(incoming.get(game.id) ?? game, held))
+  const board = {
+    ...held,
+    games,
+    revision: change.revision,
+    today: change.today,
+    updatedAt: change.updatedAt,
+  }
+  return changed({ ...state, heardOf }, board, at, 0)
+}
+
+function withGame(state: LiveState, game: Game, at: number): LiveState {
+  const held = state.board
+  if (!held) return state
+  const games = held.games.map(other =>
+    other.id === game.id && game.revision > other.revision ? game : other,
+  )
+  return changed(state, { ...held, games }, at, 0)
+}
+
+/** Of two states of one fixture, the later: one's own write may have come before the board that holds it. */
+function newest(game: Game, held: Board): Game {
+  const known = held.games.find(other => other.id === game.id)
+  return known && known.revision > game.revision ? known : game
+}
+
+/** Puts the board in place and notes which fixtures differ from what was on screen. */
+function changed(state: LiveState, board: Board, at: number, absent: number): LiveState {
+  const before = new Map(state.board?.games.map(game => [game.id, game]))
+  const ids = board.games
+    .filter(game => before.has(game.id) && differs(game, before.get(game.id)))
+    .map(game => game.id)
+  if (ids.length === 0) return { ...state, board }
+  if (absent > LONG_ABSENCE) return { ...state, board, isCatchUp: true, missed: ids, lastChangeAt: at }
+  const changedGames = new Map(state.changedGames)
+  for (const id of ids) changedGames.set(id, at)
+  return { ...state, board, changedGames, lastChangeAt: at, isCatchUp: false }
+}
+
+const SHOWN = ['scoreTeam1', 'scoreTeam2', 'postponed', 'done', 'predictedDate', 'time', 'location'] as const
+const differs = (game: Game, other: Game | undefined): boolean =>
+  SHOWN.some(field => game[field] !== other?.[field])

@@ -1,0 +1,13 @@
+import type { LiveError } from '@pingboard/contracts/live/board-room.ts'
+
+/** What the page may say of the scores it shows. */
+export type LiveStatus =
+  /** Not joined yet; `slow` after five seconds. */
+  | { kind: 'connecting' | 'slow' }
+  | { kind: 'live' }
+  /** No connection for more than 3 s, then for more than 15 s. */
+  | { kind: 'cut-off' | 'offline' }
+  /** Every fixture is done, postponed or exempt: connection noise stops. */
+  | { kind: 'over' }
+  /** The server closed the room. */
+  | { kind: 'error'; code: LiveError }

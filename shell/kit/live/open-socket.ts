@@ -1,0 +1,24 @@
+import type { BoardId } from '@pingboard/contracts/ids.ts'
+import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
+
+/** As much of a socket as is used. */
+export interface LiveSocket {
+  on(event: string, listener: (payload: unknown) => void): unknown
+  emit(event: string, payload?: unknown): unknown
+  disconnect(): unknown
+  connect(): unknown
+}
+
+/** Loads the socket library on first use, so that it is not part of what a page starts with. */
+export async function openSocket(board: BoardId): Promise<LiveSocket> {
+  const { io } = await import('socket.io-client')
+  return io({
+    path: LIVE_PATH,
+    query: { board },
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    autoConnect: false,
+    reconnection: false,
+    multiplex: false,
+  })
+}

@@ -1,0 +1,31 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { BoardId } from '@pingboard/contracts/ids.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { holdBoard, storeOf } from './watch-board.ts'
+
+/** Milliseconds without a change after which the pill says when the last one was. */
+const QUIET = 600_000
+
+/** A board that follows what happens, from the board the page was opened with. */
+export function useBoard<Initial extends Board | null>(id: BoardId, initial: Initial) {
+  const store = storeOf(id)
+  const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)
+
+  useEffect(() => holdBoard(id), [id])
+  useEffect(() => {
+    if (initial) store.put(initial)
+  }, [store, initial])
+
+  const { board: live, lastChangeAt } = snapshot
+  const board = live && (!initial || live.revision >= initial.revision) ? live : initial
+  const isQuiet = lastChangeAt !== null && Date.now() - lastChangeAt > QUIET
+  return {
+    ...snapshot,
+    board: board as Initial | Board,
+    /** For the pill: moment of the last change, once it is ten minutes ago. */
+    quietSince: isQuiet ? lastChangeAt : null,
+    retry: store.retry,
+    put: store.put,
+    dismissMissed: store.dismissMissed,
+  }
+}

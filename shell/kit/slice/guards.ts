@@ -1,0 +1,33 @@
+import type { Profile } from '@pingboard/contracts/http/account.ts'
+import { type LoaderFunctionArgs, redirect } from '../router/index.ts'
+import type { SessionState } from './session.ts'
+
+interface Gate {
+  /** The session once it is known. */
+  session(): Promise<SessionState>
+  /** Address of the sign-in page that returns to the requested one. */
+  loginFor(request: Request): string
+}
+
+let gate: Gate = { session: async () => ({ status: 'visitor' }), loginFor: () => '/auth/login' }
+
+/** Set by the shell. */
+export function configureGuards(given: Gate): void {
+  gate = given
+}
+
+/**
+ * For a route that needs a session: `loader: requireSession`, or first thing in a loader of one's own. A visitor goes to
+ * the sign-in page and comes back afterwards. Loaders of parent and child run at once: guard each that asks the API.
+ */
+export async function requireSession({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Profile> {
+  const session = await gate.session()
+  if (session.status === 'signed-in') return session.profile
+  throw redirect(gate.loginFor(request))
+}
+
+/** The same around a loader: `loader: withSession(async ({ params }) => …)`. */
+export const withSession =
+  <T>(loader: (args: LoaderFunctionArgs, profile: Profile) => T | Promise<T>) =>
+  async (args: LoaderFunctionArgs): Promise<T> =>
+    loader(args, await requireSession(args))

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import type { FieldProps } from '../forms/field.tsx'
+import { ComboFrame } from './combo-frame.tsx'
+import type { Option } from './option.ts'
+import { type Search, useSearch } from './use-search.ts'
+
+interface AsyncComboBoxProps<Item extends Option> extends FieldProps {
+  search: Search<Item>
+  selected: Item | null
+  onSelect: (item: Item | null) => void
+  /** Letters before anything is asked. */
+  minLength?: number
+  placeholder?: string
+  isDisabled?: boolean
+  isRequired?: boolean
+}
+
+/** A combo box fed by a server: says how many it found, and offers to try again. */
+export function AsyncComboBox<Item extends Option>(props: AsyncComboBoxProps<Item>) {
+  const { search, selected, onSelect, minLength = 2, ...rest } = props
+  const { t } = useTranslation('kit')
+  const [typed, setTyped] = useState<string | null>(null)
+  const { status, items, retry } = useSearch(typed ?? '', search, { minLength })
+  const words = {
+    short: typed ? t('combo.short', { count: minLength }) : '',
+    loading: t('loading'),
+    done: items.length === 0 ? t('combo.none') : t('combo.results', { count: items.length }),
+    failed: t('combo.failed'),
+  }
+  const shown = typed === null && selected ? [selected] : items
+  return (
+    <ComboFrame
+      {...rest}
+      items={shown}
+      selectedKey={selected?.id ?? null}
+      inputValue={typed ?? selected?.label ?? ''}
+      onInputChange={text => setTyped(text === selected?.label ? null : text)}
+      onSelectionChange={key => {
+        setTyped(null)
+        onSelect(shown.find(item => item.id === key) ?? null)
+      }}
+      isBusy={status === 'loading'}
+      empty={words[status]}
+      status={
+        <div className="combo-status">
+          <p className="hint" role="status" data-live-announcer="true">
+            {typed !== null && words[status]}
+          </p>
+          {status === 'failed' && (
+            <Button slot={null} variant="quiet" icon="refresh" onPress={retry}>
+              {t('retry')}
+            </Button>
+          )}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Note } from './note.tsx'
+
+interface ConfirmDialogProps {
+  isOpen: boolean
+  title: ReactNode
+  /** Verb and object: "Supprimer le tableau". */
+  confirmLabel: string
+  cancelLabel?: string
+  isDestructive?: boolean
+  isPending?: boolean
+  /** Why it did not work; the dialog stays. */
+  error?: ReactNode
+  onConfirm: () => void
+  onCancel: () => void
+  children?: ReactNode
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, confirmLabel, cancelLabel, isDestructive, isPending, error, onConfirm, onCancel, children } =
+    props
+  const { t } = useTranslation('kit')
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={onCancel}
+      title={title}
+      size="s"
+      role="alertdialog"
+      footer={
+        <>
+          <Button onPress={onCancel} autoFocus={isDestructive}>
+            {cancelLabel ?? t('cancel')}
+          </Button>
+          <Button
+            variant={isDestructive ? 'danger' : 'main'}
+            icon={isDestructive ? 'trash' : undefined}
+            isPending={isPending}
+            onPress={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error && (
+        <div role="alert">
+          <Note tone="error">{error}</Note>
+        </div>
+      )}
+    </Dialog>
+  )
+}

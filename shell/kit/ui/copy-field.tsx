@@ -1,0 +1,47 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+
+interface CopyFieldProps {
+  label: string
+  value: string
+  onCopied?: () => void
+}
+
+/** An address to take along: readable, selectable, copied by one press. */
+export function CopyField({ label, value, onCopied }: CopyFieldProps) {
+  const { t } = useTranslation('kit')
+  const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null)
+  const id = useId()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setOutcome('done')
+      onCopied?.()
+    } catch {
+      setOutcome('failed')
+    }
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="copy-field">
+        <input
+          id={id}
+          className="input"
+          readOnly
+          value={value}
+          onFocus={event => event.currentTarget.select()}
+        />
+        <Button icon={outcome === 'done' ? 'check' : 'copy'} onPress={copy}>
+          {t(outcome === 'done' ? 'copy.done' : 'copy.do')}
+        </Button>
+      </div>
+      {outcome === 'failed' && (
+        <p className="hint" role="alert">
+          {t('copy.failed')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { renderKit } from './testing.tsx'
+
+function Page({ isDirty = false, isDismissable = true }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Ouvrir</Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Quelle période ?"
+        isDirty={isDirty}
+        isDismissable={isDismissable}
+      >
+        <input aria-label="Du" />
+      </Dialog>
+    </>
+  )
+}
+const open = () => {
+  const opener = screen.getByRole('button', { name: 'Ouvrir' })
+  opener.focus()
+  fireEvent.click(opener)
+  return screen.getByRole('dialog', { name: 'Quelle période ?' })
+}
+
+describe('Dialog', () => {
+  it('has its title as its name, closes by Escape, gives the focus back', async () => {
+    renderKit(<Page />)
+    const dialog = open()
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Ouvrir'))
+  })
+
+  it('asks before unsaved entries are lost', () => {
+    renderKit(<Page isDirty />)
+    open()
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Continuer la saisie' }))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Abandonner' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('stays when it must be answered', () => {
+    renderKit(<Page isDismissable={false} />)
+    fireEvent.keyDown(open(), { key: 'Escape' })
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Fermer' })).toBeNull()
+  })
+})
+
+it('ConfirmDialog focuses the safe answer of a destruction', () => {
+  const onConfirm = vi.fn()
+  renderKit(
+    <ConfirmDialog
+      isOpen
+      title="Delete?"
+      confirmLabel="Delete the board"
+      isDestructive
+      onConfirm={onConfirm}
+      onCancel={() => {}}
+    >
+      Text
+    </ConfirmDialog>,
+    { language: 'en' },
+  )
+  expect(document.activeElement?.textContent).toBe('Cancel')
+  fireEvent.click(screen.getByRole('button', { name: 'Delete the board' }))
+  expect(onConfirm).toHaveBeenCalledOnce()
+})

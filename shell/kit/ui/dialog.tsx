@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  /** 400, 560 or 800 pixels; the whole screen under 600. */
+  size?: 's' | 'm' | 'l'
+  footer?: ReactNode
+  /** False for what must be answered: no close button, no Escape. */
+  isDismissable?: boolean
+  /** Ask before closing: something was typed. */
+  isDirty?: boolean
+  role?: 'dialog' | 'alertdialog'
+  children: ReactNode
+}
+
+/** Focus goes in, is kept, and returns to the opener. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, size = 'm', footer, isDismissable = true, isDirty, role, children } = props
+  const { t } = useTranslation('kit')
+  const [isAsking, setAsking] = useState(false)
+  const leave = () => {
+    if (isDirty) setAsking(true)
+    else onClose()
+  }
+  return (
+    <ModalOverlay
+      className={size === 's' ? 'scrim scrim--s' : 'scrim'}
+      isOpen={isOpen}
+      onOpenChange={open => !open && leave()}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+    >
+      <Modal className={size === 'm' ? 'dialog' : `dialog dialog--${size}`}>
+        <AriaDialog className="dialog-in" role={role}>
+          <div className="dialog-h">
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {isDismissable && <IconButton icon="x" size="l" label={t('close')} onPress={leave} />}
+          </div>
+          <div className="dialog-b stack">{children}</div>
+          {footer && <div className="dialog-f">{footer}</div>}
+        </AriaDialog>
+      </Modal>
+      <DiscardDialog
+        isOpen={isOpen && isAsking}
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false)
+          onClose()
+        }}
+      />
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,12 @@
+import { createContext, use } from 'react'
+
+/** Messages by field name, as the form was given them. */
+export type FormErrors = Readonly<Record<string, string | undefined>>
+
+export const FormErrorsContext = createContext<FormErrors>({})
+
+/** A field's own message, else the form's message for its name. */
+export function useFieldError(name: string | undefined, own: string | undefined): string | undefined {
+  const errors = use(FormErrorsContext)
+  return own ?? (name ? errors[name] : undefined)
+}

@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Field, type FieldProps } from './field.tsx'
+
+interface SearchFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+}
+
+export function SearchField({ value, onChange, placeholder, ...field }: SearchFieldProps) {
+  const { t } = useTranslation('kit')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Field {...field}>
+      {control => (
+        <div className="search with-btn">
+          <Icon name="search" />
+          <input
+            {...control}
+            ref={input}
+            className="input"
+            type="search"
+            autoComplete="off"
+            placeholder={placeholder ?? (field.isLabelHidden ? field.label : undefined)}
+            value={value}
+            onChange={event => onChange(event.currentTarget.value)}
+          />
+          {value !== '' && (
+            <IconButton
+              icon="x"
+              label={t('search.clear')}
+              onPress={() => {
+                onChange('')
+                input.current?.focus()
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Language } from '@pingboard/contracts/constants.ts'
+import { cleanup, render } from '@testing-library/react'
+import { createInstance, type i18n } from 'i18next'
+import { createStore, Provider } from 'jotai'
+import type { ReactNode } from 'react'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach } from 'vitest'
+import { KitProvider } from './kit-provider.tsx'
+import en from './locales/en.json' with { type: 'json' }
+import fr from './locales/fr.json' with { type: 'json' }
+
+/** For the specs of the kit: everything a component finds around it in the app. */
+export function textsIn(language: Language): i18n {
+  const instance = createInstance()
+  void instance.use(initReactI18next).init({
+    lng: language,
+    resources: { fr: { kit: fr }, en: { kit: en } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  return instance
+}
+
+interface Surroundings {
+  language?: Language
+  path?: string
+}
+
+export function renderKit(element: ReactNode, { language = 'fr', path = '/' }: Surroundings = {}) {
+  const store = createStore()
+  const texts = textsIn(language)
+  const frame = (content: ReactNode) => (
+    <I18nextProvider i18n={texts}>
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[path]}>
+          <KitProvider language={language} navigate={() => {}}>
+            {content}
+          </KitProvider>
+        </MemoryRouter>
+      </Provider>
+    </I18nextProvider>
+  )
+  const view = render(frame(element))
+  return { ...view, store, update: (next: ReactNode) => view.rerender(frame(next)) }
+}
+
+afterEach(() => cleanup())

@@ -1,0 +1,18 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { dismissToastAtom, toastsAtom } from '../slice/toasts.ts'
+import { ToastCard } from './toast-card.tsx'
+
+/** Bottom centre, one at a time. The live region stays in the page, so that what enters it is spoken. */
+export function ToastRegion() {
+  const { t } = useTranslation('kit')
+  const [first] = useAtomValue(toastsAtom)
+  const dismiss = useSetAtom(dismissToastAtom)
+  return (
+    <section className="toast-dock" aria-label={t('toasts')} data-react-aria-top-layer="true">
+      <div role="status" aria-live="polite">
+        {first && <ToastCard key={first.id} toast={first} onDone={() => dismiss(first.id)} />}
+      </div>
+    </section>
+  )
+}

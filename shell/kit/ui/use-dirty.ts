@@ -1,0 +1,8 @@
+import { useState } from 'react'
+
+/** True once the value differs from the first one seen; `reset` takes the present one as the first. */
+export function useDirty(value: unknown): { isDirty: boolean; reset: () => void } {
+  const now = JSON.stringify(value)
+  const [first, setFirst] = useState(now)
+  return { isDirty: now !== first, reset: () => setFirst(now) }
+}

@@ -1,0 +1,16 @@
+import type { ElementType, ReactNode } from 'react'
+
+interface VisuallyHiddenProps {
+  as?: ElementType
+  id?: string
+  children: ReactNode
+}
+
+/** Read, not seen. */
+export function VisuallyHidden({ as: Tag = 'span', id, children }: VisuallyHiddenProps) {
+  return (
+    <Tag className="vh" id={id}>
+      {children}
+    </Tag>
+  )
+}
