@@ -137,7 +137,7 @@ function contextOf(
     const commandId = ids.random()
     return { commandId, actorId, correlationId, causationId: commandId }
   }
-  const commandId = ids.derived(actorId, route.method, route.path, key.toLowerCase())
+  const commandId = ids.derived(actorId, route.method, request.url, key.toLowerCase())
   const bodyHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return { commandId, actorId, correlationId, causationId: commandId, idempotencyKey: key, bodyHash }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 import { parseQueryString } from './parse.ts'
 import { sendProblem } from './problem.ts'
@@ -16,11 +16,10 @@ export interface ServerOptions {
 export function httpServer({ logger, trustedProxies = [], https = false }: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: 64 * 1024,
-    maxParamLength: 100,
     requestTimeout: 30_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 30_000,

@@ -32,9 +32,11 @@ interface Folded<State> {
   /** -1: no such stream. */
   revision: number
   /** Commands already carried out on this stream. */
-  readonly commands: Map<string, { revision: number; bodyHash?: string }>
+  readonly commands: Map<string, { position: Position; bodyHash?: string }>
   /** The newest append that is not answered yet. `state` and `revision` already count it in. */
   pending: Promise<unknown> | null
+  /** An append counted in here failed: whoever still holds this reads again. */
+  isWrong: boolean
 }
 
 const ATTEMPTS = 5
@@ -54,25 +56,43 @@ export function commandHandler<State, Command, E extends DomainEvent>(
 ) {
   const cache = new LRUCache<string, Folded<State>>({ max: cached })
 
+  /** Whole streams being read: many who ask at the same time share one read. */
+  const reading = new Map<string, Promise<unknown>>()
+
   /** The folded stream as of the end of the log. */
   async function fold(stream: string): Promise<Folded<State>> {
-    const known = cache.get(stream)
-    const folded = known ?? { state: decider.initial, revision: -1, commands: new Map(), pending: null }
-    const tail = await log.readStream(stream, folded.revision)
-    for (const stored of tail) {
-      // While this read was under way, another command may have gone further.
-      if (stored.revision !== folded.revision + 1) continue
-      const event = readEvent(types, stored)
-      if (event) folded.state = decider.evolve(folded.state, event, stored.revision)
-      folded.revision = stored.revision
-      folded.commands.set(stored.metadata.commandId, {
-        revision: stored.revision,
-        bodyHash: stored.metadata.bodyHash,
-      })
+    for (;;) {
+      if (reading.has(stream)) await reading.get(stream)
+      const folded = cache.get(stream) ?? unread()
+      const tail = log.readStream(stream, folded.revision)
+      if (folded.revision === -1) {
+        const shared = tail.catch(() => {}).then(() => reading.delete(stream))
+        reading.set(stream, shared)
+      }
+      for (const stored of await tail) {
+        // While this read was under way, another command may have gone further.
+        if (stored.revision !== folded.revision + 1) continue
+        const event = readEvent(types, stored)
+        if (event) folded.state = decider.evolve(folded.state, event, stored.revision)
+        folded.revision = stored.revision
+        const { metadata, position } = stored
+        folded.commands.set(metadata.commandId, { position, bodyHash: metadata.bodyHash })
+      }
+      if (folded.isWrong) continue
+      const known = cache.get(stream)
+      if (known && known.revision >= folded.revision) return known
+      if (folded.revision >= 0) cache.set(stream, folded)
+      return folded
     }
-    if (folded.revision >= 0 && !cache.has(stream)) cache.set(stream, folded)
-    return cache.get(stream) ?? folded
   }
+
+  const unread = (): Folded<State> => ({
+    state: decider.initial,
+    revision: -1,
+    commands: new Map(),
+    pending: null,
+    isWrong: false,
+  })
 
   async function attempt(
     stream: string,
@@ -80,31 +100,40 @@ export function commandHandler<State, Command, E extends DomainEvent>(
     context: CommandContext,
     expected: number | undefined,
   ): Promise<Handled<State, E>> {
-    const folded = await fold(stream)
-    const quiet = async (repeated: boolean) => {
+    let folded: Folded<State>
+    do {
+      const found = await fold(stream)
+      // Others may have gone on, or failed, before this continued.
+      folded = cache.get(stream) ?? found
+    } while (folded.isWrong)
+    /** A refusal may rest on a state that is still on its way to the disk. */
+    const refuse = async (rejection: unknown) => {
+      await folded.pending
+      throw rejection
+    }
+    const quiet = async (earlier?: { position: Position }) => {
       const { state, revision } = folded
       await folded.pending
-      return { state, revision, position: START, events: [], repeated }
+      const position = earlier?.position ?? START
+      return { state, revision, position, events: [], repeated: earlier !== undefined }
     }
 
     const earlier = folded.commands.get(context.commandId)
     if (earlier) {
-      if (earlier.bodyHash !== context.bodyHash) throw new Rejection('IDEMPOTENCY_KEY_REUSED')
-      return quiet(true)
+      if (earlier.bodyHash !== context.bodyHash) return refuse(new Rejection('IDEMPOTENCY_KEY_REUSED'))
+      return quiet(earlier)
     }
     if (expected !== undefined && expected !== folded.revision) {
-      throw new Rejection('STALE_REVISION', { revision: folded.revision })
+      return refuse(new Rejection('STALE_REVISION', { revision: folded.revision }))
     }
 
     let events: E[]
     try {
       events = decider.decide(command, folded.state)
     } catch (rejection) {
-      // A refusal may rest on a state that is still on its way to the disk.
-      await folded.pending
-      throw rejection
+      return refuse(rejection)
     }
-    if (events.length === 0) return quiet(false)
+    if (events.length === 0) return quiet()
 
     const base = folded.revision
     const recordedAt = clock.now().toISOString()
@@ -120,26 +149,30 @@ export function commandHandler<State, Command, E extends DomainEvent>(
       stream,
       base === -1 ? 'no-stream' : base,
       events.map((event, index) => ({
-        id: ids.derived(commandId, String(index)),
+        id: ids.derived(stream, commandId, String(index)),
         type: storedType(types, event.type),
         data: event.data,
         metadata,
         recordedAt,
       })),
+      folded.pending ?? undefined,
     )
     // From here to the next await nothing else runs: the next command finds the state this one leaves.
     events.forEach((event, index) => {
       folded.state = decider.evolve(folded.state, event, base + 1 + index)
     })
     folded.revision = base + events.length
-    folded.commands.set(commandId, { revision: folded.revision, bodyHash: metadata.bodyHash })
+    const done = { position: START, bodyHash: metadata.bodyHash }
+    folded.commands.set(commandId, done)
     folded.pending = appending
     cache.set(stream, folded)
     const { state } = folded
     try {
       const { revision, position } = await appending
+      done.position = position
       return { state, revision, position, events, repeated: false }
     } catch (error) {
+      folded.isWrong = true
       if (cache.get(stream) === folded) cache.delete(stream)
       throw error
     } finally {
@@ -177,8 +210,8 @@ export function commandHandler<State, Command, E extends DomainEvent>(
     async read(id: string): Promise<{ state: State; revision: number }> {
       const stream = streamOf(types.category, id)
       let folded = await fold(stream)
-      while (folded.pending) {
-        await folded.pending.catch(() => {})
+      while (folded.pending || folded.isWrong) {
+        await folded.pending?.catch(() => {})
         folded = await fold(stream)
       }
       return { state: folded.state, revision: folded.revision }

@@ -46,10 +46,18 @@ export interface Page {
 export interface EventLog {
   /**
    * All or nothing; answers after the flush that covers it. Appends waiting at the same time share one flush, in the
-   * order of the calls, so an append may expect the revision an earlier unanswered one will leave.
-   * @throws AppendConflict, LogFull, LogBroken
+   * order of the calls, so an append may expect the revision an earlier unanswered one will leave. The same events
+   * again (same ids, same expectation) are answered as the first time.
+   * @param behind the unanswered append this one was decided on: when it fails, this one conflicts, whatever revision
+   * a foreign writer has left meanwhile
+   * @throws AppendConflict, LogFull, LogBroken; RangeError for an empty batch
    */
-  append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>
+  append(
+    stream: string,
+    expected: Expected,
+    events: readonly NewEvent[],
+    behind?: Promise<unknown>,
+  ): Promise<Appended>
   /** Events of a stream with `revision > after`, in order; empty for an unknown stream. */
   readStream(stream: string, after?: number): Promise<readonly StoredEvent[]>
   /** Up to `limit` events after a position, of the given stream categories (all when absent), in log order. */
@@ -192,7 +200,7 @@ export interface Passwords {
   verify(hash: string | null, password: string): Promise<boolean>
 }
 
-/** Names for ids, kept by account; null names for somebody who has given none or was erased. */
+/** Names for ids, kept by account: null for a name that was not given; an erased person is not in the map. */
 export interface Directory {
   names(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, PersonName>>
 }

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { categoryOf, type Position, type StoredEvent } from '@pingboard/services/kernel/event.ts'
+import type { Bus, BusMessage, EventLog, Log, ViewStore } from '@pingboard/services/kernel/ports.ts'
+import type { AnyPublicSource } from '@pingboard/services/kernel/public-source.ts'
+import { publicEvents } from './public-events.ts'
+
+/** Milliseconds before each further attempt of a handler that failed. */
+const RETRIES = [5, 50, 500]
+/** Pages without a message after which the checkpoint is stored all the same. */
+const QUIET_PAGES = 100
+
+export interface BusOptions {
+  readonly log: EventLog
+  /** Keeps the consumers' checkpoints. */
+  readonly views: ViewStore
+  readonly sources: readonly AnyPublicSource[]
+  readonly logger?: Pick<Log, 'warn' | 'error'>
+}
+
+/**
+ * Public events, derived from the log at delivery: a consumer is a checkpoint over the log, and nothing is stored
+ * twice. `consume` answers when its signal has ended and the page in hand is done.
+ */
+export function openBus({ log, views, sources, logger }: BusOptions): Bus {
+  const publish = publicEvents(log, logger)
+
+  /**
+   * A handler that keeps failing loses this message, not the next ones (TRN-5).
+   * @returns false when it was stopped before: the message comes again, from the checkpoint
+   */
+  async function deliver(
+    name: string,
+    message: BusMessage,
+    handle: Parameters<Bus['consume']>[1],
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      try {
+        await handle(message)
+        return true
+      } catch (err) {
+        const { topic, position } = message
+        const pause = RETRIES[attempt]
+        if (pause === undefined) {
+          logger?.error({ err, consumer: name, topic, position }, 'a message is given up')
+          return true
+        }
+        logger?.warn({ err, consumer: name, topic, position }, 'a message is tried again')
+        await delay(pause, undefined, { signal }).catch(() => {})
+      }
+    }
+    return false
+  }
+
+  return {
+    async consume({ name, topics, from }, handle, signal) {
+      const mine = sources.filter(source => topics.includes(source.topic))
+      const categories = mine.map(source => source.view.types.category)
+      const collection = `consumer-${name}`
+      const after = from === 'now' ? await log.head() : await views.checkpoint(collection)
+      const keeper = from === 'now' ? null : checkpointKeeper(views, collection, logger)
+      let quiet = 0
+      for await (const { events, position } of log.subscribe(after, { categories, signal })) {
+        const messages = await messagesOf(events)
+        let isDelivered = true
+        for (const message of messages) isDelivered &&= await deliver(name, message, handle, signal)
+        if (!isDelivered) break
+        quiet = messages.length > 0 ? 0 : quiet + 1
+        if (quiet % QUIET_PAGES === 0) keeper?.keep(position)
+      }
+      await keeper?.settled()
+
+      /** One message per stream of the page, in the order of their last events. */
+      async function messagesOf(events: readonly StoredEvent[]): Promise<readonly BusMessage[]> {
+        const runs = new Map<string, StoredEvent[]>()
+        for (const event of events) {
+          const run = runs.get(event.stream)
+          if (run) run.push(event)
+          else runs.set(event.stream, [event])
+        }
+        const found: BusMessage[] = []
+        for (const [stream, run] of runs) {
+          for (const source of mine) {
+            if (source.view.types.category !== categoryOf(stream)) continue
+            const message = await publish(source, stream, run)
+            if (message) found.push(message)
+          }
+        }
+        return found.sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
+      }
+    },
+  }
+}
+
+/** Stores a checkpoint after delivery without holding up the next page: one write under way, then the newest. */
+function checkpointKeeper(views: ViewStore, collection: string, logger: BusOptions['logger']) {
+  let newest: Position | null = null
+  let writing: Promise<void> | null = null
+
+  async function write() {
+    while (newest !== null) {
+      const position = newest
+      newest = null
+      // Lost, it only means that the same is delivered again.
+      await views.store(collection, [], position).catch(err => {
+        logger?.warn({ err, collection }, 'a checkpoint was not stored')
+      })
+    }
+    writing = null
+  }
+
+  return {
+    keep(position: Position) {
+      newest = position
+      writing ??= write()
+    },
+    async settled() {
+      await writing
+    },
+  }
+}

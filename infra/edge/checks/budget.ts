@@ -1,0 +1,14 @@
+import { gzipSync } from 'node:zlib'
+import { type Check, rootOf } from './check.ts'
+
+/** Bytes, gzip: what the first route of a slice may weigh. */
+const LIMIT = 36_000
+
+/** The first page of a slice stays within the budget. */
+export const withinBudget: Check = ({ entry, files }) => {
+  const root = rootOf(entry)
+  const total = [...new Set([entry.entry, ...entry.preload])]
+    .map(path => files.get(path.slice(root.length)))
+    .reduce((sum, bytes) => sum + (bytes ? gzipSync(bytes, { level: 9 }).length : 0), 0)
+  return total <= LIMIT ? [] : [`the first route weighs ${total} bytes gzip, ${LIMIT} are allowed`]
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { type Check, rootOf } from './check.ts'
+
+/** Every listed file is there with its digest, lies in the version's directory, and what is loaded is listed. */
+export const filesComplete: Check = ({ entry, files }) => {
+  const root = rootOf(entry)
+  const listed = Object.entries(entry.files).flatMap(([path, digest]) => {
+    if (!path.startsWith(root) || path.includes('..')) return [`${path} is outside ${root}`]
+    const bytes = files.get(path.slice(root.length))
+    if (!bytes) return [`${path} is listed and missing`]
+    return digestOf(bytes) === digest ? [] : [`${path} does not have its digest`]
+  })
+  const loaded = [entry.entry, ...entry.preload].filter(path => !(path in entry.files))
+  return [...listed, ...loaded.map(path => `${path} is loaded and not listed`)]
+}
+
+const digestOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`

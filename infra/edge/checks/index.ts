@@ -1,0 +1,17 @@
+import { withinBudget } from './budget.ts'
+import type { Check } from './check.ts'
+import { contractKnown } from './contract.ts'
+import { filesComplete } from './files.ts'
+import { pathsFree } from './paths.ts'
+import { requiresMet } from './requires.ts'
+import { textsComplete } from './texts.ts'
+
+/** All that must hold before a slice goes live. They refuse, never warn. */
+export const CHECKS: readonly Check[] = [
+  contractKnown,
+  requiresMet,
+  filesComplete,
+  pathsFree,
+  textsComplete,
+  withinBudget,
+]

@@ -1,0 +1,38 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyReply } from 'fastify'
+import { FILE_HEADERS } from './headers.ts'
+
+/** Known extensions only, no dot files, no way up, no source maps (INP-11). */
+const NAME = /^(?:[A-Za-z0-9_][\w.-]*\/)*[A-Za-z0-9_][\w.-]*\.(?:js|css|svg|png|ico|woff2|webmanifest|txt)$/
+
+export const looksLikeFile = (path: string): boolean => /\.[A-Za-z0-9]+$/.test(path)
+
+/** Sends a file of a directory, compressed when a compressed form lies beside it; 404 in plain text otherwise. */
+export async function sendFile(
+  reply: FastifyReply,
+  root: string,
+  name: string,
+  cache: 'immutable' | 'no-cache',
+): Promise<FastifyReply> {
+  if (!NAME.test(name) || !(await isFile(join(root, name)))) return sendMissing(reply)
+  reply.headers({
+    ...FILE_HEADERS,
+    'cache-control': cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache',
+  })
+  return reply.sendFile(name, root)
+}
+
+/** Not there, said in the type of no script, sheet or page. */
+export const sendMissing = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .headers({ ...FILE_HEADERS, 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send('Not found\n')
+
+const isFile = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    found => found.isFile(),
+    () => false,
+  )

@@ -1,0 +1,47 @@
+/** Headers of every answer of the edge (INP-8). */
+export const COMMON_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+/** For files and refusals: nothing in them may load anything. */
+export const FILE_HEADERS = {
+  ...COMMON_HEADERS,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+const YEAR = 31_536_000
+
+/** For the page. `hashes` are those of its inline import map; the rest of its inline content is data. */
+export function pageHeaders(options: {
+  hashes: readonly string[]
+  liveOrigins: readonly string[]
+  https: boolean
+  /** The address holds a secret: it must not travel as a referrer. */
+  secret: boolean
+}): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${["'self'", ...options.hashes.map(hash => `'${hash}'`)].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...options.liveOrigins].join(' ')}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types shell',
+  ]
+  return {
+    ...COMMON_HEADERS,
+    'content-security-policy': policy.join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(options.secret ? { 'referrer-policy': 'no-referrer' } : {}),
+    ...(options.https ? { 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` } : {}),
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readCandidate } from './candidate.ts'
+import { type Candidate, rootOf } from './checks/check.ts'
+import { type Published, type PublishOptions, publishCandidate } from './publish.ts'
+import { compareStored, directoryOf, storedFiles } from './version-directory.ts'
+
+/**
+ * At start: publishes the slice that was built beside the server, unless it was published before, so that a rollback
+ * survives a restart. Changed content under a released version gets a version of its own instead of a refusal.
+ * @returns null when there was nothing to do
+ */
+export async function publishBuilt(options: PublishOptions): Promise<Published | null> {
+  const built = await readCandidate(options.dist)
+  for (const candidate of [built, renamed(built)]) {
+    const found = await compareStored(directoryOf(options.dataDir, candidate.entry), storedFiles(candidate))
+    if (found === 'same') return null
+    if (found === 'absent') return publishCandidate(candidate, options)
+  }
+  return null
+}
+
+/** The same slice under `<version>-b.<digest>`: its files find each other from any directory. */
+function renamed(candidate: Candidate): Candidate {
+  const { entry } = candidate
+  const digest = createHash('sha256').update(JSON.stringify(entry.files)).digest('hex').slice(0, 12)
+  const version = `${entry.version}-b.${digest}`
+  const root = rootOf(entry)
+  const move = (path: string) => `${rootOf({ ...entry, version })}${path.slice(root.length)}`
+  return {
+    ...candidate,
+    entry: {
+      ...entry,
+      version,
+      entry: move(entry.entry),
+      files: Object.fromEntries(Object.entries(entry.files).map(([path, value]) => [move(path), value])),
+      preload: entry.preload.map(move),
+    },
+  }
+}

@@ -1,0 +1,10 @@
+/** A slice that may not be published, with every reason found. */
+export class PublishRefused extends Error {
+  readonly reasons: readonly string[]
+
+  constructor(name: string, reasons: readonly string[]) {
+    super(`${name} is refused:\n${reasons.map(reason => `- ${reason}`).join('\n')}`)
+    this.name = 'PublishRefused'
+    this.reasons = reasons
+  }
+}

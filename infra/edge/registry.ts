@@ -1,0 +1,75 @@
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Registry, type SliceEntry, registry as schema } from '@pingboard/contracts/registry.ts'
+import { layout } from './layout.ts'
+
+/** Before the first release: the shell alone. */
+const EMPTY: Registry = { revision: 0, slices: [] }
+
+/** The registry on disk. Several processes may hold it: each read looks whether the pointer has moved. */
+export function openRegistry(dataDir: string) {
+  const { revisions, pointer } = layout(dataDir)
+  let held = { registry: EMPTY, stamp: '' }
+
+  /** Which version of each slice is on. One `stat` when nothing moved. */
+  async function current(): Promise<Registry> {
+    const stamp = await stampOf(pointer)
+    if (stamp !== held.stamp)
+      held = { registry: stamp ? await read(Number(await readFile(pointer, 'utf8'))) : EMPTY, stamp }
+    return held.registry
+  }
+
+  /** @throws when there is no such revision */
+  async function read(revision: number): Promise<Registry> {
+    if (revision === 0) return EMPTY
+    return schema.parse(JSON.parse(await readFile(join(revisions, `${revision}.json`), 'utf8')))
+  }
+
+  /** Numbers of all revisions, oldest first. */
+  async function list(): Promise<number[]> {
+    const files = await readdir(revisions).catch(() => [])
+    return files
+      .filter(file => /^[1-9]\d*\.json$/.test(file))
+      .map(file => Number.parseInt(file, 10))
+      .sort((a, b) => a - b)
+  }
+
+  /** Writes a new revision made from the current one and switches it on. */
+  async function release(change: (slices: readonly SliceEntry[]) => SliceEntry[]): Promise<Registry> {
+    await mkdir(revisions, { recursive: true })
+    for (;;) {
+      const revision = ((await list()).at(-1) ?? 0) + 1
+      const next = schema.parse({ revision, slices: change((await current()).slices) })
+      // Exclusive: when two releases meet, the later one starts again from what the earlier one wrote.
+      const written = await writeFile(join(revisions, `${revision}.json`), `${JSON.stringify(next)}\n`, {
+        flag: 'wx',
+      }).then(() => true, isTaken)
+      if (!written) continue
+      await point(revision)
+      return next
+    }
+  }
+
+  /** Switches a revision on, older ones included: a rollback rebuilds nothing. */
+  async function point(revision: number): Promise<Registry> {
+    const target = await read(revision)
+    const draft = `${pointer}.${process.pid}.tmp`
+    await mkdir(revisions, { recursive: true })
+    await writeFile(draft, String(revision))
+    await rename(draft, pointer)
+    return target
+  }
+
+  return { current, read, list, release, point }
+}
+export type RegistryStore = ReturnType<typeof openRegistry>
+
+const stampOf = async (path: string): Promise<string> => {
+  const found = await stat(path, { bigint: true }).catch(() => null)
+  return found ? `${found.ino}-${found.mtimeNs}` : ''
+}
+
+const isTaken = (error: NodeJS.ErrnoException): false => {
+  if (error.code === 'EEXIST') return false
+  throw error
+}

@@ -1,0 +1,27 @@
+import type { NewEvent, StoredEvent } from '@pingboard/services/kernel/event.ts'
+import type { EventRow } from './checksum.ts'
+import { positionOf } from './position.ts'
+
+/** A new event as its columns, before it has a place. */
+export type Serialised = Omit<EventRow, 'position' | 'stream' | 'revision'>
+
+/** @throws RangeError for an empty batch or a name the checksum could not hold; TypeError for what is not JSON */
+export function serialise(stream: string, events: readonly NewEvent[]): readonly Serialised[] {
+  if (events.length === 0) throw new RangeError('an append needs at least one event')
+  return events.map(({ id, type, recordedAt, metadata, data }) => {
+    for (const text of [stream, id, type, recordedAt]) {
+      if (text === '' || text.includes('\n')) throw new RangeError('a name is empty or holds a line break')
+    }
+    return { id, type, recordedAt, metadata: JSON.stringify(metadata), data: JSON.stringify(data) }
+  })
+}
+
+export const toEvents = (rows: unknown): StoredEvent[] => (rows as EventRow[]).map(toEvent)
+
+/** Parsed from the text, also when it was just written: readers get what is stored, not what was handed in. */
+export function toEvent(row: EventRow): StoredEvent {
+  const { id, stream, revision, type, recordedAt } = row
+  const data = JSON.parse(row.data)
+  const metadata = JSON.parse(row.metadata)
+  return { id, type, data, metadata, recordedAt, stream, revision, position: positionOf(row.position) }
+}

@@ -1,0 +1,57 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { categoryOf, type StoredEvent } from '@pingboard/services/kernel/event.ts'
+import { toEvents } from './event-rows.ts'
+import { numberOf } from './position.ts'
+
+/** Rows one reader looks at before others get a turn. */
+const WINDOW = 5000
+const KEPT = 2000
+
+/** Reads events; keeps the newest parsed, so that a subscriber who keeps up reads nothing from the file. */
+export class LogReader {
+  /** Consecutive positions. */
+  #recent: StoredEvent[] = []
+  readonly #ofStream: StatementSync
+  readonly #window: StatementSync
+  readonly #windowOf: StatementSync
+
+  constructor(db: DatabaseSync) {
+    const columns = 'position, id, stream, revision, type, recorded_at AS recordedAt, metadata, data'
+    this.#ofStream = db.prepare(
+      `SELECT ${columns} FROM event WHERE stream = ? AND revision > ? ORDER BY revision`,
+    )
+    const window = `SELECT ${columns} FROM event WHERE position > ? AND position <= ?`
+    this.#window = db.prepare(`${window} ORDER BY position LIMIT ?`)
+    this.#windowOf = db.prepare(
+      `${window} AND substr(stream, 1, instr(stream, '-') - 1) IN (SELECT value FROM json_each(?))
+       ORDER BY position LIMIT ?`,
+    )
+  }
+
+  keep(events: readonly StoredEvent[]): void {
+    for (const event of events) this.#recent.push(event)
+    if (this.#recent.length > 2 * KEPT) this.#recent = this.#recent.slice(-KEPT)
+  }
+
+  stream(stream: string, after: number): StoredEvent[] {
+    return toEvents(this.#ofStream.all(stream, after))
+  }
+
+  /** One look ahead from an event's number: at most `limit` matching events, and how far it saw. */
+  look(from: number, head: number, categories: readonly string[] | undefined, limit: number) {
+    const first = this.#recent[0]
+    if (first && from + 1 >= numberOf(first.position)) {
+      const start = from + 1 - numberOf(first.position)
+      const seen = this.#recent.slice(start, start + limit)
+      const events = categories ? seen.filter(event => categories.includes(categoryOf(event.stream))) : seen
+      return { events, to: from + seen.length }
+    }
+    const to = Math.min(from + WINDOW, head)
+    const rows = categories
+      ? this.#windowOf.all(from, to, JSON.stringify(categories), limit)
+      : this.#window.all(from, to, limit)
+    const events = toEvents(rows)
+    const last = events.at(-1)
+    return { events, to: last && events.length === limit ? numberOf(last.position) : to }
+  }
+}

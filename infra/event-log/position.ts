@@ -1,0 +1,12 @@
+import { type Position, START } from '@pingboard/services/kernel/event.ts'
+
+/** Fixed width, so that text sorts in log order: `0000000000000042`. 16 digits hold every safe integer. */
+export const positionOf = (number: number): Position =>
+  number === 0 ? START : String(number).padStart(16, '0')
+
+/** 0 for `START`. @throws RangeError for a text that this log never handed out */
+export function numberOf(position: Position): number {
+  if (position === START) return 0
+  if (!/^[0-9]{16}$/.test(position)) throw new RangeError(`not a position of this log: ${position}`)
+  return Number(position)
+}

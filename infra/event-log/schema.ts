@@ -1,0 +1,84 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Version of everything below. Raised when an older build could no longer read or extend the file (OPS-7). */
+export const FORMAT = 1
+
+const TABLES = `
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE event (
+    position    INTEGER PRIMARY KEY,
+    id          TEXT NOT NULL UNIQUE,
+    stream      TEXT NOT NULL,
+    revision    INTEGER NOT NULL,
+    type        TEXT NOT NULL,
+    recorded_at TEXT NOT NULL,
+    metadata    TEXT NOT NULL,
+    data        TEXT NOT NULL,
+    checksum    TEXT NOT NULL,
+    UNIQUE (stream, revision)
+  ) STRICT;
+  CREATE TRIGGER event_is_a_fact BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'stored events never change'); END;
+  CREATE TRIGGER event_stays BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'stored events never change'); END;
+
+  CREATE TABLE collection (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, checkpoint TEXT NOT NULL) STRICT;
+  CREATE TABLE document (
+    collection INTEGER NOT NULL,
+    id         TEXT NOT NULL,
+    revision   INTEGER NOT NULL,
+    position   TEXT NOT NULL,
+    doc        TEXT,
+    keys       TEXT NOT NULL,
+    place      TEXT NOT NULL,
+    set_aside  TEXT,
+    UNIQUE (collection, id)
+  ) STRICT;
+  CREATE INDEX document_set_aside ON document (collection) WHERE set_aside IS NOT NULL;
+  CREATE TABLE document_key (
+    collection INTEGER NOT NULL,
+    key        TEXT NOT NULL,
+    value      TEXT NOT NULL,
+    place      TEXT NOT NULL,
+    id         TEXT NOT NULL,
+    PRIMARY KEY (collection, key, value, place, id)
+  ) STRICT, WITHOUT ROWID;
+`
+
+/**
+ * Prepares a connection for durable writing, and the file when it is new.
+ * @param now ISO time, noted as the last start
+ * @throws Error when the file is of a newer build, or a setting did not hold after a write
+ */
+export function prepareLog(db: DatabaseSync, now: string): void {
+  // Set one by one and never left to the library's defaults (DUR-2).
+  db.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA fullfsync = ON;
+    PRAGMA foreign_keys = ON;
+    PRAGMA recursive_triggers = ON;
+    PRAGMA busy_timeout = 5000;
+    PRAGMA wal_autocheckpoint = 2000;
+    PRAGMA journal_size_limit = 67108864;
+    PRAGMA cache_size = -32768;
+    PRAGMA temp_store = MEMORY;
+  `)
+  if (!db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get()) {
+    db.exec(`BEGIN IMMEDIATE; ${TABLES} INSERT INTO meta VALUES ('format', '${FORMAT}'); COMMIT`)
+  }
+  const stored = Number(db.prepare("SELECT value FROM meta WHERE name = 'format'").get()?.value)
+  if (stored !== FORMAT) {
+    throw new Error(`the log is of format ${stored}, this build reads format ${FORMAT}: start a newer build`)
+  }
+  db.prepare("INSERT OR REPLACE INTO meta VALUES ('started', ?)").run(now)
+  // Some builds fall back to NORMAL with the first write to a WAL file, so the check comes after one.
+  for (const [pragma, wanted] of [
+    ['journal_mode', 'wal'],
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+    ['recursive_triggers', 1],
+  ] as const) {
+    const value = db.prepare(`PRAGMA ${pragma}`).get()?.[pragma]
+    if (value !== wanted) throw new Error(`PRAGMA ${pragma} is ${value} after a write, not ${wanted}`)
+  }
+}

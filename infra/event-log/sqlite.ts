@@ -1,0 +1,232 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { NewEvent, Position, StoredEvent } from '@pingboard/services/kernel/event.ts'
+import {
+  AppendConflict,
+  type Appended,
+  type EventLog,
+  type Expected,
+  type Page,
+} from '@pingboard/services/kernel/ports.ts'
+import { LRUCache } from 'lru-cache'
+import { checksumOf } from './checksum.ts'
+import { type Serialised, serialise, toEvent } from './event-rows.ts'
+import { type GroupCommit, type Participant, RunAgain } from './group-commit.ts'
+import { LogReader } from './log-reader.ts'
+import { numberOf, positionOf } from './position.ts'
+import type { Verified } from './verify.ts'
+
+const PAGE = 500
+const SQLITE_CONSTRAINT_UNIQUE = 2067
+
+/** The event log in one SQLite file. Its connection, transactions and start belong to `openEmbedded`. */
+export class SqliteEventLog implements EventLog, Participant {
+  readonly #commits: GroupCommit
+  #head: number
+  #checksum: string
+  readonly #revisions = new LRUCache<string, number>({ max: 20_000 })
+  /** Appends that failed; what was decided on one of them fails too. */
+  readonly #failed = new WeakSet<object>()
+  readonly #reader: LogReader
+  readonly #sleepers = new Set<() => void>()
+  #closed = false
+  readonly #closing: () => Promise<void>
+  // Inside a transaction: as it will be once committed.
+  #nextHead = 0
+  #nextChecksum = ''
+  readonly #nextRevisions = new Map<string, number>()
+  #written: StoredEvent[] = []
+
+  readonly #insert: StatementSync
+  readonly #lastRevision: StatementSync
+  readonly #byId: StatementSync
+
+  constructor(db: DatabaseSync, commits: GroupCommit, verified: Verified, closing: () => Promise<void>) {
+    this.#commits = commits
+    this.#closing = closing
+    this.#head = verified.head
+    this.#checksum = verified.checksum
+    this.#reader = new LogReader(db)
+    this.#insert = db.prepare(
+      `INSERT INTO event (position, id, stream, revision, type, recorded_at, metadata, data, checksum)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    this.#lastRevision = db.prepare('SELECT max(revision) AS revision FROM event WHERE stream = ?')
+    this.#byId = db.prepare('SELECT position, stream, revision FROM event WHERE id = ?')
+  }
+
+  append(
+    stream: string,
+    expected: Expected,
+    events: readonly NewEvent[],
+    behind?: Promise<unknown>,
+  ): Promise<Appended> {
+    const { promise, resolve, reject } = Promise.withResolvers<Appended>()
+    const failed = (error: unknown) => {
+      this.#failed.add(promise)
+      reject(error)
+    }
+    let rows: readonly Serialised[]
+    try {
+      // Serialised now: what the caller does with its objects afterwards changes nothing.
+      rows = serialise(stream, events)
+    } catch (error) {
+      failed(error)
+      return promise
+    }
+    let isRefused = false
+    let answer: Appended | AppendConflict
+    this.#commits.enqueue({
+      run: () => {
+        isRefused ||= behind !== undefined && this.#failed.has(behind)
+        try {
+          answer = this.#write(stream, expected, rows, isRefused)
+        } catch (error) {
+          if ((error as { errcode?: number }).errcode !== SQLITE_CONSTRAINT_UNIQUE) throw error
+          // An id that is stored already, found when part of the batch may be written.
+          isRefused = true
+          throw new RunAgain()
+        }
+        // Known at once to those behind it in the same group.
+        if (answer instanceof AppendConflict) this.#failed.add(promise)
+      },
+      done: () => (answer instanceof AppendConflict ? failed(answer) : resolve(answer)),
+      failed,
+    })
+    return promise
+  }
+
+  /** Inside the transaction. Writes all of the rows or, answering a conflict, none. */
+  #write(
+    stream: string,
+    expected: Expected,
+    rows: readonly Serialised[],
+    isRefused: boolean,
+  ): Appended | AppendConflict {
+    const actual = this.#revisionOf(stream)
+    if (isRefused || (expected !== 'any' && actual !== (expected === 'no-stream' ? -1 : expected))) {
+      return (
+        this.#repeated(stream, expected, rows) ??
+        new AppendConflict(stream, actual === -1 ? 'no-stream' : actual)
+      )
+    }
+    let revision = actual
+    for (const row of rows) {
+      revision++
+      const position = this.#nextHead + 1
+      const { id, type, recordedAt, metadata, data } = row
+      const checksum = checksumOf(this.#nextChecksum, { ...row, position, stream, revision })
+      this.#insert.run(position, id, stream, revision, type, recordedAt, metadata, data, checksum)
+      this.#written.push(toEvent({ ...row, position, stream, revision }))
+      this.#nextHead = position
+      this.#nextChecksum = checksum
+    }
+    this.#nextRevisions.set(stream, revision)
+    return { revision, position: positionOf(this.#nextHead) }
+  }
+
+  /** What the same events were answered when they were stored; null when they were not, or not like this. */
+  #repeated(stream: string, expected: Expected, rows: readonly Serialised[]): Appended | null {
+    let last: { stream: string; revision: number; position: number } | undefined
+    for (const { id } of rows) {
+      const stored = this.#byId.get(id) as typeof last
+      if (!stored || stored.stream !== stream) return null
+      const before = last?.revision ?? (expected === 'any' ? stored.revision - 1 : expected)
+      if (stored.revision !== (before === 'no-stream' ? 0 : before + 1)) return null
+      last = stored
+    }
+    return last ? { revision: last.revision, position: positionOf(last.position) } : null
+  }
+
+  /** -1 when there is no such stream; inside a transaction as of what it has written. */
+  #revisionOf(stream: string): number {
+    const known = this.#nextRevisions.get(stream) ?? this.#revisions.get(stream)
+    if (known !== undefined) return known
+    const revision = Number(this.#lastRevision.get(stream)?.revision ?? -1)
+    if (revision >= 0) this.#revisions.set(stream, revision)
+    return revision
+  }
+
+  begin(): void {
+    this.#nextHead = this.#head
+    this.#nextChecksum = this.#checksum
+    this.#nextRevisions.clear()
+    this.#written = []
+  }
+
+  /** For the inline views: what this transaction stores, and where it begins and ends. */
+  get written(): { events: readonly StoredEvent[]; before: Position; after: Position } {
+    return { events: this.#written, before: positionOf(this.#head), after: positionOf(this.#nextHead) }
+  }
+
+  committed(): void {
+    this.#head = this.#nextHead
+    this.#checksum = this.#nextChecksum
+    for (const [stream, revision] of this.#nextRevisions) this.#revisions.set(stream, revision)
+    this.#nextRevisions.clear()
+    if (this.#written.length === 0) return
+    this.#reader.keep(this.#written)
+    this.#written = []
+    this.#wake()
+  }
+
+  async readStream(stream: string, after = -1): Promise<readonly StoredEvent[]> {
+    if (after >= 0 && (this.#revisions.get(stream) ?? Number.POSITIVE_INFINITY) <= after) return []
+    return this.#reader.stream(stream, after)
+  }
+
+  async readAll(
+    after: Position,
+    { categories, limit = PAGE }: { categories?: readonly string[]; limit?: number } = {},
+  ): Promise<Page> {
+    let from = numberOf(after)
+    const events: StoredEvent[] = []
+    while (from < this.#head && events.length < limit) {
+      const page = this.#reader.look(from, this.#head, categories, limit - events.length)
+      events.push(...page.events)
+      from = page.to
+      // A long search for rare events lets others have a turn.
+      if (from < this.#head && events.length < limit) await new Promise(setImmediate)
+    }
+    return { events, position: positionOf(from) }
+  }
+
+  async *subscribe(
+    after: Position,
+    { categories, signal }: { categories?: readonly string[]; signal: AbortSignal },
+  ): AsyncGenerator<Page> {
+    let from = numberOf(after)
+    const wake = () => this.#wake()
+    signal.addEventListener('abort', wake)
+    try {
+      while (!signal.aborted && !this.#closed) {
+        if (from >= this.#head) {
+          await new Promise<void>(resolve => this.#sleepers.add(resolve))
+          continue
+        }
+        const page = this.#reader.look(from, this.#head, categories, PAGE)
+        from = page.to
+        yield { events: page.events, position: positionOf(from) }
+      }
+    } finally {
+      signal.removeEventListener('abort', wake)
+    }
+  }
+
+  async head(): Promise<Position> {
+    return positionOf(this.#head)
+  }
+
+  /** Writes what waits, ends the subscriptions and closes the file. */
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#commits.close()
+    this.#closed = true
+    this.#wake()
+    await this.#closing()
+  }
+
+  #wake(): void {
+    for (const sleeper of this.#sleepers) sleeper()
+    this.#sleepers.clear()
+  }
+}

@@ -1,0 +1,40 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Rejection } from '@pingboard/services/kernel/decider.ts'
+import type { Passwords } from '@pingboard/services/kernel/ports.ts'
+
+/** SES-2. `algorithm` 2 is argon2id (the package's enum is ambient, which type stripping cannot read). */
+const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const AT_ONCE = 2
+const WAITING = 50
+/** Of nobody's password: verifying against it costs what a real one costs (SES-3). */
+const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmU$9Y2Zr1mV2hX0pQbO8kq7sJ3wEuT6yLcNfGdAiHvRx5M'
+
+/** Argon2id, two at a time with a bounded queue. @throws Rejection OVERLOADED beyond it */
+export function openArgon2(): Passwords {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= WAITING) throw new Rejection('OVERLOADED', { retryAfter: 1 })
+      await new Promise<void>(resolve => waiting.push(resolve))
+    } else {
+      running++
+    }
+    try {
+      return await work()
+    } finally {
+      // The place goes to the next one directly, so nobody slips in between.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+
+  return {
+    hash: password => inTurn(() => hash(password, COST)),
+    verify: (stored, password) =>
+      inTurn(async () => (await verify(stored ?? NOBODY, password)) && stored !== null),
+  }
+}

@@ -1,0 +1,64 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Clock, Session, Sessions } from '@pingboard/services/kernel/ports.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** A session nobody used for this long is over (SES-5). Milliseconds. */
+export const IDLE = 7 * DAY
+/** A session is over after this, used or not (SES-5). Milliseconds. */
+export const ABSOLUTE = 30 * DAY
+/** `lastSeenAt` is kept to the minute: most requests write nothing. Milliseconds. */
+const TOUCHED = 60_000
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+
+/** @param forget empties the write-ahead file of what was overwritten */
+export function sessions(db: DatabaseSync, clock: Clock, forget: () => void): Sessions {
+  const alive = 'last_seen_at > ? AND created_at > ?'
+  const insert = db.prepare(
+    'INSERT INTO session (id, user_id, created_at, last_seen_at, user_agent) VALUES (?, ?, ?, ?, ?)',
+  )
+  const expire = db.prepare(`DELETE FROM session WHERE NOT (${alive})`)
+  const find = db.prepare(`SELECT * FROM session WHERE id = ? AND ${alive}`)
+  const ofUser = db.prepare(
+    `SELECT * FROM session WHERE user_id = ? AND ${alive} ORDER BY last_seen_at DESC, id`,
+  )
+  const touch = db.prepare('UPDATE session SET last_seen_at = ? WHERE id = ? AND last_seen_at < ?')
+  const end = db.prepare('DELETE FROM session WHERE id = ?')
+  const endAllOf = db.prepare('DELETE FROM session WHERE user_id = ?')
+
+  const limits = (now: Date) => [before(now, IDLE), before(now, ABSOLUTE)] as const
+
+  return {
+    async add({ id, userId, createdAt, lastSeenAt, userAgent }) {
+      expire.run(...limits(clock.now()))
+      insert.run(id, userId, createdAt, lastSeenAt, userAgent)
+    },
+    async find(id, now) {
+      const row = find.get(id, ...limits(now))
+      return row ? toSession(row) : null
+    },
+    async touch(id, now) {
+      touch.run(now.toISOString(), id, before(now, TOUCHED))
+    },
+    async end(id) {
+      end.run(id)
+    },
+    async endAllOf(userId) {
+      endAllOf.run(userId)
+      forget()
+    },
+    async ofUser(userId) {
+      return ofUser.all(userId, ...limits(clock.now())).map(toSession)
+    },
+  }
+}
+
+function toSession(row: Record<string, SQLOutputValue>): Session {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    userAgent: row.user_agent,
+  } as Session
+}

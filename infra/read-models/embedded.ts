@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Clock, EventLog, Log } from '@pingboard/services/kernel/ports.ts'
+import { catchUp } from '@pingboard/services/kernel/projector.ts'
+import { type AnyView, viewName } from '@pingboard/services/kernel/view.ts'
+import { type Flush, GroupCommit } from '../event-log/group-commit.ts'
+import { takeOwnership } from '../event-log/owner.ts'
+import { prepareLog } from '../event-log/schema.ts'
+import { SqliteEventLog } from '../event-log/sqlite.ts'
+import { verifyLog } from '../event-log/verify.ts'
+import { inlineProjection } from './inline.ts'
+import { SqliteViewStore } from './sqlite.ts'
+
+export interface EmbeddedOptions {
+  /** Holds `log.sqlite`, made when missing, and belongs to this process until `close`. */
+  readonly dir: string
+  /** Kept level with the log in the transactions that store events. */
+  readonly views?: readonly AnyView[]
+  readonly clock: Clock
+  readonly log?: Log
+  /** The log can no longer be written: final for this process (DUR-7). */
+  readonly onBroken?: (error: Error) => void
+  /** After every flush, for metrics. */
+  readonly onFlush?: (flush: Flush) => void
+  /** Every event is verified at the start, however many there are. */
+  readonly verifyWhole?: boolean
+  /** The connection, before anything is read: for tests that make it fail. */
+  readonly onConnection?: (db: DatabaseSync) => void
+}
+
+export interface Embedded {
+  readonly log: EventLog
+  readonly views: SqliteViewStore
+  /** Collections of the views given: `board-page.v1`. */
+  readonly viewNames: readonly string[]
+  /** False once nothing can be stored any more. */
+  healthy(): boolean
+  close(): Promise<void>
+}
+
+/**
+ * Log and views in one file of one directory. Ready when it answers: verified, every view level, collections of
+ * older versions of a view gone.
+ * @throws Error when another process owns the directory or the file is of a newer build; LogBroken when it is damaged
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dir, views: wanted = [], clock, log: logger } = options
+  mkdirSync(dir, { recursive: true })
+  const release = takeOwnership(dir)
+  const stopping = new AbortController()
+  let db: DatabaseSync | undefined
+  try {
+    db = new DatabaseSync(join(dir, 'log.sqlite'))
+    const connection = db
+    prepareLog(db, clock.now().toISOString())
+    options.onConnection?.(db)
+    const verified = verifyLog(db, { whole: options.verifyWhole })
+    const commits = new GroupCommit(db, {
+      onFlush: options.onFlush,
+      onBroken: error => {
+        logger?.error({ err: error }, 'the log can no longer be written')
+        options.onBroken?.(error)
+      },
+    })
+    const views = new SqliteViewStore(db, commits)
+    const log = new SqliteEventLog(db, commits, verified, async () => {
+      stopping.abort()
+      await Promise.allSettled(loops.values())
+      connection.close()
+      release()
+    })
+
+    const loops = new Map<AnyView, Promise<void>>()
+    const bringLevel = (view: AnyView) => {
+      if (loops.has(view)) return
+      const loop = catchUp(view, { log, views }, { signal: stopping.signal, limit: 2000 })
+        .catch(error => {
+          if (!commits.broken) logger?.error({ err: error, view: viewName(view) }, 'a view stays behind')
+        })
+        .finally(() => loops.delete(view))
+      loops.set(view, loop)
+    }
+    commits.participants.push(log, inlineProjection(wanted, log, views, bringLevel), views)
+
+    for (const name of outdated(wanted, views.names)) await views.drop(name)
+    for (const view of wanted) await catchUp(view, { log, views }, { limit: 2000 })
+    for (const { name, id, reason } of views.setAside()) logger?.warn({ view: name, id, reason }, 'set aside')
+    return {
+      log,
+      views,
+      viewNames: wanted.map(viewName),
+      healthy: () => commits.broken === null,
+      close: () => log.close(),
+    }
+  } catch (error) {
+    if (db?.isOpen) db.close()
+    release()
+    throw error
+  }
+}
+
+/** Collections of the same views at other versions than today's. */
+function outdated(views: readonly AnyView[], names: readonly string[]): string[] {
+  const current = new Set(views.map(viewName))
+  const known = new Set(views.map(view => view.name))
+  return names.filter(name => !current.has(name) && known.has(name.replace(/\.v[0-9]+$/, '')))
+}

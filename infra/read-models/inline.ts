@@ -1,0 +1,59 @@
+import { categoryOf, idOf, type StoredEvent } from '@pingboard/services/kernel/event.ts'
+import type { ViewDocument } from '@pingboard/services/kernel/ports.ts'
+import { type AnyView, advance, Hole, viewName } from '@pingboard/services/kernel/view.ts'
+import type { Participant } from '../event-log/group-commit.ts'
+import type { SqliteEventLog } from '../event-log/sqlite.ts'
+import type { SqliteViewStore } from './sqlite.ts'
+
+/**
+ * The projector's loop run early: a view that is level with the log goes forward in the transaction that stores the
+ * events. One that is behind, or has a hole, is left to the loop.
+ * @param onBehind called after the commit with each view the loop must bring level
+ */
+export function inlineProjection(
+  views: readonly AnyView[],
+  log: SqliteEventLog,
+  store: SqliteViewStore,
+  onBehind: (view: AnyView) => void,
+): Participant {
+  let behind: AnyView[] = []
+
+  /** False when an event before these is missing. */
+  function project(view: AnyView, events: readonly StoredEvent[]): boolean {
+    const name = viewName(view)
+    const touched = new Map<string, ViewDocument>()
+    try {
+      for (const event of events) {
+        if (categoryOf(event.stream) !== view.types.category) continue
+        const id = idOf(event.stream)
+        const document = touched.get(id) ?? store.current(name, id)
+        const next = advance(view, document, event)
+        if (next !== document) touched.set(id, next)
+      }
+    } catch (error) {
+      if (error instanceof Hole) return false
+      throw error
+    }
+    store.stage(name, [...touched.values()])
+    return true
+  }
+
+  return {
+    begin() {
+      behind = []
+    },
+    beforeCommit() {
+      const { events, before, after } = log.written
+      if (events.length === 0) return
+      for (const view of views) {
+        const name = viewName(view)
+        if (store.currentCheckpoint(name) === before && project(view, events))
+          store.stageCheckpoint(name, after)
+        else behind.push(view)
+      }
+    },
+    committed() {
+      for (const view of behind) onBehind(view)
+    },
+  }
+}

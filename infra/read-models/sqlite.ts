@@ -1,0 +1,200 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Rejection } from '@pingboard/services/kernel/decider.ts'
+import { type Position, START } from '@pingboard/services/kernel/event.ts'
+import type { Found, ViewDocument, ViewStore } from '@pingboard/services/kernel/ports.ts'
+import { LRUCache } from 'lru-cache'
+import type { GroupCommit, Participant } from '../event-log/group-commit.ts'
+import { type Collection, DocumentRows } from './rows.ts'
+
+const PAGE = 200
+
+/**
+ * Views in the log's own file. Whatever is staged in a transaction is written once at its end, however many events
+ * touched it; what is committed is kept parsed, so that a hot document is read from memory. Documents handed out are
+ * shared: nobody changes them.
+ */
+export class SqliteViewStore implements ViewStore, Participant {
+  readonly #commits: GroupCommit
+  readonly #rows: DocumentRows
+  readonly #parsed = new LRUCache<string, ViewDocument>({ max: 5000 })
+  #collections: Map<string, Collection>
+  readonly #waiting = new Set<{ name: string; position: Position; resolve: () => void }>()
+  // Inside a transaction: as it will be once committed.
+  readonly #staged = new Map<string, { collection: Collection; document: ViewDocument }>()
+  readonly #checkpoints = new Map<Collection, Position>()
+  #isUnderWay = false
+
+  constructor(db: DatabaseSync, commits: GroupCommit) {
+    this.#commits = commits
+    this.#rows = new DocumentRows(db)
+    this.#collections = this.#rows.collections()
+  }
+
+  get names(): readonly string[] {
+    return [...this.#collections.keys()]
+  }
+
+  async get<Doc>(name: string, id: string): Promise<ViewDocument<Doc> | null> {
+    const collection = this.#collections.get(name)
+    return collection ? (this.#committed(collection, id) as ViewDocument<Doc> | null) : null
+  }
+
+  async find<Doc>(
+    name: string,
+    key: string,
+    values: readonly string[],
+    { page, size }: { page: number; size: number },
+  ): Promise<Found<Doc>> {
+    const collection = this.#collections.get(name)
+    if (!collection || values.length === 0) return { documents: [], total: 0 }
+    const { ids, total } = this.#rows.find(collection, key, values, size, (page - 1) * size)
+    const documents = ids.flatMap(id => this.#committed(collection, id) ?? [])
+    return { documents: documents as unknown as ViewDocument<Doc>[], total }
+  }
+
+  store(name: string, documents: readonly ViewDocument[], checkpoint: Position): Promise<void> {
+    return this.#write(() => {
+      this.stage(name, documents)
+      this.stageCheckpoint(name, checkpoint)
+    })
+  }
+
+  async checkpoint(name: string): Promise<Position> {
+    return this.#collections.get(name)?.checkpoint ?? START
+  }
+
+  async reached(name: string, position: Position, milliseconds: number): Promise<void> {
+    if ((await this.checkpoint(name)) >= position) return
+    await new Promise<void>((resolve, reject) => {
+      const waiter = {
+        name,
+        position,
+        resolve: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.delete(waiter)
+        reject(new Rejection('VIEW_BEHIND', { retryAfter: 1 }))
+      }, milliseconds)
+      this.#waiting.add(waiter)
+    })
+  }
+
+  async *all(name: string): AsyncGenerator<ViewDocument> {
+    const collection = this.#collections.get(name)
+    if (!collection) return
+    for (let after = ''; ; ) {
+      const page = this.#rows.page(collection, after, PAGE)
+      yield* page
+      const last = page.at(-1)
+      if (!last) return
+      after = last.id
+    }
+  }
+
+  drop(name: string): Promise<void> {
+    return this.#write(() => {
+      const collection = this.#collections.get(name)
+      if (!collection) return
+      this.#rows.drop(collection)
+      // Nothing of it may be written at the end of this transaction, nor found under a number that is given again.
+      for (const [slot, staged] of this.#staged)
+        if (staged.collection === collection) this.#staged.delete(slot)
+      this.#checkpoints.delete(collection)
+      this.#collections.delete(name)
+      this.#parsed.clear()
+    })
+  }
+
+  /** Documents that stopped at an event they could not digest (PRJ-4). */
+  setAside(): readonly { name: string; id: string; reason: string }[] {
+    return this.#rows.setAside()
+  }
+
+  /** Inside a transaction: the document with what is staged. */
+  current(name: string, id: string): ViewDocument | null {
+    const collection = this.#collections.get(name)
+    if (!collection) return null
+    return this.#staged.get(slotOf(collection, id))?.document ?? this.#committed(collection, id)
+  }
+
+  /** Inside a transaction: the checkpoint with what is staged. */
+  currentCheckpoint(name: string): Position {
+    const collection = this.#collections.get(name)
+    return collection ? (this.#checkpoints.get(collection) ?? collection.checkpoint) : START
+  }
+
+  /** Inside a transaction. A document at or below its stored revision is left as it is, unless it is set aside now. */
+  stage(name: string, documents: readonly ViewDocument[]): void {
+    const collection = this.#collectionOf(name)
+    for (const document of documents) {
+      const stored = this.current(name, document.id)
+      const isNewer = document.revision > (stored?.revision ?? -1)
+      const stopsNow =
+        document.setAside && !stored?.setAside && document.revision === (stored?.revision ?? -1)
+      if (isNewer || stopsNow) this.#staged.set(slotOf(collection, document.id), { collection, document })
+    }
+  }
+
+  /** Inside a transaction. Never goes back. */
+  stageCheckpoint(name: string, checkpoint: Position): void {
+    const collection = this.#collectionOf(name)
+    if (checkpoint > this.currentCheckpoint(name)) this.#checkpoints.set(collection, checkpoint)
+  }
+
+  begin(): void {
+    // After a rollback the collections it had made or dropped are as they were.
+    if (this.#isUnderWay) this.#collections = this.#rows.collections()
+    this.#isUnderWay = true
+    this.#staged.clear()
+    this.#checkpoints.clear()
+  }
+
+  beforeCommit(): void {
+    for (const entry of this.#staged.values()) {
+      const { collection, document } = entry
+      entry.document = this.#rows.write(collection, this.#committed(collection, document.id), document)
+    }
+    for (const [collection, checkpoint] of this.#checkpoints)
+      this.#rows.writeCheckpoint(collection, checkpoint)
+  }
+
+  committed(): void {
+    this.#isUnderWay = false
+    for (const [slot, { document }] of this.#staged) this.#parsed.set(slot, document)
+    for (const [collection, checkpoint] of this.#checkpoints) collection.checkpoint = checkpoint
+    this.#staged.clear()
+    this.#checkpoints.clear()
+    for (const waiter of this.#waiting) {
+      if ((this.#collections.get(waiter.name)?.checkpoint ?? START) < waiter.position) continue
+      this.#waiting.delete(waiter)
+      waiter.resolve()
+    }
+  }
+
+  #collectionOf(name: string): Collection {
+    let collection = this.#collections.get(name)
+    if (!collection) {
+      collection = this.#rows.create(name)
+      this.#collections.set(name, collection)
+    }
+    return collection
+  }
+
+  #committed(collection: Collection, id: string): ViewDocument | null {
+    const slot = slotOf(collection, id)
+    const known = this.#parsed.get(slot)
+    if (known) return known
+    const document = this.#rows.read(collection, id)
+    if (document) this.#parsed.set(slot, document)
+    return document
+  }
+
+  #write(run: () => void): Promise<void> {
+    return new Promise((done, failed) => this.#commits.enqueue({ run, done, failed }))
+  }
+}
+
+const slotOf = (collection: Collection, id: string): string => `${collection.number}/${id}`

@@ -1,0 +1,17 @@
+import type { Directory, PersonalRecords } from '../kernel/ports.ts'
+
+/** Names for ids. Who erased their account is not in the answer; who gave no name is, with nulls. */
+export function directory(people: PersonalRecords): Directory {
+  return {
+    async names(ids) {
+      if (ids.length === 0) return new Map()
+      const found = await people.byIds(ids)
+      return new Map(
+        [...found].map(([id, { firstname, lastname, licenseNumber }]) => [
+          id,
+          { firstname, lastname, licenseNumber },
+        ]),
+      )
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { updateProfile } from '@pingboard/contracts/http/account.ts'
+import type { BodyOf } from '@pingboard/contracts/route.ts'
+import type { Person } from '../kernel/ports.ts'
+import type { UserCommand } from './user/commands.ts'
+
+type Body = BodyOf<typeof updateProfile>
+type Editable = Pick<
+  Person,
+  'firstname' | 'lastname' | 'licenseNumber' | 'enableEmails' | 'enableNotifications'
+>
+
+/** One space between the parts of a name; the contract has trimmed it. */
+const clean = (name: string | null | undefined) => name?.replace(/\s+/gu, ' ') ?? name
+
+/** The given fields that differ from the record. */
+export function changesOf(person: Person, body: Body): Partial<Editable> {
+  const wanted: Body = { ...body, firstname: clean(body.firstname), lastname: clean(body.lastname) }
+  const entries = Object.entries(wanted) as [keyof Editable, unknown][]
+  return Object.fromEntries(
+    entries.filter(([field, value]) => value !== undefined && value !== person[field]),
+  )
+}
+
+/** What happens, without the values. The preferences are compared with the stream's, not the record's. */
+export function commandOf(person: Person, changes: Partial<Editable>, body: Body): UserCommand {
+  const { firstname, lastname, licenseNumber } = { ...person, ...changes }
+  const renamed = 'firstname' in changes || 'lastname' in changes
+  const relinked = 'licenseNumber' in changes
+  return {
+    type: 'ChangeProfile',
+    names: renamed ? (firstname === null && lastname === null ? 'removed' : 'given') : null,
+    licence: relinked ? (licenseNumber === null ? 'unlinked' : 'linked') : null,
+    enableEmails: body.enableEmails,
+    enableNotifications: body.enableNotifications,
+  }
+}

@@ -1,0 +1,73 @@
+import type { register } from '@pingboard/contracts/http/account.ts'
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import type { Answer, Ask } from '../http/implementation.ts'
+import { Rejection } from '../kernel/decider.ts'
+import type { Person } from '../kernel/ports.ts'
+import type { AccountParts } from './parts.ts'
+import { isTooCommon } from './password-rules/rules.ts'
+import { personalContext } from './personal-context.ts'
+
+type Register = typeof register
+
+/**
+ * Registers an address. A known one gets the same work and the same answer (SES-3): one hash, one attempt to add the
+ * record, one event.
+ *
+ * The record comes first, because adding it reserves the address. Should the process die before the event is
+ * stored, the account works and the event is made up for at the next sign-in or registration.
+ */
+export function registration({ clock, ids, people, passwords, users, registrations }: AccountParts) {
+  async function store(person: Person, context: Ask<Register>['context']): Promise<void> {
+    if (await people.add(person)) {
+      try {
+        await users.handle(person.id, { type: 'Register' }, personalContext(ids, context, person.id))
+      } catch (error) {
+        // The caller is told that it failed, so the address must be free to try again. An event that was stored
+        // after all is harmless: an id without a record, as after an erasure.
+        await people.remove(person.id)
+        throw error
+      }
+      return
+    }
+    const owner = await people.byEmail(person.email)
+    if (owner)
+      await users.handle(owner.id, { type: 'RegisterAgain' }, personalContext(ids, context, owner.id))
+  }
+
+  return async function handle({
+    body,
+    query,
+    language,
+    address,
+    context,
+  }: Ask<Register>): Promise<Answer<Register>> {
+    const { email, password, confirmPassword } = body
+    if (password !== confirmPassword) throw new Rejection('PASSWORDS_DIFFER')
+    if (isTooCommon(password, email)) throw new Rejection('PASSWORD_TOO_COMMON')
+    const undo = registrations(email, address)
+    try {
+      const passwordHash = await passwords.hash(password)
+      const now = clock.now().toISOString()
+      const person: Person = {
+        id: ids.random() as UserId,
+        email,
+        passwordHash,
+        firstname: null,
+        lastname: null,
+        licenseNumber: null,
+        enableEmails: false,
+        enableNotifications: false,
+        isVerified: false,
+        language: query.lang ?? language,
+        flags: [],
+        createdAt: now,
+        updatedAt: now,
+      }
+      await store(person, context)
+    } catch (error) {
+      undo()
+      throw error
+    }
+    return { body: {} }
+  }
+}

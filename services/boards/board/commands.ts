@@ -1,0 +1,39 @@
+import type { NewGame } from '@pingboard/contracts/http/boards.ts'
+import type { BoardId, GameId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
+
+export interface OpenBoard {
+  readonly type: 'OpenBoard'
+  readonly boardId: BoardId
+  readonly name: string
+  readonly clubNumber: string
+  readonly groupId: GroupId
+  readonly createdBy: UserId
+  readonly games: readonly NewGame[]
+}
+
+/** The fields somebody wants to change; the others keep whatever they are when the command is decided (CON-2). */
+export interface GameWish {
+  readonly scoreTeam1?: number | null
+  readonly scoreTeam2?: number | null
+  readonly postponed?: boolean
+  readonly done?: boolean
+  readonly predictedDate?: string
+  readonly location?: string | null
+  readonly time?: string | null
+}
+
+export interface UpdateGame {
+  readonly type: 'UpdateGame'
+  readonly gameId: GameId
+  readonly wish: GameWish
+  /** Revision of the game the caller saw (`If-Match`). */
+  readonly expected?: number
+  /** The day in Paris. */
+  readonly today: string
+}
+
+export interface DeleteBoard {
+  readonly type: 'DeleteBoard'
+}
+
+export type BoardCommand = OpenBoard | UpdateGame | DeleteBoard

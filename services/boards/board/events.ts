@@ -1,0 +1,56 @@
+import { day, score, timeOfDay } from '@pingboard/contracts/fields.ts'
+import { gameId, groupId, userId } from '@pingboard/contracts/ids.ts'
+import * as z from 'zod/mini'
+import type { DomainEvent } from '../../kernel/event.ts'
+import type { EventTypes } from '../../kernel/event-types.ts'
+
+/** What the federation said of a fixture when the board was opened. Written out here: the log outlives the contracts. */
+const openedGame = z.object({
+  id: gameId,
+  externalId: z.string(),
+  label: z.string(),
+  /** null: that side is exempt. */
+  idTeam1: z.nullable(z.string()),
+  idTeam2: z.nullable(z.string()),
+  labelTeam1: z.string(),
+  labelTeam2: z.string(),
+  clubNumber1: z.nullable(z.string()),
+  clubNumber2: z.nullable(z.string()),
+  poule: z.nullable(z.string()),
+  predictedDate: day,
+  divisionId: z.nullable(z.string()),
+  divisionLabel: z.nullable(z.string()),
+  organismId: z.nullable(z.string()),
+  organismLabel: z.nullable(z.string()),
+  organismCode: z.nullable(z.string()),
+  gender: z.nullable(z.enum(['M', 'F'])),
+})
+export type OpenedGame = z.infer<typeof openedGame>
+
+const ofGame = z.object({ gameId })
+
+const schemas = {
+  BoardOpened: z.object({
+    name: z.string(),
+    clubNumber: z.string(),
+    groupId,
+    createdBy: userId,
+    games: z.array(openedGame),
+  }),
+  ScoreChanged: z.extend(ofGame, { scoreTeam1: z.nullable(score), scoreTeam2: z.nullable(score) }),
+  GamePostponed: ofGame,
+  GameResumed: ofGame,
+  GameClosed: ofGame,
+  GameReopened: ofGame,
+  GameMoved: z.extend(ofGame, { predictedDate: day }),
+  VenueChanged: z.extend(ofGame, { location: z.nullable(z.string()), time: z.nullable(timeOfDay) }),
+  /** Names the group, so that what listens to groups needs not know the board's past. */
+  BoardDeleted: z.object({ groupId }),
+}
+
+type Schemas = typeof schemas
+type EventOf<T extends keyof Schemas> = DomainEvent<T, z.infer<Schemas[T]>>
+export type BoardDomainEvent = { [T in keyof Schemas]: EventOf<T> }[keyof Schemas]
+export type GameEvent = Exclude<BoardDomainEvent, { type: 'BoardOpened' | 'BoardDeleted' }>
+
+export const boardEvents: EventTypes<BoardDomainEvent> = { context: 'boards', category: 'board', schemas }

@@ -1,0 +1,54 @@
+import { board } from '@pingboard/contracts/http/boards.ts'
+import { describe, expect, it } from 'vitest'
+import type { GroupFacts } from './../kernel/ports.ts'
+import type { BoardDomainEvent } from './board/events.ts'
+import { present } from './present.ts'
+import {
+  aFixture,
+  anExemptFixture,
+  boardOpened,
+  GROUP,
+  ofGame,
+  recorded,
+  TODAY,
+  TOMORROW,
+  YESTERDAY,
+} from './testing/facts.ts'
+import { boardPage } from './views/board-page.ts'
+
+const group: GroupFacts = { id: GROUP, name: 'Pessac TT', shortName: 'PTT', boardVisibility: 'public' }
+
+function presented(today: string, ...events: BoardDomainEvent[]) {
+  const facts = recorded(events).reduce<ReturnType<typeof boardPage.project>>(boardPage.project, null)
+  if (!facts) throw new Error('no board')
+  return { facts, shown: present(facts, group, today, false) }
+}
+const doneOn = (today: string, ...events: BoardDomainEvent[]) =>
+  presented(today, ...events).shown.games.map(game => game.done)
+
+describe('a presented board', () => {
+  it("is the contract's board, with its group's names, the day, and nothing more", () => {
+    const { shown } = presented(TODAY, boardOpened(aFixture()))
+    expect(board.parse(shown)).toEqual(shown)
+    expect(shown).toMatchObject({ group: { name: 'Pessac TT', shortName: 'PTT' }, today: TODAY, demo: false })
+    expect(shown).not.toHaveProperty('permissions')
+  })
+  it('reads a game done the day after its date, not on it', () => {
+    const games = boardOpened(aFixture({ predictedDate: TODAY }))
+    expect(doneOn(YESTERDAY, games)).toEqual([false])
+    expect(doneOn(TODAY, games)).toEqual([false])
+    expect(doneOn(TOMORROW, games)).toEqual([true])
+  })
+  it('reads a postponed game as not done by its date, but done by its flag', () => {
+    const past = boardOpened(aFixture({ predictedDate: YESTERDAY }))
+    expect(doneOn(TODAY, past, ofGame('GamePostponed', 1))).toEqual([false])
+    expect(doneOn(TODAY, past, ofGame('GamePostponed', 1), ofGame('GameClosed', 1))).toEqual([true])
+  })
+  it('reads an exempt game as done', () => {
+    expect(doneOn(TODAY, boardOpened(anExemptFixture(), aFixture()))).toEqual([true, false])
+  })
+  it('leaves the facts as they are', () => {
+    const { facts } = presented(TOMORROW, boardOpened(aFixture()))
+    expect(facts.games[0]?.done).toBe(false)
+  })
+})

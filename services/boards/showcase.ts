@@ -1,0 +1,59 @@
+import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { BoardId } from '@pingboard/contracts/ids.ts'
+import type { BoardReader, MostWatched, ViewStore } from '../kernel/ports.ts'
+import { BOARD_PAGE } from './views/board-page.ts'
+
+/** Watched boards looked at, and pages of today's boards searched for a demo board, before giving up. */
+const MOST_TRIED = 20
+const PAGES = { size: 50, most: 10 }
+
+/** The board shown to visitors: the public one most watched today, else a demo board of today, else none. */
+export function showcase({
+  views,
+  reader,
+  mostWatched,
+}: {
+  views: ViewStore
+  reader: Pick<BoardReader, 'present'>
+  mostWatched: MostWatched
+}) {
+  async function publicBoard(facts: BoardFacts): Promise<Board | null> {
+    const presented = await reader.present(facts)
+    return presented?.visibility === 'public' ? presented.board : null
+  }
+
+  /** Found once a day by a search, then by its id. */
+  let demo: { id: BoardId; day: string } | null = null
+
+  async function demoBoard(today: string): Promise<Board | null> {
+    if (demo?.day === today) {
+      const document = await views.get<BoardFacts>(BOARD_PAGE, demo.id)
+      const board = document?.doc && (await publicBoard(document.doc))
+      if (board) return board
+    }
+    for (let page = 1; page <= PAGES.most; page++) {
+      const { documents, total } = await views.find<BoardFacts>(BOARD_PAGE, 'day', [today], {
+        page,
+        size: PAGES.size,
+      })
+      for (const { doc } of documents) {
+        const board = doc && (await publicBoard(doc))
+        if (!board?.demo) continue
+        demo = { id: board.id, day: today }
+        return board
+      }
+      if (page * PAGES.size >= total) break
+    }
+    return null
+  }
+
+  return async function showcaseOf(today: string): Promise<Board | null> {
+    for (const id of mostWatched.boards().slice(0, MOST_TRIED)) {
+      const document = await views.get<BoardFacts>(BOARD_PAGE, id)
+      const board = document?.doc && (await publicBoard(document.doc))
+      if (board) return board
+    }
+    return demoBoard(today)
+  }
+}

@@ -1,0 +1,89 @@
+import type { NewGame } from '@pingboard/contracts/http/boards.ts'
+import { type BoardId, type GameId, type GroupId, gameIdOf, type UserId } from '@pingboard/contracts/ids.ts'
+import type { Recorded, StoredEvent } from '../../kernel/event.ts'
+import { readEvent, storedType } from '../../kernel/event-types.ts'
+import type { BoardDomainEvent } from '../board/events.ts'
+import { boardEvents } from '../board/events.ts'
+
+const seed = (letter: string) => letter.repeat(26)
+export const BOARD = seed('b') as BoardId
+export const GROUP = seed('g') as GroupId
+export const SOMEBODY = seed('u') as UserId
+
+export const TODAY = '2026-11-21'
+export const YESTERDAY = '2026-11-20'
+export const TOMORROW = '2026-11-22'
+
+/** The nth game of the board, counted from 1. */
+export const game = (place: number): GameId => gameIdOf(BOARD, place)
+
+export function aFixture(fixture: Partial<NewGame> = {}): NewGame {
+  return {
+    externalId: 'R1-1',
+    label: 'Régionale 1, poule A',
+    idTeam1: '100',
+    idTeam2: '200',
+    labelTeam1: 'Mérignac 1',
+    labelTeam2: 'Pessac 2',
+    clubNumber1: '10330001',
+    clubNumber2: '10330002',
+    poule: '7',
+    predictedDate: TODAY,
+    divisionLabel: 'Régionale 1',
+    divisionId: '12',
+    organismId: '33',
+    organismLabel: 'Nouvelle-Aquitaine',
+    organismCode: 'L10',
+    gender: 'M',
+    ...fixture,
+  }
+}
+
+export const anExemptFixture = (): NewGame => aFixture({ idTeam2: null, labelTeam2: 'EXEMPT' })
+
+export function boardOpened(...fixtures: NewGame[]): BoardDomainEvent {
+  const games = fixtures.map((fixture, index) => ({ ...fixture, id: game(index + 1) }))
+  const data = { name: 'Journée 7', clubNumber: '10330001', groupId: GROUP, createdBy: SOMEBODY, games }
+  return { type: 'BoardOpened', data }
+}
+
+export const scoreChanged = (
+  place: number,
+  scoreTeam1: number | null,
+  scoreTeam2: number | null,
+): BoardDomainEvent => ({ type: 'ScoreChanged', data: { gameId: game(place), scoreTeam1, scoreTeam2 } })
+
+export const ofGame = (
+  type: 'GamePostponed' | 'GameResumed' | 'GameClosed' | 'GameReopened',
+  place: number,
+): BoardDomainEvent => ({ type, data: { gameId: game(place) } })
+
+export const gameMoved = (place: number, predictedDate: string): BoardDomainEvent => ({
+  type: 'GameMoved',
+  data: { gameId: game(place), predictedDate },
+})
+
+export const venueChanged = (
+  place: number,
+  location: string | null,
+  time: string | null,
+): BoardDomainEvent => ({ type: 'VenueChanged', data: { gameId: game(place), location, time } })
+
+export const boardDeleted = (): BoardDomainEvent => ({ type: 'BoardDeleted', data: { groupId: GROUP } })
+
+/** Events as the log keeps them: one a second from eight in the evening on. */
+export function stored(events: readonly BoardDomainEvent[], board: BoardId = BOARD): StoredEvent[] {
+  return events.map((event, revision) => ({
+    id: `${revision}`,
+    stream: `board-${board}`,
+    type: storedType(boardEvents, event.type),
+    data: event.data,
+    revision,
+    position: String(100 + 10 * revision).padStart(20, '0'),
+    recordedAt: new Date(Date.UTC(2026, 10, 21, 20, 0, revision)).toISOString(),
+    metadata: { commandId: `c${revision}`, actorId: SOMEBODY, $correlationId: 'k', $causationId: 'k' },
+  }))
+}
+
+export const recorded = (events: readonly BoardDomainEvent[]): Recorded<BoardDomainEvent>[] =>
+  stored(events).flatMap(event => readEvent(boardEvents, event) ?? [])

@@ -1,0 +1,37 @@
+import { BOARD_VISIBILITIES } from '@pingboard/contracts/http/groups.ts'
+import { roleId, userId } from '@pingboard/contracts/ids.ts'
+import * as z from 'zod/mini'
+import type { EventTypes } from '../../kernel/event-types.ts'
+
+/**
+ * What happened to a group. Members are opaque ids; name and description are free text of the group, not of a person.
+ * An invitation is known by its number: its token is made from that and never stored.
+ */
+const name = z.string()
+const description = z.string()
+const clubNumber = z.string()
+const shortName = z.nullable(z.string())
+const boardVisibility = z.enum(BOARD_VISIBILITIES)
+const fields = z.object({ name, description, clubNumber, shortName, boardVisibility })
+/** What people edit of a group. */
+export type GroupFields = Readonly<z.infer<typeof fields>>
+
+const schemas = {
+  GroupCreated: z.object({ ...fields.shape, createdBy: userId }),
+  GroupRenamed: z.object({ name }),
+  GroupDescribed: z.object({ description }),
+  ClubChanged: z.object({ clubNumber }),
+  ShortNameChosen: z.object({ shortName }),
+  BoardVisibilityChanged: z.object({ boardVisibility }),
+  InvitationIssued: z.object({ number: z.int(), issuedAt: z.string(), expiresAt: z.string() }),
+  MemberJoined: z.object({ userId, roleId, by: z.enum(['creation', 'invitation']) }),
+  MemberRoleChanged: z.object({ userId, roleId }),
+  GroupDeleted: z.object({}),
+}
+type Schemas = typeof schemas
+
+export type GroupEvent = {
+  [T in keyof Schemas]: { readonly type: T; readonly data: Readonly<z.infer<Schemas[T]>> }
+}[keyof Schemas]
+
+export const groupEvents: EventTypes<GroupEvent> = { context: 'groups', category: 'group', schemas }

@@ -1,0 +1,20 @@
+import type { RoleId } from '@pingboard/contracts/ids.ts'
+import { ROLE_FLAGS, type RoleFlag } from '@pingboard/contracts/permissions.ts'
+
+export interface Role {
+  readonly name: string
+  readonly flags: ReadonlySet<RoleFlag>
+}
+export type Roles = ReadonlyMap<RoleId, Role>
+
+export const ADMIN = 'admin' as RoleId
+export const SCORER = 'scorer' as RoleId
+/** What everybody gets who joins. */
+export const MEMBER = 'member' as RoleId
+
+/** Belong to no group; nobody can change or delete them (AUT-8). */
+export const BUILT_IN: Roles = new Map<RoleId, Role>([
+  [ADMIN, { name: 'Admin', flags: new Set(ROLE_FLAGS) }],
+  [SCORER, { name: 'Scorer', flags: new Set(['canUpdateGame', 'canCreateBoard', 'canUpdateBoard']) }],
+  [MEMBER, { name: 'Member', flags: new Set() }],
+])

@@ -1,0 +1,33 @@
+import type { GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
+import type { GroupEvent, GroupFields } from './events.ts'
+import { ADMIN, MEMBER } from './roles.ts'
+
+/** Facts to tell a group's history with, in specs. */
+const id = (letter: string) => letter.repeat(26)
+export const group = id('g') as GroupId
+export const [creator, ann, bob, stranger] = ['c', 'a', 'b', 'x'].map(id) as [UserId, UserId, UserId, UserId]
+
+export const fields: GroupFields = {
+  name: 'Ping Club',
+  description: 'Our teams',
+  clubNumber: '08330001',
+  shortName: null,
+  boardVisibility: 'public',
+}
+export const founded: readonly GroupEvent[] = [
+  { type: 'GroupCreated', data: { ...fields, createdBy: creator } },
+  { type: 'MemberJoined', data: { userId: creator, roleId: ADMIN, by: 'creation' } },
+]
+export const joined = (userId: UserId): GroupEvent => ({
+  type: 'MemberJoined',
+  data: { userId, roleId: MEMBER, by: 'invitation' },
+})
+export const becomes = (userId: UserId, roleId: RoleId): GroupEvent => ({
+  type: 'MemberRoleChanged',
+  data: { userId, roleId },
+})
+export const invited = (number: number, issuedAt: string, expiresAt: string): GroupEvent => ({
+  type: 'InvitationIssued',
+  data: { number, issuedAt, expiresAt },
+})
+export const deleted: GroupEvent = { type: 'GroupDeleted', data: {} }

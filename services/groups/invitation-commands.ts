@@ -1,0 +1,70 @@
+import { INVITATION_DAYS } from '@pingboard/contracts/constants.ts'
+import { acceptInvitation, getInvitation, renewInvitation } from '@pingboard/contracts/http/groups.ts'
+import type { GroupId } from '@pingboard/contracts/ids.ts'
+import { type Implementation, implement } from '../http/implementation.ts'
+import { Rejection } from '../kernel/decider.ts'
+import type { CommandContext } from '../kernel/handle-command.ts'
+import { opened } from './group/decide.ts'
+import { MEMBER } from './group/roles.ts'
+import type { GroupsParts } from './parts.ts'
+import { invitationOf, memberOf } from './presentation.ts'
+
+const DAY = 24 * 3600 * 1000
+
+export function invitationCommands({
+  clock,
+  groups,
+  directory,
+  tokens,
+  wrongTokens,
+}: GroupsParts): readonly Implementation[] {
+  async function issue(id: GroupId, renew: boolean, context: CommandContext) {
+    const now = clock.now()
+    const { state, position } = await groups.handle(
+      id,
+      {
+        type: 'IssueInvitation',
+        renew,
+        now: now.toISOString(),
+        expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY).toISOString(),
+      },
+      context,
+    )
+    const { invitation } = opened(state)
+    if (!invitation) throw new Rejection('GROUP_NOT_FOUND')
+    return { body: invitationOf(id, invitation, tokens.tokenOf(id, invitation.number)), position }
+  }
+
+  return [
+    implement(getInvitation, ({ params, context }) => issue(params.id, false, context)),
+    implement(renewInvitation, ({ params, context }) => issue(params.id, true, context)),
+
+    implement(acceptInvitation, async ({ params: { id }, body, caller, address, context }) => {
+      const { userId, sessionId } = caller
+      const undo = wrongTokens(sessionId, address)
+      try {
+        const { state: before } = await groups.read(id)
+        const known = before.status === 'open' ? before.invitation : null
+        const { state, position, events, repeated } = await groups.handle(
+          id,
+          {
+            type: 'JoinByInvitation',
+            userId,
+            invitation: tokens.numberOf(body.token, id, known),
+            now: clock.now().toISOString(),
+          },
+          context,
+        )
+        undo()
+        const roleId = opened(state).members.get(userId) ?? MEMBER
+        const names = await directory.names([userId])
+        const userGroup = memberOf(id, userId, roleId, names.get(userId))
+        // A repeated command is one that joined, and answers as it did then.
+        return { body: { userGroup, alreadyAdded: events.length === 0 && !repeated }, position }
+      } catch (error) {
+        if (!(error instanceof Rejection && error.code === 'INVITATION_INVALID')) undo()
+        throw error
+      }
+    }),
+  ]
+}

@@ -1,0 +1,30 @@
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import type { UserFlag } from '@pingboard/contracts/permissions.ts'
+import type { CommandHandler } from '../kernel/handle-command.ts'
+import type { Clock, Directory, EventLog, Ids, Rights, ViewStore } from '../kernel/ports.ts'
+import type { GroupCommand } from './group/commands.ts'
+import type { GroupEvent } from './group/events.ts'
+import type { Group } from './group/state.ts'
+import type { InvitationTokens } from './invitation-tokens.ts'
+import type { Begin } from './limits.ts'
+
+export interface GroupsPorts {
+  readonly log: EventLog
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly views: ViewStore
+  readonly directory: Directory
+  /** Granted by an operator, over every group. */
+  readonly flagsOf: (userId: UserId) => Promise<readonly UserFlag[]>
+  readonly isDemo: (userId: UserId) => boolean
+  /** Of this installation, 32 characters or more; another one voids every invitation. */
+  readonly invitationSecret: string
+}
+
+/** What the calls are made of. */
+export interface GroupsParts extends GroupsPorts {
+  readonly groups: CommandHandler<Group, GroupCommand, GroupEvent>
+  readonly rights: Rights
+  readonly tokens: InvitationTokens
+  readonly wrongTokens: Begin
+}

@@ -1,0 +1,48 @@
+import { groupEvent } from '@pingboard/contracts/events/groups.ts'
+import { describe, expect, it } from 'vitest'
+import type { Recorded } from '../kernel/event.ts'
+import type { GroupEvent } from './group/events.ts'
+import { ann, creator, deleted, fields, founded, group, joined } from './group/testing-history.ts'
+import { groupsSource } from './publish.ts'
+import type { GroupPage } from './views/group-page.ts'
+
+const doc: GroupPage = {
+  ...fields,
+  id: group,
+  createdBy: creator,
+  createdAt: '',
+  updatedBy: creator,
+  updatedAt: '',
+  members: [],
+}
+const recorded = (...events: readonly GroupEvent[]) =>
+  events.map((event, revision) => ({
+    ...event,
+    stream: `group-${group}`,
+    revision,
+  })) as Recorded<GroupEvent>[]
+
+describe('other services are told', () => {
+  it('what a group is called and who may watch, without its members', () => {
+    const told = groupsSource.publish(recorded(...founded), doc)
+    expect(groupEvent.parse(told)).toEqual(told)
+    expect(told).toEqual({
+      type: 'GroupChanged',
+      version: 1,
+      id: group,
+      name: fields.name,
+      shortName: null,
+      boardVisibility: 'public',
+      revision: 1,
+    })
+  })
+  it('that it was deleted', () => {
+    const told = groupsSource.publish(recorded(...founded, deleted), null)
+    expect(groupEvent.parse(told)).toEqual({ type: 'GroupDeleted', version: 1, id: group, revision: 2 })
+  })
+  it('nothing when only members came', () =>
+    expect(groupsSource.publish(recorded(joined(ann)), doc)).toBeNull())
+  it('nothing of a group that cannot be read', () =>
+    expect(groupsSource.publish(recorded(joined(ann)), null)).toBeNull())
+  it('nothing when nothing happened', () => expect(groupsSource.publish([], doc)).toBeNull())
+})

@@ -1,0 +1,32 @@
+import type { GroupEvent as PublicGroupEvent } from '@pingboard/contracts/events/groups.ts'
+import type { GroupId } from '@pingboard/contracts/ids.ts'
+import { idOf } from '../kernel/event.ts'
+import type { PublicSource } from '../kernel/public-source.ts'
+import type { GroupEvent } from './group/events.ts'
+import { type GroupPage, groupPage } from './views/group-page.ts'
+
+/** What other services know of a group; who its members are is not among it. */
+const TOLD: ReadonlySet<GroupEvent['type']> = new Set([
+  'GroupCreated',
+  'GroupRenamed',
+  'ShortNameChosen',
+  'BoardVisibilityChanged',
+])
+
+export const groupsSource: PublicSource<GroupPage, GroupEvent, PublicGroupEvent> = {
+  topic: 'groups',
+  view: groupPage,
+  publish(events, doc) {
+    const last = events.at(-1)
+    if (!last) return null
+    const { revision } = last
+    if (doc) {
+      const { id, name, shortName, boardVisibility } = doc
+      return events.some(({ type }) => TOLD.has(type))
+        ? { type: 'GroupChanged', version: 1, id, name, shortName, boardVisibility, revision }
+        : null
+    }
+    if (last.type !== 'GroupDeleted') return null
+    return { type: 'GroupDeleted', version: 1, id: idOf(last.stream) as GroupId, revision }
+  },
+}

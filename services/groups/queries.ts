@@ -1,0 +1,54 @@
+import { PAGE_SIZES } from '@pingboard/contracts/constants.ts'
+import { getGroup, listGroups, listMembers, listRoles } from '@pingboard/contracts/http/groups.ts'
+import type { GroupId } from '@pingboard/contracts/ids.ts'
+import { type Implementation, implement } from '../http/implementation.ts'
+import { Rejection } from '../kernel/decider.ts'
+import { viewName } from '../kernel/view.ts'
+import { flagsHeld } from './group/flags.ts'
+import { BUILT_IN } from './group/roles.ts'
+import type { GroupsParts } from './parts.ts'
+import { groupOf, memberOf, pageOf, roleOf, rowsOf } from './presentation.ts'
+import { type GroupPage, groupPage } from './views/group-page.ts'
+
+const VIEW = viewName(groupPage)
+
+export function queries({ views, directory, flagsOf, isDemo }: GroupsParts): readonly Implementation[] {
+  async function read(id: GroupId) {
+    const found = await views.get<GroupPage>(VIEW, id)
+    if (!found?.doc) throw new Rejection('GROUP_NOT_FOUND')
+    return { page: found.doc, revision: found.revision, position: found.position }
+  }
+
+  return [
+    implement(listGroups, async ({ caller: { userId }, query: { page } }) => {
+      const size = PAGE_SIZES.lists
+      const granted = await flagsOf(userId)
+      const { documents, total } = await views.find<GroupPage>(VIEW, 'member', [userId], { page, size })
+      const groups = documents.flatMap(({ doc }) => {
+        if (!doc) return []
+        const members = new Map(doc.members.map(member => [member.userId, member.roleId]))
+        const held = flagsHeld({ createdBy: doc.createdBy, members, roles: BUILT_IN }, userId, granted)
+        return [groupOf(doc, held, isDemo(doc.createdBy))]
+      })
+      return { body: pageOf(groups, total, page) }
+    }),
+
+    implement(getGroup, async ({ params, standing }) => {
+      const { page, revision, position } = await read(params.id)
+      return { body: groupOf(page, standing.flags, isDemo(page.createdBy)), revision, position }
+    }),
+
+    implement(listMembers, async ({ params, query }) => {
+      const { page, position } = await read(params.id)
+      const members = rowsOf(page.members, query.page)
+      const names = await directory.names(members.map(({ userId }) => userId))
+      const rows = members.map(({ userId, roleId }) => memberOf(page.id, userId, roleId, names.get(userId)))
+      return { body: pageOf(rows, page.members.length, query.page), position }
+    }),
+
+    implement(listRoles, async ({ query }) => {
+      const rows = rowsOf([...BUILT_IN.keys()], query.page).map(id => roleOf(id))
+      return { body: pageOf(rows, BUILT_IN.size, query.page) }
+    }),
+  ]
+}

@@ -1,0 +1,76 @@
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import { permissionsOf, ROLE_FLAGS, type UserFlag } from '@pingboard/contracts/permissions.ts'
+import { describe, expect, it } from 'vitest'
+import type { GroupEvent } from './group/events.ts'
+import { ADMIN, SCORER } from './group/roles.ts'
+import { evolve, initial } from './group/state.ts'
+import {
+  ann,
+  becomes,
+  creator,
+  deleted,
+  fields,
+  founded,
+  group,
+  joined,
+  stranger,
+} from './group/testing-history.ts'
+import { rightsOver } from './rights.ts'
+
+const club = [...founded, joined(ann)]
+
+function standing(history: readonly GroupEvent[], user: UserId | null, granted: readonly UserFlag[] = []) {
+  const state = history.reduce(evolve, initial)
+  const read = async () => ({ state, revision: history.length - 1 })
+  return rightsOver({ read }, async () => granted).standing(group, user)
+}
+const flags = async (...asked: Parameters<typeof standing>) => [...((await standing(...asked))?.flags ?? [])]
+
+describe('standing', () => {
+  it('there is none in a group that never was, or is gone', async () => {
+    expect(await standing([], ann)).toBeNull()
+    expect(await standing([...club, deleted], creator)).toBeNull()
+  })
+  it('tells what of the group decides over its boards', async () => {
+    const { name, shortName, boardVisibility } = fields
+    expect((await standing(club, ann))?.group).toEqual({ id: group, name, shortName, boardVisibility })
+  })
+  it('a visitor may nothing', async () => {
+    expect(await standing(club, null)).toMatchObject({ isMember: false, flags: new Set() })
+  })
+  it('a stranger may nothing', async () => {
+    expect(await standing(club, stranger)).toMatchObject({ isMember: false, flags: new Set() })
+  })
+  it('a new member may nothing but read', async () => {
+    expect(await standing(club, ann)).toMatchObject({ isMember: true, flags: new Set() })
+  })
+  it('a scorer enters scores, and makes and names boards', async () => {
+    expect((await flags([...club, becomes(ann, SCORER)], ann)).toSorted()).toEqual(
+      ['canCreateBoard', 'canUpdateBoard', 'canUpdateGame'].toSorted(),
+    )
+  })
+  it('an admin may everything', async () => {
+    expect(await flags([...club, becomes(ann, ADMIN)], ann)).toEqual([...ROLE_FLAGS])
+  })
+  it('a right taken away is gone', async () => {
+    expect(await flags([...club, becomes(ann, ADMIN), becomes(ann, 'member' as never)], ann)).toEqual([])
+  })
+  it('a role that is not there gives nothing', async () => {
+    expect(await flags([...club, becomes(ann, 'gone' as never)], ann)).toEqual([])
+  })
+  it('the creator holds every flag, whatever their role', async () => {
+    expect(await flags([...club, becomes(creator, SCORER)], creator)).toEqual([...ROLE_FLAGS])
+  })
+  it("an operator's grant holds in every group, also for a stranger", async () => {
+    expect(await standing(club, stranger, ['canDeleteBoard'])).toMatchObject({
+      isMember: false,
+      flags: new Set(['canDeleteBoard']),
+    })
+    expect(await flags([...club, becomes(ann, SCORER)], ann, ['canDeleteBoard'])).toHaveLength(4)
+  })
+  it('an operator may open the reading of every group to somebody', async () => {
+    const reader = await standing(club, stranger, ['canRetrieveGroup'])
+    expect(reader?.isMember).toBe(true)
+    expect(Object.values(permissionsOf(reader?.flags ?? []))).not.toContain(true)
+  })
+})

@@ -1,0 +1,35 @@
+import type { Service } from '../http/service.ts'
+import { commandHandler } from '../kernel/handle-command.ts'
+import type { Rights } from '../kernel/ports.ts'
+import { commands } from './commands.ts'
+import { group } from './group/decide.ts'
+import { groupEvents } from './group/events.ts'
+import { invitationTokens } from './invitation-tokens.ts'
+import { type Limit, limiter } from './limits.ts'
+import type { GroupsParts, GroupsPorts } from './parts.ts'
+import { groupsSource } from './publish.ts'
+import { queries } from './queries.ts'
+import { rightsOver } from './rights.ts'
+import { groupPage } from './views/group-page.ts'
+
+/** Per session, and per client address. */
+const WRONG_TOKENS: Limit = { max: 10, milliseconds: 10 * 60_000 }
+
+export function groups(ports: GroupsPorts): Service & { readonly rights: Rights } {
+  const handler = commandHandler(groupEvents, group, ports)
+  const rights = rightsOver(handler, ports.flagsOf)
+  const parts: GroupsParts = {
+    ...ports,
+    groups: handler,
+    rights,
+    tokens: invitationTokens(ports.invitationSecret),
+    wrongTokens: limiter(ports.clock, WRONG_TOKENS, WRONG_TOKENS),
+  }
+  return {
+    name: 'groups',
+    routes: [...commands(parts), ...queries(parts)],
+    views: [groupPage],
+    sources: [groupsSource],
+    rights,
+  }
+}

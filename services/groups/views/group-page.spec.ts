@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredEvent } from '../../kernel/event.ts'
+import type { ViewDocument } from '../../kernel/ports.ts'
+import { advance } from '../../kernel/view.ts'
+import type { GroupEvent } from '../group/events.ts'
+import { SCORER } from '../group/roles.ts'
+import {
+  ann,
+  becomes,
+  creator,
+  deleted,
+  fields,
+  founded,
+  group,
+  invited,
+  joined,
+} from '../group/testing-history.ts'
+import { groupPage } from './group-page.ts'
+
+const at = (revision: number) => `2025-11-21T10:00:0${revision}.000Z`
+
+function stored(history: readonly GroupEvent[], actorId: string): StoredEvent[] {
+  return history.map(({ type, data }, revision) => ({
+    id: `e${revision}`,
+    stream: `group-${group}`,
+    revision,
+    position: `${revision}`,
+    type: `groups.${type}.v1`,
+    data,
+    recordedAt: at(revision),
+    metadata: { commandId: 'c', actorId, $correlationId: 'c', $causationId: 'c' },
+  }))
+}
+/** Each event is delivered twice: the second time must change nothing. */
+function page(history: readonly GroupEvent[], actorId: string = ann) {
+  return stored(history, actorId)
+    .flatMap(event => [event, event])
+    .reduce<ViewDocument | null>((document, event) => advance(groupPage, document, event), null)
+}
+
+describe('the page of a group', () => {
+  it('shows it as it was created, with its creator as a member', () =>
+    expect(page(founded)?.doc).toEqual({
+      ...fields,
+      id: group,
+      createdBy: creator,
+      createdAt: at(0),
+      updatedBy: creator,
+      updatedAt: at(0),
+      members: [{ userId: creator, roleId: 'admin' }],
+    }))
+  it.each<GroupEvent>([
+    { type: 'GroupRenamed', data: { name: 'TT' } },
+    { type: 'GroupDescribed', data: { description: 'All' } },
+    { type: 'ClubChanged', data: { clubNumber: '08330002' } },
+    { type: 'ShortNameChosen', data: { shortName: 'PC' } },
+    { type: 'BoardVisibilityChanged', data: { boardVisibility: 'members' } },
+  ])('shows $type, when and by whom', event =>
+    expect(page([...founded, event])?.doc).toMatchObject({ ...event.data, updatedBy: ann, updatedAt: at(2) }),
+  )
+  it('names nobody for what the product itself did', () =>
+    expect(
+      page([...founded, { type: 'GroupRenamed', data: { name: 'TT' } }], 'system:demo')?.doc,
+    ).toMatchObject({ updatedBy: null }))
+  it('has members in order of arrival, who do not change the group itself', () =>
+    expect(page([...founded, joined(ann), becomes(ann, SCORER)])?.doc).toMatchObject({
+      updatedAt: at(0),
+      members: [
+        { userId: creator, roleId: 'admin' },
+        { userId: ann, roleId: 'scorer' },
+      ],
+    }))
+  it('is found by its members', () =>
+    expect(page([...founded, joined(ann)])?.keys).toEqual({ member: [creator, ann] }))
+  it('says nothing of invitations', () =>
+    expect(page([...founded, invited(1, at(0), at(9))])).toMatchObject({
+      revision: 2,
+      doc: page(founded)?.doc,
+    }))
+  it('ends with the group', () =>
+    expect(page([...founded, deleted])).toMatchObject({ revision: 2, doc: null, keys: {} }))
+  it('is set aside when a fact has no group', () =>
+    expect(page([joined(ann)])?.setAside).toContain('no such group'))
+})

@@ -1,0 +1,78 @@
+import type { GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
+import { never } from '../../kernel/decider.ts'
+import { idOf, type Recorded } from '../../kernel/event.ts'
+import type { View } from '../../kernel/view.ts'
+import { type GroupEvent, type GroupFields, groupEvents } from '../group/events.ts'
+import { ascending } from './by-name.ts'
+
+/** A group with its members: the page of one group, and the list of somebody's groups. */
+export interface GroupPage extends GroupFields {
+  readonly id: GroupId
+  readonly createdBy: UserId
+  readonly createdAt: string
+  /** Last to change the group itself; its members come and go without that. */
+  readonly updatedBy: UserId | null
+  readonly updatedAt: string
+  /** In order of arrival. */
+  readonly members: readonly { readonly userId: UserId; readonly roleId: RoleId }[]
+}
+
+type Event<T extends GroupEvent['type'] = GroupEvent['type']> = Recorded<Extract<GroupEvent, { type: T }>>
+
+export const groupPage: View<GroupPage, GroupEvent> = {
+  name: 'group-page',
+  version: 1,
+  types: groupEvents,
+  project(doc, event) {
+    if (event.type === 'GroupCreated') return created(event)
+    if (!doc) throw new Error('there is no such group')
+    return event.type === 'GroupDeleted' ? null : changed(doc, event)
+  },
+  keys: ({ members }) => ({ member: members.map(({ userId }) => userId) }),
+  order: ({ name, id }) => ascending(name, id),
+}
+
+function created({ data, stream, recordedAt }: Event<'GroupCreated'>): GroupPage {
+  const { createdBy } = data
+  return {
+    ...data,
+    id: idOf(stream) as GroupId,
+    createdAt: recordedAt,
+    updatedBy: createdBy,
+    updatedAt: recordedAt,
+    members: [],
+  }
+}
+
+function changed(
+  doc: GroupPage,
+  event: Event<Exclude<GroupEvent['type'], 'GroupCreated' | 'GroupDeleted'>>,
+): GroupPage {
+  switch (event.type) {
+    case 'GroupRenamed':
+    case 'GroupDescribed':
+    case 'ClubChanged':
+    case 'ShortNameChosen':
+    case 'BoardVisibilityChanged':
+      return {
+        ...doc,
+        ...event.data,
+        updatedBy: personBehind(event.metadata.actorId),
+        updatedAt: event.recordedAt,
+      }
+    case 'MemberJoined': {
+      const { userId, roleId } = event.data
+      return { ...doc, members: [...doc.members, { userId, roleId }] }
+    }
+    case 'MemberRoleChanged': {
+      const { userId, roleId } = event.data
+      return { ...doc, members: doc.members.map(one => (one.userId === userId ? { userId, roleId } : one)) }
+    }
+    case 'InvitationIssued':
+      return doc
+    default:
+      return never(event)
+  }
+}
+
+const personBehind = (actorId: string) => (actorId.startsWith('system:') ? null : (actorId as UserId))

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import { streamOf } from './event.ts'
+import { type CommandContext, commandHandler } from './handle-command.ts'
+import { LogFull } from './ports.ts'
+import { fixedClock, seededIds } from './testing/fixed.ts'
+import { heldLog } from './testing/held-log.ts'
+import { type TallyCommand, tallyDecider, tallyTypes } from './testing/tally.ts'
+
+function aTally() {
+  const held = heldLog()
+  const ids = seededIds()
+  const handler = commandHandler(tallyTypes, tallyDecider, { log: held.log, ids, clock: fixedClock() })
+  const context = (change: Partial<CommandContext> = {}): CommandContext => {
+    const commandId = ids.random()
+    return { commandId, actorId: 'somebody', correlationId: commandId, causationId: commandId, ...change }
+  }
+  const raise: TallyCommand = { type: 'Raise', by: 'a' }
+  /** Somebody else's event, written past this handler. */
+  const foreign = (to = 500) => {
+    const at = held.events.length - 1
+    held.write(streamOf('tally', 't'), at === -1 ? 'no-stream' : at, [
+      {
+        id: ids.random(),
+        type: 'tallies.Raised.v1',
+        data: { to, by: 'foreign' },
+        metadata: { commandId: ids.random(), actorId: 'f', $correlationId: 'f', $causationId: 'f' },
+        recordedAt: '2026-01-31T19:30:00.000Z',
+      },
+    ])
+  }
+  const raised = async (change?: Partial<CommandContext>) => {
+    const handled = handler.handle('t', raise, context(change))
+    await held.flush()
+    return handled
+  }
+  return { held, handler, context, raise, foreign, raised }
+}
+
+describe('commands on one stream', () => {
+  it('a hundred at once share a flush, conflict nowhere and fold once', async () => {
+    const { held, handler, context, raise, foreign } = aTally()
+    foreign(100)
+    const all = Array.from({ length: 100 }, () => handler.handle('t', raise, context()))
+    await held.flush(100)
+    const handled = await Promise.all(all)
+    expect(handled.map(({ revision }) => revision)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
+    expect(handled.at(-1)?.state.count).toBe(200)
+    expect(held.counts).toMatchObject({ appends: 100, conflicts: 0, eventsRead: 1 })
+  })
+
+  it('a hundred that begin a stream together conflict nowhere', async () => {
+    const { held, handler, context, raise } = aTally()
+    const all = Array.from({ length: 100 }, () => handler.handle('t', raise, context()))
+    await held.flush(100)
+    expect((await Promise.all(all)).at(-1)).toMatchObject({ revision: 99, state: { count: 100 } })
+    expect(held.counts.conflicts).toBe(0)
+  })
+
+  it('nobody is answered before the flush that covers what they decided on', async () => {
+    const { held, handler, context, raise } = aTally()
+    let answered = 0
+    const count = () => {
+      answered++
+    }
+    const first = handler.handle('t', raise, context()).then(count)
+    const quiet = handler.handle('t', { type: 'Set', to: 1 }, context()).then(count)
+    const stale = handler.handle('t', raise, context(), 7).catch(count)
+    await new Promise(setImmediate)
+    expect(answered).toBe(0)
+    await held.flush()
+    await Promise.all([first, quiet, stale])
+    expect(answered).toBe(3)
+  })
+
+  it('a failed flush fails all that depended on it, and the next command reads again', async () => {
+    const { held, handler, context, raise, raised } = aTally()
+    await raised()
+    const all = Array.from({ length: 10 }, () => handler.handle('t', raise, context()))
+    const quiet = handler.handle('t', { type: 'Set', to: 11 }, context())
+    await Promise.all([
+      held.failFlush(new LogFull('full'), 10),
+      ...[...all, quiet].map(handled => expect(handled).rejects.toBeInstanceOf(LogFull)),
+    ])
+    expect(await raised()).toMatchObject({ revision: 1, state: { count: 2 } })
+  })
+
+  it('a command that was reading while a flush failed does not believe what the flush lost', async () => {
+    const { held, handler, context, raise, raised } = aTally()
+    await raised()
+    const lost = handler.handle('t', raise, context())
+    const failing = held.failFlush(new LogFull('full'))
+    const later = handler.handle('t', { type: 'Set', to: 2 }, context())
+    await failing
+    await expect(lost).rejects.toBeInstanceOf(LogFull)
+    const next = await Promise.race([
+      later.then(
+        () => 'quiet',
+        error => error,
+      ),
+      new Promise(setImmediate).then(() => 'appending'),
+    ])
+    expect(next).not.toBe('quiet')
+    if (next === 'appending') await held.flush()
+    expect(held.events.length).toBe(next === 'appending' ? 2 : 1)
+  })
+
+  it('what was decided on an append that lost a race is decided again, even when its revision would fit', async () => {
+    const { held, handler, context, raise, foreign, raised } = aTally()
+    await raised()
+    const first = handler.handle('t', raise, context())
+    const second = handler.handle('t', raise, context())
+    while (held.counts.appends < 3) await new Promise(setImmediate)
+    foreign(500)
+    await held.flush(2)
+    await held.flush()
+    await held.flush().catch(() => {})
+    const [a, b] = await Promise.all([first, second])
+    expect([a.state.count, b.state.count].sort()).toEqual([501, 502])
+    expect(held.events.map(({ data }) => (data as { to: number }).to)).toEqual([1, 500, 501, 502])
+  })
+})
+
+describe('the same command again', () => {
+  it('is answered without a second effect', async () => {
+    const { held, handler, context, raise, raised } = aTally()
+    const again = context({ idempotencyKey: 'k', bodyHash: 'h' })
+    const first = handler.handle('t', raise, again)
+    const meanwhile = handler.handle('t', raise, again)
+    await held.flush()
+    await first
+    await raised()
+    const position = held.events[0]?.position
+    expect(await meanwhile).toMatchObject({ repeated: true, events: [], position })
+    expect(await handler.handle('t', raise, again)).toMatchObject({ repeated: true, position })
+    expect(held.events).toHaveLength(2)
+  })
+
+  it('is noticed by a process that has just started', async () => {
+    const { held, context, raise, handler } = aTally()
+    const again = context({ idempotencyKey: 'k', bodyHash: 'h' })
+    const first = handler.handle('t', raise, again)
+    await held.flush()
+    await first
+    const ports = { log: held.log, ids: seededIds(), clock: fixedClock() }
+    const restarted = commandHandler(tallyTypes, tallyDecider, ports)
+    expect(await restarted.handle('t', raise, again)).toMatchObject({ repeated: true, revision: 0 })
+  })
+
+  it('with another body is refused', async () => {
+    const { handler, context, raise, raised } = aTally()
+    const first = context({ idempotencyKey: 'k', bodyHash: 'h' })
+    await raised(first)
+    await expect(handler.handle('t', raise, { ...first, bodyHash: 'other' })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
+  })
+})
+
+describe('If-Match', () => {
+  it('of the current revision passes', async () => {
+    const { held, handler, context, raise, raised } = aTally()
+    await raised()
+    const handled = handler.handle('t', raise, context(), 0)
+    await held.flush()
+    expect((await handled).revision).toBe(1)
+  })
+
+  it('of an older revision is refused with the current one, and nothing is stored', async () => {
+    const { held, handler, context, raise, raised } = aTally()
+    await raised()
+    await raised()
+    await expect(handler.handle('t', raise, context(), 0)).rejects.toMatchObject({
+      code: 'STALE_REVISION',
+      extra: { revision: 1 },
+    })
+    expect(held.events).toHaveLength(2)
+  })
+
+  it('that loses a race at the log is refused at once', async () => {
+    const { held, handler, context, raise, foreign, raised } = aTally()
+    await raised()
+    const handled = handler.handle('t', raise, context(), 0)
+    while (held.counts.appends < 2) await new Promise(setImmediate)
+    foreign()
+    await Promise.all([
+      held.flush(),
+      expect(handled).rejects.toMatchObject({ code: 'STALE_REVISION', extra: { revision: 1 } }),
+    ])
+  })
+})
+
+describe('a foreign writer', () => {
+  it('wins, and the command is decided again on what it left', async () => {
+    const { held, handler, context, raise, foreign, raised } = aTally()
+    await raised()
+    const handled = handler.handle('t', raise, context())
+    while (held.counts.appends < 2) await new Promise(setImmediate)
+    foreign(41)
+    await held.flush()
+    await held.flush()
+    expect((await handled).state.count).toBe(42)
+  })
+
+  it('who wins five times in a row leaves a conflict with the current revision', async () => {
+    const { held, handler, context, raise, foreign } = aTally()
+    const handled = handler.handle('t', raise, context())
+    const refused = expect(handled).rejects.toMatchObject({ code: 'CONFLICT', extra: { revision: 4 } })
+    for (let race = 1; race <= 5; race++) {
+      while (held.counts.appends < race) await new Promise(setImmediate)
+      foreign()
+      await held.flush()
+    }
+    await refused
+    expect(held.counts.appends).toBe(5)
+  })
+})
+
+describe('refusals and reads', () => {
+  it('a rejection is not tried again', async () => {
+    const { held, handler, context, raise, foreign } = aTally()
+    foreign(1000)
+    await expect(handler.handle('t', raise, context())).rejects.toMatchObject({ code: 'GAME_EXEMPT' })
+    expect(held.counts.appends).toBe(0)
+  })
+
+  it('a read waits for what is on its way', async () => {
+    const { held, handler, context, raise } = aTally()
+    const handled = handler.handle('t', raise, context())
+    while (held.counts.appends < 1) await new Promise(setImmediate)
+    const read = handler.read('t')
+    await held.flush()
+    expect(await read).toEqual({ state: (await handled).state, revision: 0 })
+  })
+
+  it('a read after a failed flush gives what is stored', async () => {
+    const { held, handler, context, raise } = aTally()
+    const handled = handler.handle('t', raise, context())
+    while (held.counts.appends < 1) await new Promise(setImmediate)
+    const read = handler.read('t')
+    await Promise.all([held.failFlush(new LogFull('full')), expect(handled).rejects.toBeInstanceOf(LogFull)])
+    expect((await read).revision).toBe(-1)
+  })
+
+  it('events carry who, what for and because of what', async () => {
+    const { held, raised } = aTally()
+    await raised({ correlationId: 'gesture', causationId: 'cause', idempotencyKey: 'k', bodyHash: 'h' })
+    expect(held.events[0]?.metadata).toMatchObject({
+      actorId: 'somebody',
+      $correlationId: 'gesture',
+      $causationId: 'cause',
+      idempotencyKey: 'k',
+      bodyHash: 'h',
+    })
+  })
+})

@@ -1,0 +1,88 @@
+import type { Frame, Frames } from './frame.ts'
+import type { LiveLimits } from './limits.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What a room has to tell at the moment. */
+export interface Telling {
+  readonly viewers: Iterable<Viewer>
+  has(viewer: Viewer): boolean
+  /** Of the newest board. */
+  frames(): Frames | null
+  /** The viewer count last announced. */
+  clients(): { count: number; frame: Frame } | null
+}
+
+/**
+ * Hands frames to viewers, at most one unsent board each (LIV-6). Whoever cannot take one now is marked, and gets the
+ * newest whole board when their line moves again: skipped ones cost nothing, and nothing needs to be kept for them.
+ *
+ * @param now monotonic milliseconds
+ */
+export function fanOut(limits: Pick<LiveLimits, 'unsentBytes' | 'stalledMs'>, now: () => number) {
+  function write(viewer: Viewer, frame: Frame): void {
+    viewer.unsent = frame.bytes
+    viewer.line.write(frame)
+  }
+
+  function wait(room: Telling, viewer: Viewer): void {
+    if (viewer.unsent > limits.unsentBytes) {
+      viewer.line.cut()
+      return
+    }
+    if (viewer.waitingSince !== null) return
+    viewer.waitingSince = now()
+    viewer.line.onceReady(() => {
+      viewer.waitingSince = null
+      if (room.has(viewer)) settle(room, viewer)
+    })
+  }
+
+  /** Sends what is due, one thing at a time. */
+  function settle(room: Telling, viewer: Viewer): void {
+    const clients = room.clients()
+    const uncounted = clients !== null && viewer.told !== clients.count
+    if (!viewer.due && !uncounted) return
+    const frames = room.frames()
+    if (!viewer.line.idle) {
+      wait(room, viewer)
+    } else if (viewer.due && frames) {
+      write(viewer, frames[viewer.due]())
+      viewer.due = null
+      if (uncounted) wait(room, viewer)
+    } else if (uncounted) {
+      viewer.told = clients.count
+      viewer.line.write(clients.frame)
+    }
+  }
+
+  return {
+    settle,
+    /** A new board to everybody. */
+    board(room: Telling, frames: Frames): void {
+      for (const viewer of room.viewers) {
+        if (viewer.due === null && viewer.line.idle) {
+          write(viewer, viewer.changes ? frames.change() : frames.update())
+        } else {
+          viewer.due ??= 'update'
+          wait(room, viewer)
+        }
+      }
+    },
+    /** The viewer count, to whoever was told another one. */
+    clients(room: Telling): void {
+      for (const viewer of room.viewers) settle(room, viewer)
+    },
+    /** Ends the lines that have not moved for too long. */
+    cutStalled(room: Telling): number {
+      let cut = 0
+      for (const viewer of room.viewers) {
+        if (viewer.waitingSince === null || now() - viewer.waitingSince < limits.stalledMs) continue
+        viewer.line.cut()
+        cut++
+      }
+      return cut
+    },
+  }
+}
+
+export type FanOut = ReturnType<typeof fanOut>

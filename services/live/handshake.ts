@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import { type BoardId, boardId } from '@pingboard/contracts/ids.ts'
+import type { Caller } from '../http/implementation.ts'
+
+/** What is kept of the request a connection began with; the request itself is dropped to save memory. */
+export interface Seat {
+  /** Null: the address names no board. */
+  readonly board: BoardId | null
+  /** Televisions, embedded pages and video overlays watch without being counted as viewers. */
+  readonly counted: boolean
+  /** Kept for callers with a session only, to look it up again while they watch. */
+  readonly cookie: string | undefined
+  readonly session: string | null
+  readonly address: string
+}
+
+const UNCOUNTED: ReadonlySet<string | null> = new Set(['tv', 'embed', 'overlay'])
+
+/**
+ * Whether a request may open a connection (LIV-1): its page is one of ours. Browsers name the page's origin when they
+ * open a WebSocket, but not in a same-origin GET, which is how polling begins; there `Sec-Fetch-Site` says it, which
+ * no page can forge either. Programs name neither, and are welcome without a session.
+ */
+export function fromOurPages(
+  headers: IncomingMessage['headers'],
+  signedIn: boolean,
+  origins: ReadonlySet<string>,
+): boolean {
+  const { origin } = headers
+  const site = headers['sec-fetch-site']
+  if (site === 'cross-site') return false
+  if (origin !== undefined) return origins.has(origin)
+  return !signedIn || site === 'same-origin'
+}
+
+/** The seat a request asks for. */
+export function seatOf(request: IncomingMessage, caller: Caller | null, address: string): Seat {
+  const query = new URL(request.url ?? '/', 'http://live').searchParams
+  const named = query.getAll('board')
+  const board = named.length === 1 ? boardId.safeParse(named[0]) : null
+  return {
+    board: board?.success ? board.data : null,
+    counted: !UNCOUNTED.has(query.get('mode')),
+    cookie: caller ? request.headers.cookie : undefined,
+    session: caller?.sessionId ?? null,
+    address,
+  }
+}

@@ -1,0 +1,68 @@
+/** Limits of LIV-6 and LIV-11. The address limit is raised for load tests, and for clubs behind one address. */
+export interface LiveLimits {
+  /** Client messages per socket, heartbeats included. */
+  readonly messages: { readonly most: number; readonly perMs: number }
+  readonly socketsPerSession: number
+  readonly socketsPerAddress: number
+  readonly sockets: number
+  /** A viewer with more than this unsent, or without progress for this long, is cut. */
+  readonly unsentBytes: number
+  readonly stalledMs: number
+  /** Heartbeat; the two together are how long a vanished viewer is counted (LIV-7). */
+  readonly pingIntervalMs: number
+  readonly pingTimeoutMs: number
+  /** Between two checks of rights, of the day in Paris, and of stalled viewers. */
+  readonly checkMs: number
+  /** Between two viewer counts of a room. */
+  readonly countMs: number
+}
+
+export const DEFAULT_LIMITS: LiveLimits = {
+  messages: { most: 20, perMs: 10_000 },
+  socketsPerSession: 20,
+  socketsPerAddress: 200,
+  sockets: 20_000,
+  unsentBytes: 1_000_000,
+  stalledMs: 30_000,
+  pingIntervalMs: 15_000,
+  pingTimeoutMs: 10_000,
+  checkMs: 5_000,
+  countMs: 1_000,
+}
+
+/** How many of something each key holds, up to a limit. */
+export function tally(most: number) {
+  const held = new Map<string, number>()
+  return {
+    full: (key: string): boolean => (held.get(key) ?? 0) >= most,
+    /** False, and nothing is taken, when the key holds as many as it may. */
+    take(key: string): boolean {
+      const count = held.get(key) ?? 0
+      if (count >= most) return false
+      held.set(key, count + 1)
+      return true
+    },
+    give(key: string): void {
+      const count = (held.get(key) ?? 0) - 1
+      if (count > 0) held.set(key, count)
+      else held.delete(key)
+    },
+    size: (): number => held.size,
+  }
+}
+
+/** A sender's messages in the current window. Two numbers, because there is one for every socket. */
+export interface Pace {
+  since: number
+  count: number
+}
+
+/** Counts a message. False when the sender is over its limit. */
+export function keepsPace(pace: Pace, { most, perMs }: LiveLimits['messages'], now: number): boolean {
+  if (now - pace.since >= perMs) {
+    pace.since = now
+    pace.count = 0
+  }
+  pace.count++
+  return pace.count <= most
+}

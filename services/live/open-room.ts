@@ -1,0 +1,208 @@
+import type { BoardEvent } from '@pingboard/contracts/events/boards.ts'
+import type { GroupEvent } from '@pingboard/contracts/events/groups.ts'
+import type { BoardId } from '@pingboard/contracts/ids.ts'
+import type { LiveError } from '@pingboard/contracts/live/board-room.ts'
+import { never } from '../kernel/decider.ts'
+import type { BoardReader, BusMessage, GroupFacts, Log } from '../kernel/ports.ts'
+import type { FanOut, Telling } from './fan-out.ts'
+import { type Frame, type Frames, frameOf, framesOf } from './frame.ts'
+import type { MostWatchedToday } from './most-watched.ts'
+import { type Held, newer, type Shown, whatToSend } from './room.ts'
+import type { Viewer } from './viewer.ts'
+import { atMostOncePer } from './viewer-count.ts'
+import type { Refusal } from './watch-rights.ts'
+
+export interface RoomPorts {
+  readonly reader: BoardReader
+  readonly refusal: Refusal
+  readonly fanOut: FanOut
+  readonly mostWatched: MostWatchedToday
+  readonly log: Log
+  readonly countMs: number
+  readonly now: () => number
+  readonly stats: { broadcasts: number; encodings: number }
+}
+
+/** A board and the people who watch it. */
+export interface Room extends Telling {
+  readonly board: BoardId
+  readonly viewers: ReadonlySet<Viewer>
+  /** Resolves when there is a board to show, or none will come. */
+  readonly ready: Promise<void>
+  ended(): LiveError | null
+  /** Null, or why this person may not watch. */
+  refuses(viewer: Viewer): Promise<LiveError | null>
+  enter(viewer: Viewer): void
+  leave(viewer: Viewer): void
+  heard(message: BusMessage): void
+  /** Looks again at everything that changes without a message: rights, the day, and what a fault has left undone. */
+  check(): Promise<void>
+  /** Reads the board again. */
+  reload(): Promise<void>
+  close(): void
+}
+
+export function openRoom(board: BoardId, ports: RoomPorts): Room {
+  const { reader, refusal, fanOut, mostWatched, log, stats } = ports
+  const viewers = new Set<Viewer>()
+  const readiness = Promise.withResolvers<void>()
+  let counted = 0
+  let held: Held | null = null
+  let unread = true
+  let stale = false
+  let presenting = false
+  let shown: Shown | null = null
+  let frames: Frames | null = null
+  let visibility: GroupFacts['boardVisibility'] = 'members'
+  let ended: LiveError | null = null
+  let clients: { count: number; frame: Frame } | null = null
+
+  /** Presents the newest board, one at a time; those that come meanwhile are presented together afterwards. */
+  async function refresh(): Promise<void> {
+    stale = true
+    if (presenting) return
+    presenting = true
+    try {
+      while (stale && held && !ended) {
+        stale = false
+        await presentNewest(held)
+      }
+    } catch (error) {
+      stale = true
+      log.error({ err: error, board }, 'a live board could not be presented')
+    } finally {
+      presenting = false
+    }
+  }
+
+  async function presentNewest({ facts, position }: Held): Promise<void> {
+    const presented = await reader.present(facts)
+    if (!presented) {
+      end(shown ? 'BOARD_DELETED' : 'BOARD_NOT_FOUND')
+      return
+    }
+    const closing = visibility === 'public' && presented.visibility === 'members'
+    visibility = presented.visibility
+    // Who may no longer watch must not see what comes next.
+    if (closing) await dismissRefused()
+    show({ board: presented.board, position })
+  }
+
+  function show(next: Shown): void {
+    const toSend = whatToSend(shown, next)
+    if (ended || toSend.kind === 'nothing') return
+    shown = next
+    frames = framesOf(next, toSend.kind === 'change' ? toSend.change : null, () => stats.encodings++)
+    readiness.resolve()
+    if (viewers.size === 0) return
+    stats.broadcasts++
+    fanOut.board(room, frames)
+  }
+
+  async function reload(): Promise<void> {
+    try {
+      const read = await reader.read(board)
+      unread = false
+      if (!read) {
+        end(shown ? 'BOARD_DELETED' : 'BOARD_NOT_FOUND')
+        return
+      }
+      held = newer(held, read)
+    } catch (error) {
+      unread = true
+      log.error({ err: error, board }, 'a live board could not be read')
+      return
+    }
+    await refresh()
+  }
+
+  function end(code: LiveError): void {
+    if (ended) return
+    ended = code
+    mostWatched.forget(board)
+    for (const viewer of viewers) viewer.dismiss(code)
+    readiness.resolve()
+  }
+
+  async function refuses({ seat }: Viewer): Promise<LiveError | null> {
+    if (ended || visibility === 'public' || !held) return ended
+    return refusal(held.facts.groupId, seat)
+  }
+
+  async function dismissRefused(): Promise<void> {
+    mostWatched.forget(board)
+    // One look-up for all the windows of a session, and one for all visitors.
+    const verdicts = new Map<string | undefined, LiveError | null>()
+    for (const viewer of [...viewers]) {
+      const { cookie } = viewer.seat
+      const verdict = verdicts.has(cookie) ? (verdicts.get(cookie) ?? null) : await refuses(viewer)
+      verdicts.set(cookie, verdict)
+      if (verdict && viewers.has(viewer)) viewer.dismiss(verdict)
+    }
+  }
+
+  function noteViewers(): void {
+    if (visibility === 'public' && !ended) mostWatched.seen(board, counted)
+  }
+
+  function announce(): void {
+    if (clients?.count !== counted) {
+      clients = { count: counted, frame: frameOf('clients', JSON.stringify({ count: counted })) }
+    }
+    fanOut.clients(room)
+  }
+  const announcement = atMostOncePer(ports.countMs, announce, ports.now)
+
+  const room: Room = {
+    board,
+    viewers,
+    ready: readiness.promise,
+    has: viewer => viewers.has(viewer),
+    frames: () => frames,
+    clients: () => clients,
+    ended: () => ended,
+    refuses,
+    enter(viewer) {
+      viewers.add(viewer)
+      if (viewer.seat.counted) counted++
+      noteViewers()
+      fanOut.settle(room, viewer)
+      announcement.touch()
+    },
+    leave(viewer) {
+      if (!viewers.delete(viewer)) return
+      if (viewer.seat.counted) counted--
+      if (viewers.size > 0) announcement.touch()
+    },
+    heard({ event, key, position }) {
+      const told = event as BoardEvent | GroupEvent
+      switch (told.type) {
+        case 'BoardChanged':
+          held = newer(held, { facts: told.board, position })
+          void refresh()
+          break
+        case 'BoardDeleted':
+          end('BOARD_DELETED')
+          break
+        case 'GroupChanged':
+        case 'GroupDeleted':
+          if (held?.facts.groupId !== key) break
+          held = newer(held, { facts: held.facts, position })
+          void refresh()
+          break
+        default:
+          never(told)
+      }
+    },
+    async check() {
+      fanOut.cutStalled(room)
+      if (unread) await reload()
+      else await refresh()
+      noteViewers()
+      if (visibility === 'members') await dismissRefused()
+    },
+    reload,
+    close: () => announcement.stop(),
+  }
+  return room
+}

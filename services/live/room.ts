@@ -1,0 +1,61 @@
+import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { LiveChange } from '@pingboard/contracts/live/board-room.ts'
+import type { Position } from '../kernel/event.ts'
+
+/** The newest board a room knows of. */
+export interface Held {
+  readonly facts: BoardFacts
+  readonly position: Position
+}
+
+/** What the people in a room see. */
+export interface Shown {
+  readonly board: Board
+  readonly position: Position
+}
+
+export type ToSend = { readonly kind: 'nothing' } | { readonly kind: 'update' } | ChangeToSend
+export interface ChangeToSend {
+  readonly kind: 'change'
+  readonly change: LiveChange
+}
+
+/** The newer of what a room holds and what it is told; the bus delivers at least once, and reads overtake it. */
+export function newer(held: Held | null, told: Held): Held {
+  if (!held || told.facts.revision > held.facts.revision) return told
+  return told.position > held.position ? { ...held, position: told.position } : held
+}
+
+/**
+ * What to tell people who have seen `before`. Games know their own last revision, so a change from any earlier board
+ * is found without knowing the events between. What is not a game (names, the day in Paris) needs the whole board.
+ */
+export function whatToSend(before: Shown | null, after: Shown): ToSend {
+  if (!before || !sameHeading(before.board, after.board)) return { kind: 'update' }
+  const previous = before.board.revision
+  const { games, revision, today, updatedAt } = after.board
+  if (revision <= previous) return { kind: 'nothing' }
+  return {
+    kind: 'change',
+    change: {
+      revision,
+      previous,
+      position: after.position,
+      today,
+      updatedAt,
+      games: games.filter(game => game.revision > previous),
+    },
+  }
+}
+
+function sameHeading(a: Board, b: Board): boolean {
+  return (
+    a.today === b.today &&
+    a.name === b.name &&
+    a.clubNumber === b.clubNumber &&
+    a.demo === b.demo &&
+    a.group.name === b.group.name &&
+    a.group.shortName === b.group.shortName
+  )
+}

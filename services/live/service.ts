@@ -1,0 +1,97 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Caller } from '../http/implementation.ts'
+import type { BoardReader, Bus, Clock, Log, MostWatched, Rights } from '../kernel/ports.ts'
+import { fanOut } from './fan-out.ts'
+import { DEFAULT_LIMITS, type LiveLimits } from './limits.ts'
+import { listen } from './listen.ts'
+import { mostWatchedToday } from './most-watched.ts'
+import { liveRooms } from './rooms.ts'
+import { socketServer } from './socket-server.ts'
+import { receive } from './visit.ts'
+import { watchRights } from './watch-rights.ts'
+
+export interface LivePorts {
+  readonly bus: Bus
+  readonly reader: BoardReader
+  readonly rights: Rights
+  readonly callerOf: (cookie: string | undefined) => Promise<Caller | null>
+  /** Origins our own pages are served from. */
+  readonly origins: ReadonlySet<string>
+  readonly clock: Clock
+  readonly log: Log
+  readonly limits?: Partial<LiveLimits>
+  /** The client's address; the socket's own unless a trusted proxy stands in front (SES-9). */
+  readonly addressOf?: (request: IncomingMessage) => string
+}
+
+export interface LiveStats {
+  readonly connections: number
+  readonly rooms: number
+  readonly viewers: number
+  /** Boards sent to a room, and how often one was encoded. */
+  readonly broadcasts: number
+  readonly encodings: number
+  /** Handshakes refused, messages ignored, connections ended because they spoke too much. */
+  readonly refused: number
+  readonly ignored: number
+  readonly excessive: number
+}
+
+export interface Live {
+  /** Serves the rooms on an HTTP server, beside whatever it serves already. */
+  attach(server: Server): void
+  readonly mostWatched: MostWatched
+  stats(): LiveStats
+  /** Tells everybody, closes their connections and stops listening to the bus. The HTTP server stays. */
+  close(): Promise<void>
+}
+
+const now = () => performance.now()
+
+/** The live rooms of boards. */
+export function live(ports: LivePorts): Live {
+  const { bus, reader, rights, callerOf, origins, clock, log } = ports
+  const limits: LiveLimits = { ...DEFAULT_LIMITS, ...ports.limits }
+  const addressOf = ports.addressOf ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? '')
+  const stats = { broadcasts: 0, encodings: 0, refused: 0, ignored: 0, excessive: 0 }
+  const stop = new AbortController()
+  const { signal } = stop
+
+  const mostWatched = mostWatchedToday(clock)
+  const refusal = watchRights({ rights, callerOf })
+  const fan = fanOut(limits, now)
+  const rooms = liveRooms({
+    reader,
+    refusal,
+    fanOut: fan,
+    mostWatched,
+    log,
+    countMs: limits.countMs,
+    now,
+    stats,
+  })
+  const sockets = socketServer({ limits, origins, callerOf, addressOf, now, log, stats, signal })
+  sockets.io.on('connection', socket => receive(socket, sockets.seatFor(socket.conn), { rooms, log, stats }))
+
+  const listening = listen({ bus, log, signal, heard: rooms.heard, missed: rooms.reload })
+  const checks = setInterval(rooms.check, limits.checkMs)
+  checks.unref()
+
+  return {
+    attach: sockets.attach,
+    mostWatched,
+    stats: () => ({
+      ...stats,
+      connections: sockets.connections.size,
+      rooms: rooms.size(),
+      viewers: rooms.viewers(),
+    }),
+    async close() {
+      stop.abort()
+      clearInterval(checks)
+      rooms.close()
+      await sockets.close()
+      await listening
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { BoardId } from '@pingboard/contracts/ids.ts'
+import { clientMessages, type LiveError } from '@pingboard/contracts/live/board-room.ts'
+import type { Socket } from 'socket.io'
+import type { Log } from '../kernel/ports.ts'
+import type { Seat } from './handshake.ts'
+import { EngineLine } from './line.ts'
+import type { Room } from './open-room.ts'
+import type { LiveRooms } from './rooms.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
+
+/**
+ * One connection's conversation: connected → join → joined … leave. It is about the one board of its address; no
+ * message names another.
+ */
+export function receive(
+  socket: Socket,
+  seat: Seat | undefined,
+  { rooms, log, stats }: { rooms: LiveRooms; log: Log; stats: { ignored: number } },
+): void {
+  const board = seat?.board
+  if (!seat || !board) {
+    dismiss(socket, 'BOARD_NOT_FOUND')
+    return
+  }
+  let joining = false
+  let inside: { room: Room; viewer: Viewer } | null = null
+
+  async function join(changes: boolean, to: BoardId, on: Seat): Promise<void> {
+    joining = true
+    try {
+      await rooms.visit(to, async room => {
+        const line = new EngineLine(socket.conn)
+        const viewer = viewerOf({ line, seat: on, changes, dismiss: code => dismiss(socket, code) })
+        const refused = (await room.refuses(viewer)) ?? room.ended()
+        // They may have left while we looked.
+        if (!joining || !socket.connected) return
+        if (refused) {
+          dismiss(socket, refused)
+          return
+        }
+        inside = { room, viewer }
+        room.enter(viewer)
+      })
+    } catch (error) {
+      log.error({ err: error, board: to }, 'a live join failed')
+      // Not a refusal: the client comes back by itself.
+      socket.conn.close()
+    }
+    joining = false
+  }
+
+  function leave(): void {
+    joining = false
+    if (!inside) return
+    const { room, viewer } = inside
+    inside = null
+    room.leave(viewer)
+    // An orderly close would wait for somebody who no longer reads, and keep their last frame meanwhile.
+    if (viewer.waitingSince !== null && !socket.connected) viewer.line.cut()
+    rooms.dropIfEmpty(room)
+  }
+
+  socket.onAny((name: string, content: unknown) => {
+    const wish = name === 'join' && !inside && !joining ? clientMessages.join.safeParse(content) : null
+    if (wish?.success) void join(wish.data?.changes === true, board, seat)
+    else if (name === 'leave') leave()
+    else stats.ignored++
+  })
+  socket.once('disconnect', leave)
+  socket.emit('connected', { board })
+}
+
+function dismiss(socket: Socket, code: LiveError): void {
+  socket.emit('error', { code })
+  socket.disconnect(true)
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from './settings.ts'
+
+/** Makes the data directory when it is missing. @throws StartError when it cannot be written */
+export function openDataDirectory(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new StartError(`the data directory ${path} cannot be written${reason}; set PINGBOARD_DATA.`)
+  }
+}
+
+/** A secret of this installation: made at the first start, kept beside the data, never shown. 32 random bytes. */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, `${name}.secret`)
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { openFederation } from '@pingboard/infra/federation/gateway.ts'
+import { DEMO_ACCOUNT, startSimulator } from '@pingboard/infra/federation/simulator/server.ts'
+import type { Logger } from 'pino'
+import type { Clock, Federation } from '../kernel/ports.ts'
+import type { Settings } from './settings.ts'
+
+const SMARTPING = 'https://apiv2.fftt.com/mobile/pxml/'
+/** The demo federation has the same clubs at every start. */
+const DEMO_SEED = 2026
+
+/** The real service with credentials; else the simulated federation, which speaks the same protocol on loopback. */
+export async function openFederationOf(
+  settings: Settings,
+  clock: Clock,
+  log: Logger,
+): Promise<{ federation: Federation; close(): Promise<void> }> {
+  const directory = join(settings.dataDir, 'federation')
+  if (settings.fftt) {
+    const { id, password, serial } = settings.fftt
+    const credentials = { id, password }
+    const federation = openFederation({
+      source: 'smartping',
+      address: SMARTPING,
+      credentials,
+      serial,
+      directory,
+      clock,
+      log,
+    })
+    return { federation, close: async () => {} }
+  }
+  const simulator = await startSimulator({ seed: DEMO_SEED })
+  const federation = openFederation({
+    source: 'demo',
+    address: simulator.url,
+    credentials: DEMO_ACCOUNT,
+    directory,
+    clock,
+    log,
+  })
+  return { federation, close: () => simulator.close() }
+}

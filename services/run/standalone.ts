@@ -1,0 +1,49 @@
+import pino from 'pino'
+import { readSettings, StartError } from './settings.ts'
+import { startStandalone } from './start-standalone.ts'
+import { welcome } from './welcome.ts'
+
+/** Longest an orderly stop may take, milliseconds (OPS-3). */
+const STOP_LIMIT_MS = 15_000
+
+async function main(): Promise<void> {
+  const stop = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
+
+  const settings = readSettings(process.env, process.argv.slice(2))
+  const logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  // The last handler: what nobody caught is logged, and the process ends in an orderly way (INP-6).
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, error => {
+      logger.fatal({ err: error }, event)
+      process.exitCode = 1
+      stop.abort()
+    })
+  }
+
+  const running = await startStandalone({
+    settings,
+    logger,
+    onBroken(error) {
+      logger.fatal({ err: error }, 'the log can no longer be written')
+      process.exitCode = 1
+      stop.abort()
+    },
+  })
+  if (!stop.signal.aborted) {
+    process.stdout.write(welcome(settings, running))
+    await new Promise(resolve => stop.signal.addEventListener('abort', resolve, { once: true }))
+  }
+  const limit = setTimeout(() => {
+    logger.fatal('the orderly stop took too long')
+    process.exit(1)
+  }, STOP_LIMIT_MS)
+  limit.unref()
+  await running.close()
+}
+
+main().catch(error => {
+  const expected = error instanceof StartError
+  process.stderr.write(`pingboard: ${expected ? error.message : (error?.stack ?? error)}\n`)
+  process.exitCode = 1
+})

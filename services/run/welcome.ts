@@ -1,0 +1,21 @@
+import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
+import type { Settings } from './settings.ts'
+import type { Running } from './start-standalone.ts'
+
+/** What a start prints: where it is, who may sign in, and what to know. */
+export function welcome(settings: Settings, { origins, demo }: Running): string {
+  const lines = [`${PRODUCT_NAME} is ready: ${origins.join('  ')}`]
+  if (demo) lines.push(`Demo sign-in:       ${demo.email}  /  ${demo.password}`)
+  if (!settings.fftt)
+    lines.push(
+      'Fixtures come from a simulated federation (set FFTT_ID, FFTT_PASSWORD, FFTT_SERIAL for the real one).',
+    )
+  if (settings.lan) {
+    lines.push(
+      'Open to the whole network over plain http: the session cookie is not protected by TLS, and phones can neither',
+      'install the application nor receive notifications. In earnest, set PUBLIC_URL behind a TLS proxy.',
+    )
+  }
+  lines.push(`Data: ${settings.dataDir}   Stop: Ctrl-C`)
+  return `\n${lines.map(line => `  ${line}`).join('\n')}\n\n`
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+/** One promise of a port. The same list runs against every adapter, and against deliberately broken ones. */
+export interface PortPromise<Subject> {
+  readonly title: string
+  run(open: () => Promise<Subject>): Promise<void>
+}
+
+export function suite<Subject>(
+  name: string,
+  promises: readonly PortPromise<Subject>[],
+  open: () => Promise<Subject>,
+): void {
+  describe(name, () => {
+    for (const { title, run } of promises) it(title, () => run(open))
+  })
+}
+
+/** Proves the suite itself: it must fail on an adapter with this defect, at these promises. */
+export function itCatches<Subject>(
+  defect: string,
+  promises: readonly PortPromise<Subject>[],
+  open: () => Promise<Subject>,
+  titles: readonly string[],
+): void {
+  it(`catches an adapter that ${defect}`, async () => {
+    expect(promises.map(({ title }) => title)).toEqual(expect.arrayContaining([...titles]))
+    for (const { title, run } of promises) {
+      if (!titles.includes(title)) continue
+      const outcome = await run(open).then(
+        () => `kept: ${title}`,
+        () => `broken: ${title}`,
+      )
+      expect(outcome).toBe(`broken: ${title}`)
+    }
+  })
+}
+
+/** A directory of this test's own. */
+export async function aDirectory(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'pingboard-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** Resolves once the condition holds. @throws Error after the limit, in milliseconds */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  what: string,
+  limit = 2000,
+): Promise<void> {
+  const end = performance.now() + limit
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`not within ${limit} ms: ${what}`)
+    await setImmediate()
+  }
+}
+
+/** The promise, or an error after the limit: a broken adapter may never answer. Milliseconds. */
+export async function within<T>(promise: Promise<T>, what: string, limit = 2000): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`not within ${limit} ms: ${what}`)), limit)
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { GroupEvent } from '@pingboard/contracts/events/groups.ts'
+import type { BoardWithRights, NewGame } from '@pingboard/contracts/http/boards.ts'
+import type { BoardId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
+import { ROLE_FLAGS } from '@pingboard/contracts/permissions.ts'
+import { openBus } from '@pingboard/infra/bus/in-process.ts'
+import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
+import { systemIds } from '@pingboard/infra/time/system.ts'
+import { boards } from '@pingboard/services/boards/service.ts'
+import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
+import type { Caller } from '@pingboard/services/http/implementation.ts'
+import { register } from '@pingboard/services/http/register.ts'
+import { httpServer } from '@pingboard/services/http/server.ts'
+import type { Bus, BusMessage, GroupFacts, Rights } from '@pingboard/services/kernel/ports.ts'
+import type { LiveLimits } from '@pingboard/services/live/limits.ts'
+import { live as liveService } from '@pingboard/services/live/service.ts'
+import pino from 'pino'
+
+/** The origin our own pages are served from. */
+export const OURS = 'http://hall.example'
+export const GROUP = 'g'.repeat(26) as GroupId
+export const user = (letter: string) => letter.repeat(26) as UserId
+export const cookieOf = (who: UserId) => `pingboard=${who}`
+
+export function fixtures(count: number, predictedDate = '2026-11-21'): NewGame[] {
+  return Array.from({ length: count }, (_, index) => ({
+    externalId: `R1-${index + 1}`,
+    label: `Poule ${index + 1} - tour n°7 du 21/11/2026`,
+    idTeam1: `${6000 + index}`,
+    idTeam2: `${7000 + index}`,
+    labelTeam1: `MERIGNAC ${index + 1}`,
+    labelTeam2: `PESSAC ${index + 1}`,
+    clubNumber1: '10330001',
+    clubNumber2: '10330002',
+    poule: '1023',
+    predictedDate,
+    divisionLabel: 'Régionale 1 Messieurs',
+    divisionId: '98765',
+    organismId: '1010',
+    organismLabel: 'Nouvelle-Aquitaine',
+    organismCode: 'L10',
+    gender: 'M',
+  }))
+}
+
+/** Everything of a real process but people: log, views, bus, HTTP and live, with a group whose members we choose. */
+export async function openHall({
+  limits = {},
+  today = '2026-11-21',
+}: {
+  limits?: Partial<LiveLimits>
+  today?: string
+} = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'pingboard-hall-'))
+  let at = new Date(`${today}T18:00:00Z`)
+  const clock = { now: () => at }
+  const logger = pino({ level: 'silent' })
+  const engine = await openEmbedded({ dir, views: [boardPage], clock })
+
+  const members = new Set<UserId>([user('a')])
+  let group: GroupFacts | null = { id: GROUP, name: 'Mérignac', shortName: null, boardVisibility: 'public' }
+  const rights: Rights = {
+    async standing(id, who) {
+      if (!group || id !== GROUP) return null
+      const isMember = who !== null && members.has(who)
+      return { group, isMember, flags: new Set(isMember ? ROLE_FLAGS : []) }
+    },
+  }
+  const signedOut = new Set<UserId>()
+  async function callerOf(cookie: string | undefined): Promise<Caller | null> {
+    const who = /pingboard=([a-z]{26})/.exec(cookie ?? '')?.[1] as UserId | undefined
+    return who && !signedOut.has(who) ? { userId: who, sessionId: `session-${who}` } : null
+  }
+
+  let watched: readonly BoardId[] = []
+  const service = boards({
+    log: engine.log,
+    ids: systemIds,
+    clock,
+    views: engine.views,
+    rights,
+    mostWatched: { boards: () => watched },
+    isDemo: () => false,
+  })
+  const { log, views } = engine
+  const inner = openBus({ log, views, sources: service.sources, logger })
+  // Groups are not in this hall's log: their public events are put on the bus by hand.
+  let say: (message: BusMessage) => unknown = () => {}
+  const bus: Bus = {
+    consume(consumer, handle, signal) {
+      say = handle
+      return inner.consume(consumer, handle, signal)
+    },
+  }
+  const origins = new Set([OURS])
+  const live = liveService({
+    bus,
+    reader: service.reader,
+    rights,
+    callerOf,
+    origins,
+    clock,
+    log: logger,
+    limits,
+  })
+
+  const app = httpServer({ logger })
+  register(app, service.routes, {
+    rights,
+    locators: service.locators,
+    ids: systemIds,
+    callerOf,
+    cookie: { name: 'pingboard', secure: false },
+    origins,
+    reached: async (position, milliseconds) => {
+      await Promise.all(engine.viewNames.map(name => views.reached(name, position, milliseconds)))
+    },
+    stopping: () => false,
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  live.attach(app.server)
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  async function call<Body>(method: string, path: string, body?: unknown, who: UserId = user('a')) {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        origin: OURS,
+        cookie: cookieOf(who),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? null : JSON.parse(text)) as Body,
+    }
+  }
+
+  function groupEvent(event: GroupEvent): void {
+    const position = String(Date.now()).padStart(20, '0')
+    say({ topic: 'groups', key: event.id, event, position, correlationId: 'k', causationId: 'k' })
+  }
+
+  return {
+    url,
+    live,
+    server: app.server,
+    members,
+    signedOut,
+    call,
+    setToday: (day: string) => {
+      at = new Date(`${day}T18:00:00Z`)
+    },
+    changeGroup(change: Partial<GroupFacts>) {
+      if (!group) throw new Error('the group is deleted')
+      group = { ...group, ...change }
+      const { id, name, shortName, boardVisibility } = group
+      groupEvent({ type: 'GroupChanged', version: 1, id, name, shortName, boardVisibility, revision: 1 })
+    },
+    deleteGroup() {
+      group = null
+      groupEvent({ type: 'GroupDeleted', version: 1, id: GROUP, revision: 2 })
+    },
+    showcase: (ids: readonly BoardId[]) => {
+      watched = ids
+    },
+    async openBoard(games = fixtures(3)): Promise<BoardWithRights> {
+      const body = { name: 'Journée 7', clubNumber: '10330001', groupId: GROUP, games }
+      const { status, body: board } = await call<BoardWithRights>('POST', '/boards', body)
+      if (status !== 201) throw new Error(`${status} ${JSON.stringify(board)}`)
+      return board
+    },
+    async close() {
+      await live.close()
+      await app.close()
+      await engine.close()
+      await rm(dir, { recursive: true })
+    },
+  }
+}
+
+export type Hall = Awaited<ReturnType<typeof openHall>>

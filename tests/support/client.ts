@@ -1,0 +1,97 @@
+import type { Problem } from '@pingboard/contracts/errors.ts'
+import { login, type Profile, register, updateProfile } from '@pingboard/contracts/http/account.ts'
+import type { BodyInput, ParamsInput, QueryInput, ReplyOf, Route } from '@pingboard/contracts/route.ts'
+
+export interface Given<R extends Route> {
+  params?: ParamsInput<R>
+  query?: QueryInput<R>
+  body?: BodyInput<R>
+  headers?: Record<string, string>
+}
+
+export interface Answered<R extends Route> {
+  readonly status: number
+  readonly headers: Headers
+  readonly data: ReplyOf<R>
+  /** Of a refusal. */
+  readonly code: string | undefined
+  readonly problem: Problem
+  readonly text: string
+}
+
+/** Somebody with a cookie, or nobody: calls the API as a page would, and keeps what it answers, refusals too. */
+export class Client {
+  readonly origin: string
+  cookie = ''
+  profile: Profile | null = null
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  async call<R extends Route>(route: R, given: Given<R> = {}): Promise<Answered<R>> {
+    const params = (given.params ?? {}) as Record<string, string>
+    const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const query = new URLSearchParams((given.query ?? {}) as Record<string, string>)
+    return this.send(
+      route.method,
+      `/api${path}${query.size > 0 ? `?${query}` : ''}`,
+      given.body,
+      given.headers,
+    )
+  }
+
+  /** Anything at all, also what no contract allows. A string body is sent as it is. */
+  async send<R extends Route>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered<R>> {
+    const response = await fetch(`${this.origin}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        language: 'fr',
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const set = response.headers.getSetCookie()[0]?.split(';')[0]
+    if (set) this.cookie = set
+    const text = await response.text()
+    const data = text.startsWith('{') ? JSON.parse(text) : undefined
+    return { status: response.status, headers: response.headers, data, code: data?.code, problem: data, text }
+  }
+}
+
+let people = 0
+
+/** Registers and signs somebody in; every call makes a new person. @throws when the product refuses */
+export async function somebody(
+  origin: string,
+  firstname = 'Claude',
+  lastname = 'Petit',
+): Promise<Client & { profile: Profile }> {
+  const client = new Client(origin)
+  const email = `person-${process.pid}-${++people}@club.example`
+  const password = 'une longue phrase de passe'
+  await expectStatus(client.call(register, { body: { email, password, confirmPassword: password } }), 202)
+  await expectStatus(client.call(login, { body: { email, password } }), 200)
+  const { data } = await expectStatus(client.call(updateProfile, { body: { firstname, lastname } }), 200)
+  return Object.assign(client, { profile: data })
+}
+
+/** The answer, when its status is the expected one. @throws Error with the refusal otherwise */
+export async function expectStatus<R extends Route>(
+  answer: Promise<Answered<R>>,
+  status: number,
+): Promise<Answered<R>> {
+  const answered = await answer
+  if (answered.status !== status)
+    throw new Error(`${answered.status} instead of ${status}: ${answered.text.slice(0, 500)}`)
+  return answered
+}

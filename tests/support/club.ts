@@ -1,0 +1,72 @@
+import type { Profile } from '@pingboard/contracts/http/account.ts'
+import { type BoardWithRights, createBoard } from '@pingboard/contracts/http/boards.ts'
+import {
+  acceptInvitation,
+  changeMemberRole,
+  createGroup,
+  type Group,
+  getInvitation,
+} from '@pingboard/contracts/http/groups.ts'
+import { membershipIdOf, type RoleId } from '@pingboard/contracts/ids.ts'
+import { type Client, expectStatus } from './client.ts'
+
+type Person = Client & { profile: Profile }
+
+export const CLUB = '10330085'
+
+/** A calendar day of Paris, `offset` days from today. */
+export function parisDay(offset = 0): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
+  return new Date(Date.parse(`${day}T12:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
+}
+
+export async function aGroupOf(owner: Person, name = 'Les pongistes du jeudi'): Promise<Group> {
+  const body = { name, description: 'Le championnat par équipes du club.', clubNumber: CLUB }
+  return (await expectStatus(owner.call(createGroup, { body }), 201)).data
+}
+
+/** Brings somebody into a group by its invitation, then gives them a role. */
+export async function join(owner: Person, group: Group, person: Person, roleId?: string): Promise<void> {
+  const { token } = (await expectStatus(owner.call(getInvitation, { params: { id: group.id } }), 200)).data
+  await expectStatus(person.call(acceptInvitation, { params: { id: group.id }, body: { token } }), 200)
+  if (!roleId) return
+  const params = { id: membershipIdOf(group.id, person.profile.id) }
+  await expectStatus(owner.call(changeMemberRole, { params, body: { roleId: roleId as RoleId } }), 200)
+}
+
+/** A fixture as the federation's data give it, with a number of its own. */
+export const aFixture = (number: number, more: object = {}) => ({
+  externalId: `50733${number}`,
+  label: `Poule 3 - tour n°4 du 21/11/2026`,
+  idTeam1: `1099${number}`,
+  idTeam2: `2088${number}`,
+  labelTeam1: `Saint-Médard ${number}`,
+  labelTeam2: `Cenon Rive Droite ${number}`,
+  clubNumber1: CLUB,
+  clubNumber2: '10330012',
+  poule: '3',
+  predictedDate: parisDay(),
+  divisionLabel: 'Régionale 2',
+  divisionId: '199108',
+  organismId: '18',
+  organismLabel: 'NOUVELLE-AQUITAINE',
+  organismCode: 'L10',
+  gender: 'M' as const,
+  ...more,
+})
+
+export async function aBoardIn(
+  group: Group,
+  by: Person,
+  games: number | object[] = 3,
+): Promise<BoardWithRights> {
+  const fixtures =
+    typeof games === 'number' ? Array.from({ length: games }, (_, index) => aFixture(index + 1)) : games
+  const body = {
+    name: 'Journée 4',
+    clubNumber: CLUB,
+    groupId: group.id,
+    games: fixtures as ReturnType<typeof aFixture>[],
+  }
+  return (await expectStatus(by.call(createBoard, { body }), 201)).data
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSettings } from '@pingboard/services/run/settings.ts'
+import { startStandalone } from '@pingboard/services/run/start-standalone.ts'
+import pino from 'pino'
+
+const MANY = { max: 1_000_000, milliseconds: 1000 }
+
+export interface Product {
+  readonly origin: string
+  readonly dataDir: string
+  close(): Promise<void>
+}
+
+/** The standalone product in this process, on a free port and an empty data directory of its own. */
+export async function startProduct(
+  given: { dataDir?: string; env?: Record<string, string>; args?: string[] } = {},
+): Promise<Product> {
+  const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'pingboard-')))
+  const settings = readSettings(
+    { PORT: '0', PINGBOARD_DATA: dataDir, ...given.env },
+    given.args ?? ['--empty'],
+  )
+  const running = await startStandalone({
+    settings,
+    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    onBroken(error) {
+      throw error
+    },
+    // Every person of every test comes from one address.
+    accountLimits: { signIn: { account: MANY, address: MANY }, register: { account: MANY, address: MANY } },
+  })
+
+  return {
+    origin: `http://127.0.0.1:${running.port}`,
+    dataDir,
+    async close() {
+      await running.close()
+      if (!given.dataDir) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

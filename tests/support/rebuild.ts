@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
+import { systemClock } from '@pingboard/infra/time/system.ts'
+import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
+import { groupPage } from '@pingboard/services/groups/views/group-page.ts'
+import type { ViewStore } from '@pingboard/services/kernel/ports.ts'
+import { rebuild } from '@pingboard/services/kernel/projector.ts'
+import { viewName } from '@pingboard/services/kernel/view.ts'
+
+const VIEWS = [groupPage, boardPage]
+
+/** Whether the views of a stopped product are, byte for byte, what its log alone leads to. */
+export async function viewsEqualRebuild(dataDir: string): Promise<boolean> {
+  const kept = await openEmbedded({ dir: dataDir, views: VIEWS, clock: systemClock, verifyWhole: true })
+  const dir = await mkdtemp(join(tmpdir(), 'pingboard-rebuild-'))
+  const fresh = await openEmbedded({ dir, clock: systemClock })
+  try {
+    for (const view of VIEWS) {
+      await rebuild(view, { log: kept.log, views: fresh.views })
+      const name = viewName(view)
+      if ((await bytesOf(kept.views, name)) !== (await bytesOf(fresh.views, name))) return false
+    }
+    return true
+  } finally {
+    await fresh.close()
+    await kept.close()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+async function bytesOf(views: ViewStore, name: string): Promise<string> {
+  const documents: string[] = []
+  for await (const document of views.all(name)) documents.push(JSON.stringify(document))
+  return documents.join('\n')
+}
