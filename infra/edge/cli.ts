@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../..')
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    data: { type: 'string', default: process.env['DATA_DIR'] ?? resolve(root, 'data') },
+    data: { type: 'string', default: process.env.DATA_DIR ?? resolve(root, 'data') },
     shell: { type: 'string', default: resolve(root, 'shell/dist') },
   },
 })

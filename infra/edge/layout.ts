@@ -9,6 +9,8 @@ export const layout = (dataDir: string) => {
     revisions: join(root, 'registry'),
     /** A text file with the number of the revision that is on. */
     pointer: join(root, 'registry', 'current'),
+    /** Held while a release is under way. */
+    lock: join(root, 'registry.lock'),
     /** `<name>/<version>/…`, never changed once written. */
     remotes: join(root, 'remotes'),
   }

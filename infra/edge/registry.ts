@@ -2,13 +2,14 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { type Registry, type SliceEntry, registry as schema } from '@pingboard/contracts/registry.ts'
 import { layout } from './layout.ts'
+import { withLock } from './lock.ts'
 
 /** Before the first release: the shell alone. */
 const EMPTY: Registry = { revision: 0, slices: [] }
 
 /** The registry on disk. Several processes may hold it: each read looks whether the pointer has moved. */
 export function openRegistry(dataDir: string) {
-  const { revisions, pointer } = layout(dataDir)
+  const { revisions, pointer, lock } = layout(dataDir)
   let held = { registry: EMPTY, stamp: '' }
 
   /** Which version of each slice is on. One `stat` when nothing moved. */
@@ -34,30 +35,31 @@ export function openRegistry(dataDir: string) {
       .sort((a, b) => a - b)
   }
 
-  /** Writes a new revision made from the current one and switches it on. */
-  async function release(change: (slices: readonly SliceEntry[]) => SliceEntry[]): Promise<Registry> {
-    await mkdir(revisions, { recursive: true })
-    for (;;) {
+  /** Writes a new revision made from the current one and switches it on; releases wait for each other. */
+  const release = (change: (slices: readonly SliceEntry[]) => SliceEntry[]): Promise<Registry> =>
+    withLock(lock, async () => {
+      await mkdir(revisions, { recursive: true })
       const revision = ((await list()).at(-1) ?? 0) + 1
       const next = schema.parse({ revision, slices: change((await current()).slices) })
-      // Exclusive: when two releases meet, the later one starts again from what the earlier one wrote.
-      const written = await writeFile(join(revisions, `${revision}.json`), `${JSON.stringify(next)}\n`, {
-        flag: 'wx',
-      }).then(() => true, isTaken)
-      if (!written) continue
-      await point(revision)
+      // Exclusive: a revision is never written twice.
+      await writeFile(join(revisions, `${revision}.json`), `${JSON.stringify(next)}\n`, { flag: 'wx' })
+      await move(revision)
       return next
-    }
-  }
+    })
 
   /** Switches a revision on, older ones included: a rollback rebuilds nothing. */
-  async function point(revision: number): Promise<Registry> {
-    const target = await read(revision)
+  const point = (revision: number): Promise<Registry> =>
+    withLock(lock, async () => {
+      const target = await read(revision)
+      await move(revision)
+      return target
+    })
+
+  /** At once for whoever reads. */
+  async function move(revision: number): Promise<void> {
     const draft = `${pointer}.${process.pid}.tmp`
-    await mkdir(revisions, { recursive: true })
     await writeFile(draft, String(revision))
     await rename(draft, pointer)
-    return target
   }
 
   return { current, read, list, release, point }
@@ -67,9 +69,4 @@ export type RegistryStore = ReturnType<typeof openRegistry>
 const stampOf = async (path: string): Promise<string> => {
   const found = await stat(path, { bigint: true }).catch(() => null)
   return found ? `${found.ino}-${found.mtimeNs}` : ''
-}
-
-const isTaken = (error: NodeJS.ErrnoException): false => {
-  if (error.code === 'EEXIST') return false
-  throw error
 }

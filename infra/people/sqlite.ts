@@ -23,6 +23,8 @@ export function openPeople({ dir, clock = systemClock }: { dir: string; clock?: 
   return {
     records: personalRecords(db, forget),
     sessions: sessions(db, clock, forget),
-    close: () => db.close(),
+    close: () => {
+      if (db.isOpen) db.close()
+    },
   }
 }

@@ -1,6 +1,7 @@
+import type { Begin, Limit } from '../http/limits.ts'
 import type { CommandHandler } from '../kernel/handle-command.ts'
-import type { Clock, EventLog, Ids, Passwords, PersonalRecords, Sessions } from '../kernel/ports.ts'
-import type { Begin, Limit } from './limits.ts'
+import type { Clock, EventLog, Ids, Log, Passwords, PersonalRecords, Sessions } from '../kernel/ports.ts'
+import type { SignInAttempts } from './sign-in-attempts.ts'
 import type { UserCommand } from './user/commands.ts'
 import type { UserEvent } from './user/events.ts'
 import type { User } from './user/state.ts'
@@ -18,15 +19,20 @@ export interface AccountPorts {
   readonly people: PersonalRecords
   readonly sessions: Sessions
   readonly passwords: Passwords
-  /** False for the demo's address where its known password must open nothing. */
-  readonly isDemoSignInAllowed?: (email: string) => boolean
+  /**
+   * Asked with the e-mail and the client's address, whoever signs in. False for the demo's people where their known
+   * password must open nothing; true for everybody else.
+   */
+  readonly isDemoSignInAllowed?: (email: string, address: string) => boolean
   readonly limits?: AccountLimits
+  /** Told of what went wrong without the caller being refused. */
+  readonly logger?: Log
 }
 
 /** What the calls are made of. */
 export interface AccountParts extends Omit<AccountPorts, 'limits'> {
-  readonly isDemoSignInAllowed: (email: string) => boolean
+  readonly isDemoSignInAllowed: (email: string, address: string) => boolean
   readonly users: CommandHandler<User, UserCommand, UserEvent>
-  readonly signIns: Begin
+  readonly signIns: SignInAttempts
   readonly registrations: Begin
 }

@@ -1,13 +1,14 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { UserFlag } from '@pingboard/contracts/permissions.ts'
+import { limiter } from '../http/limits.ts'
 import type { Service } from '../http/service.ts'
 import { commandHandler } from '../kernel/handle-command.ts'
 import type { Directory } from '../kernel/ports.ts'
 import { commands } from './commands.ts'
 import { directory } from './directory.ts'
-import { limiter } from './limits.ts'
 import type { AccountLimits, AccountParts, AccountPorts } from './parts.ts'
 import { queries } from './queries.ts'
+import { signInAttempts } from './sign-in-attempts.ts'
 import { user } from './user/decide.ts'
 import { userEvents } from './user/events.ts'
 
@@ -35,7 +36,7 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
     ...ports,
     isDemoSignInAllowed,
     users: commandHandler(userEvents, user, ports),
-    signIns: limiter(clock, limits.signIn.account, limits.signIn.address),
+    signIns: signInAttempts(clock, limits.signIn),
     registrations: limiter(clock, limits.register.account, limits.register.address),
   }
   return {

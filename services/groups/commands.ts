@@ -9,6 +9,7 @@ import { invitationCommands } from './invitation-commands.ts'
 import { pageNow } from './page-now.ts'
 import type { GroupsParts } from './parts.ts'
 import { groupOf, memberOf } from './presentation.ts'
+import { roleCommands } from './role-commands.ts'
 
 export function commands(parts: GroupsParts): readonly Implementation[] {
   const { log, ids, groups, rights, directory, flagsOf, isDemo } = parts
@@ -53,11 +54,13 @@ export function commands(parts: GroupsParts): readonly Implementation[] {
         { type: 'ChangeMemberRole', userId, roleId, actor: caller.userId, granted },
         context,
       )
-      const role = opened(state).members.get(userId) ?? MEMBER
+      const { members, roles } = opened(state)
       const names = await directory.names([userId])
-      return { body: memberOf(id, userId, role, names.get(userId)), position }
+      const body = memberOf(id, roles, userId, members.get(userId) ?? MEMBER, names.get(userId))
+      return { body, position }
     }),
 
+    ...roleCommands(parts),
     ...invitationCommands(parts),
   ]
 }

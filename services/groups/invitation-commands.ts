@@ -56,9 +56,9 @@ export function invitationCommands({
           context,
         )
         undo()
-        const roleId = opened(state).members.get(userId) ?? MEMBER
+        const { members, roles } = opened(state)
         const names = await directory.names([userId])
-        const userGroup = memberOf(id, userId, roleId, names.get(userId))
+        const userGroup = memberOf(id, roles, userId, members.get(userId) ?? MEMBER, names.get(userId))
         // A repeated command is one that joined, and answers as it did then.
         return { body: { userGroup, alreadyAdded: events.length === 0 && !repeated }, position }
       } catch (error) {

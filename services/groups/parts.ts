@@ -1,12 +1,12 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { UserFlag } from '@pingboard/contracts/permissions.ts'
+import type { Begin } from '../http/limits.ts'
 import type { CommandHandler } from '../kernel/handle-command.ts'
 import type { Clock, Directory, EventLog, Ids, Rights, ViewStore } from '../kernel/ports.ts'
 import type { GroupCommand } from './group/commands.ts'
 import type { GroupEvent } from './group/events.ts'
 import type { Group } from './group/state.ts'
 import type { InvitationTokens } from './invitation-tokens.ts'
-import type { Begin } from './limits.ts'
 
 export interface GroupsPorts {
   readonly log: EventLog

@@ -4,26 +4,34 @@ import type { Group, Invitation, Member, Role } from '@pingboard/contracts/http/
 import { type GroupId, membershipIdOf, type RoleId, type UserId } from '@pingboard/contracts/ids.ts'
 import { permissionsOf, type RoleFlag } from '@pingboard/contracts/permissions.ts'
 import type { PersonName } from '../kernel/ports.ts'
-import { BUILT_IN, type Role as KnownRole } from './group/roles.ts'
+import { BUILT_IN, type Role as KnownRole, NO_ROLE, type Roles } from './group/roles.ts'
 import type { Invitation as Issued } from './group/state.ts'
 import type { GroupPage } from './views/group-page.ts'
 
 /** From documents to the contract's replies: the listed fields and nothing else (INP-7). */
 
 export function groupOf(page: GroupPage, held: Iterable<RoleFlag>, demo: boolean): Group {
-  const { members, ...fields } = page
+  const { members, roles: _, ...fields } = page
   return { ...fields, picture: null, totalMembers: members.length, permissions: permissionsOf(held), demo }
 }
 
-const NO_ROLE: KnownRole = { name: '', flags: new Set() }
-
-export function roleOf(id: RoleId, { name, flags }: KnownRole = BUILT_IN.get(id) ?? NO_ROLE): Role {
-  return { id, groupId: null, name, ...permissionsOf(flags) }
+/** The built-in roles, then the group's own. */
+export function rolesOf({ roles }: GroupPage): Roles {
+  const own = roles.map(({ id, name, flags }): [RoleId, KnownRole] => [id, { name, flags: new Set(flags) }])
+  return new Map([...BUILT_IN, ...own])
 }
 
-/** @param name absent: the person erased their account */
+export function roleOf(group: GroupId, id: RoleId, { name, flags }: KnownRole = NO_ROLE): Role {
+  return { id, groupId: BUILT_IN.has(id) ? null : group, name, ...permissionsOf(flags) }
+}
+
+/**
+ * @param roles of the group
+ * @param name absent: the person erased their account
+ */
 export function memberOf(
   groupId: GroupId,
+  roles: Roles,
   userId: UserId,
   roleId: RoleId,
   name: PersonName | undefined,
@@ -32,7 +40,7 @@ export function memberOf(
     id: membershipIdOf(groupId, userId),
     groupId,
     user: name ? { id: userId, ...name } : null,
-    permissions: roleOf(roleId),
+    permissions: roleOf(groupId, roleId, roles.get(roleId)),
   }
 }
 

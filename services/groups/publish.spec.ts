@@ -14,6 +14,7 @@ const doc: GroupPage = {
   updatedBy: creator,
   updatedAt: '',
   members: [],
+  roles: [],
 }
 const recorded = (...events: readonly GroupEvent[]) =>
   events.map((event, revision) => ({

@@ -5,9 +5,8 @@ import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import { viewName } from '../kernel/view.ts'
 import { flagsHeld } from './group/flags.ts'
-import { BUILT_IN } from './group/roles.ts'
 import type { GroupsParts } from './parts.ts'
-import { groupOf, memberOf, pageOf, roleOf, rowsOf } from './presentation.ts'
+import { groupOf, memberOf, pageOf, roleOf, rolesOf, rowsOf } from './presentation.ts'
 import { type GroupPage, groupPage } from './views/group-page.ts'
 
 const VIEW = viewName(groupPage)
@@ -27,7 +26,7 @@ export function queries({ views, directory, flagsOf, isDemo }: GroupsParts): rea
       const groups = documents.flatMap(({ doc }) => {
         if (!doc) return []
         const members = new Map(doc.members.map(member => [member.userId, member.roleId]))
-        const held = flagsHeld({ createdBy: doc.createdBy, members, roles: BUILT_IN }, userId, granted)
+        const held = flagsHeld({ createdBy: doc.createdBy, members, roles: rolesOf(doc) }, userId, granted)
         return [groupOf(doc, held, isDemo(doc.createdBy))]
       })
       return { body: pageOf(groups, total, page) }
@@ -42,13 +41,18 @@ export function queries({ views, directory, flagsOf, isDemo }: GroupsParts): rea
       const { page, position } = await read(params.id)
       const members = rowsOf(page.members, query.page)
       const names = await directory.names(members.map(({ userId }) => userId))
-      const rows = members.map(({ userId, roleId }) => memberOf(page.id, userId, roleId, names.get(userId)))
+      const roles = rolesOf(page)
+      const rows = members.map(({ userId, roleId }) =>
+        memberOf(page.id, roles, userId, roleId, names.get(userId)),
+      )
       return { body: pageOf(rows, page.members.length, query.page), position }
     }),
 
-    implement(listRoles, async ({ query }) => {
-      const rows = rowsOf([...BUILT_IN.keys()], query.page).map(id => roleOf(id))
-      return { body: pageOf(rows, BUILT_IN.size, query.page) }
+    implement(listRoles, async ({ params, query }) => {
+      const { page, position } = await read(params.id)
+      const roles = [...rolesOf(page)]
+      const rows = rowsOf(roles, query.page).map(([id, role]) => roleOf(page.id, id, role))
+      return { body: pageOf(rows, roles.length, query.page), position }
     }),
   ]
 }

@@ -8,11 +8,13 @@ import {
   ann,
   becomes,
   creator,
+  defined,
   deleted,
   fields,
   founded,
   group,
   joined,
+  ownRole,
   stranger,
 } from './group/testing-history.ts'
 import { rightsOver } from './rights.ts'
@@ -54,6 +56,14 @@ describe('standing', () => {
   })
   it('a right taken away is gone', async () => {
     expect(await flags([...club, becomes(ann, ADMIN), becomes(ann, 'member' as never)], ann)).toEqual([])
+  })
+  it("a role of the group's own gives what it holds now", async () => {
+    const holding = [...club, defined(1, 'Coach', 'canUpdateGame'), becomes(ann, ownRole(1))]
+    expect(await flags(holding, ann)).toEqual(['canUpdateGame'])
+    const changed = { roleId: ownRole(1), flags: ['canCreateBoard'] } as const
+    expect(await flags([...holding, { type: 'RoleFlagsChanged', data: changed }], ann)).toEqual([
+      'canCreateBoard',
+    ])
   })
   it('a role that is not there gives nothing', async () => {
     expect(await flags([...club, becomes(ann, 'gone' as never)], ann)).toEqual([])

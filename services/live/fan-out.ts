@@ -14,12 +14,16 @@ export interface Telling {
 
 /**
  * Hands frames to viewers, at most one unsent board each (LIV-6). Whoever cannot take one now is marked, and gets the
- * newest whole board when their line moves again: skipped ones cost nothing, and nothing needs to be kept for them.
+ * newest when their line moves again; the whole board, if more than one was skipped. Nothing is kept for them.
  *
  * @param now monotonic milliseconds
  */
 export function fanOut(limits: Pick<LiveLimits, 'unsentBytes' | 'stalledMs'>, now: () => number) {
-  function write(viewer: Viewer, frame: Frame): void {
+  function write(viewer: Viewer, frames: Frames): void {
+    const whole = viewer.due === 'joined' ? frames.joined : frames.update
+    const frame = viewer.changes && viewer.due !== 'joined' ? frames.after(viewer.seen) : whole()
+    viewer.due = null
+    viewer.seen = frames.revision
     viewer.unsent = frame.bytes
     viewer.line.write(frame)
   }
@@ -46,8 +50,7 @@ export function fanOut(limits: Pick<LiveLimits, 'unsentBytes' | 'stalledMs'>, no
     if (!viewer.line.idle) {
       wait(room, viewer)
     } else if (viewer.due && frames) {
-      write(viewer, frames[viewer.due]())
-      viewer.due = null
+      write(viewer, frames)
       if (uncounted) wait(room, viewer)
     } else if (uncounted) {
       viewer.told = clients.count
@@ -61,9 +64,9 @@ export function fanOut(limits: Pick<LiveLimits, 'unsentBytes' | 'stalledMs'>, no
     board(room: Telling, frames: Frames): void {
       for (const viewer of room.viewers) {
         if (viewer.due === null && viewer.line.idle) {
-          write(viewer, viewer.changes ? frames.change() : frames.update())
+          write(viewer, frames)
         } else {
-          viewer.due ??= 'update'
+          viewer.due ??= 'board'
           wait(room, viewer)
         }
       }

@@ -41,40 +41,35 @@ function webSocketFrame(text: string): Buffer {
 
 /** The frames of one board at one revision, each encoded when the first viewer needs it and never again. */
 export interface Frames {
+  readonly revision: number
   joined(): Frame
   update(): Frame
-  /** The whole board where there is no change to tell. */
-  change(): Frame
+  /** What somebody needs who has seen a revision: the change, when it starts there, else the whole board. */
+  after(seen: number): Frame
 }
 
 /** @param encoded called for each encoding made */
 export function framesOf({ board, position }: Shown, change: LiveChange | null, encoded: () => void): Frames {
-  let whole: string | undefined
-  let joined: Frame | undefined
-  let update: Frame | undefined
-  let changed: Frame | undefined
-  const wholeBoard = () => {
-    whole ??= JSON.stringify({ board, revision: board.revision, position })
-    return whole
+  const { revision } = board
+  const once = <T>(make: () => T): (() => T) => {
+    let made: { value: T } | null = null
+    return () => {
+      made ??= { value: make() }
+      return made.value
+    }
   }
-  const frame = (event: ServerMessage, json: string) => {
-    encoded()
-    return frameOf(event, json)
+  const frame = (event: ServerMessage, json: () => string) =>
+    once(() => {
+      encoded()
+      return frameOf(event, json())
+    })
+  const whole = once(() => JSON.stringify({ board, revision, position }))
+  const update = frame('update', whole)
+  const changed = frame('change', () => JSON.stringify(change))
+  return {
+    revision,
+    joined: frame('joined', whole),
+    update,
+    after: seen => (change?.previous === seen ? changed() : update()),
   }
-  const frames: Frames = {
-    joined: () => {
-      joined ??= frame('joined', wholeBoard())
-      return joined
-    },
-    update: () => {
-      update ??= frame('update', wholeBoard())
-      return update
-    },
-    change: () => {
-      if (!change) return frames.update()
-      changed ??= frame('change', JSON.stringify(change))
-      return changed
-    },
-  }
-  return frames
 }

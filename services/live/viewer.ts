@@ -10,8 +10,10 @@ export interface Viewer {
   readonly changes: boolean
   /** Tells them why, and closes their connection. */
   readonly dismiss: (code: LiveError) => void
-  /** What waits for the line: always the newest board, however many were skipped. */
-  due: 'joined' | 'update' | null
+  /** What waits for the line. Always the newest board, however many were skipped. */
+  due: 'joined' | 'board' | null
+  /** Revision last written. */
+  seen: number
   /** Viewer count last told. */
   told: number
   /** When the line was last seen to move, while something waits for it; null when nothing does. */
@@ -23,6 +25,7 @@ export interface Viewer {
 export const viewerOf = (given: Pick<Viewer, 'line' | 'seat' | 'changes' | 'dismiss'>): Viewer => ({
   ...given,
   due: 'joined',
+  seen: -1,
   told: -1,
   waitingSince: null,
   unsent: 0,

@@ -47,11 +47,14 @@ export async function aDirectory(): Promise<string> {
   return dir
 }
 
+/** How long a promise may take to come true. */
+export const patience = { milliseconds: 2000 }
+
 /** Resolves once the condition holds. @throws Error after the limit, in milliseconds */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
-  limit = 2000,
+  limit = patience.milliseconds,
 ): Promise<void> {
   const end = performance.now() + limit
   while (!(await condition())) {
@@ -61,7 +64,11 @@ export async function until(
 }
 
 /** The promise, or an error after the limit: a broken adapter may never answer. Milliseconds. */
-export async function within<T>(promise: Promise<T>, what: string, limit = 2000): Promise<T> {
+export async function within<T>(
+  promise: Promise<T>,
+  what: string,
+  limit = patience.milliseconds,
+): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`not within ${limit} ms: ${what}`)), limit)
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))

@@ -50,9 +50,12 @@ export function fixtures(count: number, predictedDate = '2026-11-21'): NewGame[]
 export async function openHall({
   limits = {},
   today = '2026-11-21',
+  demo,
 }: {
   limits?: Partial<LiveLimits>
   today?: string
+  /** Boards of this user are the demo's. */
+  demo?: UserId
 } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'pingboard-hall-'))
   let at = new Date(`${today}T18:00:00Z`)
@@ -83,7 +86,7 @@ export async function openHall({
     views: engine.views,
     rights,
     mostWatched: { boards: () => watched },
-    isDemo: () => false,
+    isDemo: who => who === demo,
   })
   const { log, views } = engine
   const inner = openBus({ log, views, sources: service.sources, logger })

@@ -1,5 +1,5 @@
-import type { RoleId, UserId } from '@pingboard/contracts/ids.ts'
-import type { UserFlag } from '@pingboard/contracts/permissions.ts'
+import type { GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
+import type { EditableFlag, UserFlag } from '@pingboard/contracts/permissions.ts'
 import type { GroupFields } from './events.ts'
 
 export type CreateGroup = GroupFields & { readonly type: 'CreateGroup'; readonly createdBy: UserId }
@@ -26,13 +26,37 @@ export interface JoinByInvitation {
   readonly now: string
 }
 
-export interface ChangeMemberRole {
-  readonly type: 'ChangeMemberRole'
-  readonly userId: UserId
-  readonly roleId: RoleId
+/** Who asks; every rule about roles depends on what they hold. */
+interface ByActor {
   readonly actor: UserId
   /** Flags an operator granted to the actor over every group. */
   readonly granted: readonly UserFlag[]
+}
+
+export interface ChangeMemberRole extends ByActor {
+  readonly type: 'ChangeMemberRole'
+  readonly userId: UserId
+  readonly roleId: RoleId
+}
+
+export interface DefineRole extends ByActor {
+  readonly type: 'DefineRole'
+  readonly id: GroupId
+  readonly name: string
+  readonly flags: readonly EditableFlag[]
+}
+
+/** Name and flags replace what the role had. */
+export interface ChangeRole extends ByActor {
+  readonly type: 'ChangeRole'
+  readonly roleId: RoleId
+  readonly name: string
+  readonly flags: readonly EditableFlag[]
+}
+
+export interface DeleteRole extends ByActor {
+  readonly type: 'DeleteRole'
+  readonly roleId: RoleId
 }
 
 export interface DeleteGroup {
@@ -45,4 +69,7 @@ export type GroupCommand =
   | IssueInvitation
   | JoinByInvitation
   | ChangeMemberRole
+  | DefineRole
+  | ChangeRole
+  | DeleteRole
   | DeleteGroup

@@ -9,6 +9,7 @@ import type {
 } from './commands.ts'
 import type { GroupEvent } from './events.ts'
 import { flagsHeld } from './flags.ts'
+import { changeRole, defineRole, deleteRole } from './role-rules.ts'
 import { ADMIN, MEMBER } from './roles.ts'
 import { evolve, type Group, type Invitation, initial, type OpenGroup } from './state.ts'
 
@@ -92,6 +93,12 @@ export function decide(command: GroupCommand, state: Group): GroupEvent[] {
       return join(command, state)
     case 'ChangeMemberRole':
       return changeMemberRole(command, opened(state))
+    case 'DefineRole':
+      return defineRole(command, opened(state))
+    case 'ChangeRole':
+      return changeRole(command, opened(state))
+    case 'DeleteRole':
+      return deleteRole(command, opened(state))
     case 'DeleteGroup':
       return opened(state) && [{ type: 'GroupDeleted', data: {} }]
     default:

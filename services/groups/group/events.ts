@@ -1,10 +1,11 @@
 import { BOARD_VISIBILITIES } from '@pingboard/contracts/http/groups.ts'
 import { roleId, userId } from '@pingboard/contracts/ids.ts'
+import { EDITABLE_FLAGS } from '@pingboard/contracts/permissions.ts'
 import * as z from 'zod/mini'
 import type { EventTypes } from '../../kernel/event-types.ts'
 
 /**
- * What happened to a group. Members are opaque ids; name and description are free text of the group, not of a person.
+ * What happened to a group. Members are opaque ids; names and description are free text of the group, not of a person.
  * An invitation is known by its number: its token is made from that and never stored.
  */
 const name = z.string()
@@ -12,6 +13,8 @@ const description = z.string()
 const clubNumber = z.string()
 const shortName = z.nullable(z.string())
 const boardVisibility = z.enum(BOARD_VISIBILITIES)
+/** What the role's holders may do, sorted; the flags that are not editable are never among them (AUT-9). */
+const flags = z.readonly(z.array(z.enum(EDITABLE_FLAGS)))
 const fields = z.object({ name, description, clubNumber, shortName, boardVisibility })
 /** What people edit of a group. */
 export type GroupFields = Readonly<z.infer<typeof fields>>
@@ -26,6 +29,10 @@ const schemas = {
   InvitationIssued: z.object({ number: z.int(), issuedAt: z.string(), expiresAt: z.string() }),
   MemberJoined: z.object({ userId, roleId, by: z.enum(['creation', 'invitation']) }),
   MemberRoleChanged: z.object({ userId, roleId }),
+  RoleDefined: z.object({ roleId, name, flags }),
+  RoleRenamed: z.object({ roleId, name }),
+  RoleFlagsChanged: z.object({ roleId, flags }),
+  RoleDeleted: z.object({ roleId }),
   GroupDeleted: z.object({}),
 }
 type Schemas = typeof schemas

@@ -1,25 +1,28 @@
-import type { RoleId } from '@pingboard/contracts/ids.ts'
+import type { GroupId, RoleId } from '@pingboard/contracts/ids.ts'
 import { describe, expect, it } from 'vitest'
+import { specification } from '../../kernel/testing/decider-specification.ts'
 import type { ChangeMemberRole, GroupCommand } from './commands.ts'
 import { group as decider } from './decide.ts'
-import { ADMIN, MEMBER, SCORER } from './roles.ts'
+import { ADMIN, MEMBER, roleIdOf, SCORER } from './roles.ts'
 import { evolve } from './state.ts'
-import { givenFor } from './testing.ts'
 import {
   ann,
   becomes,
   bob,
   creator,
+  defined,
   deleted,
   fields,
   founded,
   group,
   invited,
   joined,
+  ownRole,
+  roleDeleted,
   stranger,
 } from './testing-history.ts'
 
-const given = givenFor(decider)
+const { given } = specification(decider)
 const create: GroupCommand = { type: 'CreateGroup', ...fields, createdBy: creator }
 const change = (changed: Partial<typeof fields>): GroupCommand => ({ type: 'ChangeGroup', fields: changed })
 const [MONDAY, TUESDAY, NEXT_MONDAY, LATER] = ['03', '04', '10', '12'].map(
@@ -30,28 +33,28 @@ describe('creating', () => {
   it('a group begins with its creator as a member', () =>
     given()
       .when(create)
-      .then(...founded))
+      .produces(...founded))
   it('the same id is not founded twice', () =>
     given(...founded)
       .when(create)
-      .refused('CONFLICT'))
+      .rejects('CONFLICT'))
   it('a deleted group does not come back', () =>
     given(...founded, deleted)
       .when(create)
-      .refused('CONFLICT'))
+      .rejects('CONFLICT'))
 })
 
 describe('changing', () => {
   it('a group can be renamed', () =>
     given(...founded)
       .when(change({ name: 'TT Club' }))
-      .then({ type: 'GroupRenamed', data: { name: 'TT Club' } }))
+      .produces({ type: 'GroupRenamed', data: { name: 'TT Club' } }))
   it('every changed field is a fact of its own', () =>
     given(...founded)
       .when(
         change({ description: 'All', clubNumber: '08330002', shortName: 'PC', boardVisibility: 'members' }),
       )
-      .then(
+      .produces(
         { type: 'GroupDescribed', data: { description: 'All' } },
         { type: 'ClubChanged', data: { clubNumber: '08330002' } },
         { type: 'ShortNameChosen', data: { shortName: 'PC' } },
@@ -60,7 +63,7 @@ describe('changing', () => {
   it('the same values again are quiet', () =>
     given(...founded)
       .when(change(fields))
-      .quiet())
+      .staysQuiet())
   it("what was changed before is today's value", () =>
     given(
       ...founded,
@@ -72,22 +75,22 @@ describe('changing', () => {
       .when(
         change({ name: 'TT Club', description: 'All', clubNumber: '08330002', boardVisibility: 'members' }),
       )
-      .quiet())
+      .staysQuiet())
   it('a field that is not given stays', () =>
     given(...founded)
       .when(change({ name: undefined, shortName: undefined }))
-      .quiet())
+      .staysQuiet())
   it('a short name can be taken away', () =>
     given(...founded, { type: 'ShortNameChosen', data: { shortName: 'PC' } })
       .when(change({ shortName: null }))
-      .then({ type: 'ShortNameChosen', data: { shortName: null } }))
+      .produces({ type: 'ShortNameChosen', data: { shortName: null } }))
 })
 
 describe('deleting', () => {
   it('a group can be deleted', () =>
     given(...founded)
       .when({ type: 'DeleteGroup' })
-      .then(deleted))
+      .produces(deleted))
   it.each<[string, GroupCommand]>([
     ['changed', change({ name: 'TT' })],
     ['deleted again', { type: 'DeleteGroup' }],
@@ -96,11 +99,20 @@ describe('deleting', () => {
       'given other roles',
       { type: 'ChangeMemberRole', userId: ann, roleId: SCORER, actor: creator, granted: [] },
     ],
+    [
+      'given a role of its own',
+      { type: 'DefineRole', id: group, name: 'Coach', flags: [], actor: creator, granted: [] },
+    ],
+    [
+      'given another role for an old one',
+      { type: 'ChangeRole', roleId: ownRole(1), name: 'Coach', flags: [], actor: creator, granted: [] },
+    ],
+    ['freed of a role', { type: 'DeleteRole', roleId: ownRole(1), actor: creator, granted: [] }],
   ])('a group that is gone, or never was, cannot be %s', (_, command) => {
     given(...founded, deleted)
       .when(command)
-      .refused('GROUP_NOT_FOUND')
-    given().when(command).refused('GROUP_NOT_FOUND')
+      .rejects('GROUP_NOT_FOUND')
+    given().when(command).rejects('GROUP_NOT_FOUND')
   })
   it('nothing that is told of it later brings it back', () => {
     const { state } = given(...founded, deleted)
@@ -118,19 +130,19 @@ describe('the invitation', () => {
   it('is made when there is none', () =>
     given(...founded)
       .when(issue(MONDAY))
-      .then(invited(1, MONDAY, LATER)))
+      .produces(invited(1, MONDAY, LATER)))
   it('stays while it holds', () =>
     given(...founded, invited(1, MONDAY, NEXT_MONDAY))
       .when(issue(TUESDAY))
-      .quiet())
+      .staysQuiet())
   it('is made anew once it has expired', () =>
     given(...founded, invited(1, MONDAY, NEXT_MONDAY))
       .when(issue(NEXT_MONDAY))
-      .then(invited(2, NEXT_MONDAY, LATER)))
+      .produces(invited(2, NEXT_MONDAY, LATER)))
   it('can be renewed before', () =>
     given(...founded, invited(1, MONDAY, NEXT_MONDAY))
       .when(issue(TUESDAY, true))
-      .then(invited(2, TUESDAY, LATER)))
+      .produces(invited(2, TUESDAY, LATER)))
 })
 
 describe('joining', () => {
@@ -144,15 +156,15 @@ describe('joining', () => {
   it('the invitation makes a member, with the default role', () =>
     given(...open)
       .when(join(1))
-      .then(joined(ann)))
+      .produces(joined(ann)))
   it('joining again is harmless', () =>
     given(...open, joined(ann))
       .when(join(1))
-      .quiet())
+      .staysQuiet())
   it('joining again keeps the role', () =>
     given(...open, joined(ann), becomes(ann, SCORER))
       .when(join(1))
-      .quiet())
+      .staysQuiet())
   it.each<[string, ReturnType<typeof given>, GroupCommand]>([
     ['a wrong token', given(...open), join(null)],
     ['an expired one', given(...open), join(1, NEXT_MONDAY)],
@@ -161,7 +173,7 @@ describe('joining', () => {
     ['none where none was issued', given(...founded), join(null)],
     ['one of a deleted group', given(...open, deleted), join(1)],
     ['one of a group that never was', given(), join(1)],
-  ])('%s gets the one answer', (_, history, command) => history.when(command).refused('INVITATION_INVALID'))
+  ])('%s gets the one answer', (_, history, command) => history.when(command).rejects('INVITATION_INVALID'))
 })
 
 describe('changing roles', () => {
@@ -176,47 +188,55 @@ describe('changing roles', () => {
   it('the creator gives any role', () =>
     given(...club)
       .when(assign(ann, ADMIN))
-      .then(becomes(ann, ADMIN)))
+      .produces(becomes(ann, ADMIN)))
   it('an admin gives any role, also to take one away', () =>
     given(...club, becomes(ann, ADMIN), becomes(bob, ADMIN))
       .when(assign(bob, MEMBER, ann))
-      .then(becomes(bob, MEMBER)))
+      .produces(becomes(bob, MEMBER)))
   it('the same role again is quiet', () =>
     given(...club, becomes(ann, SCORER))
       .when(assign(ann, SCORER))
-      .quiet())
+      .staysQuiet())
   it("the creator's role cannot be changed", () => {
     given(...club, becomes(ann, ADMIN))
       .when(assign(creator, MEMBER, ann))
-      .refused('OWNER_IS_FIXED')
+      .rejects('OWNER_IS_FIXED')
     given(...club)
       .when(assign(creator, MEMBER))
-      .refused('OWNER_IS_FIXED')
+      .rejects('OWNER_IS_FIXED')
   })
   it('only members have a role', () =>
     given(...club)
       .when(assign(stranger, SCORER))
-      .refused('MEMBER_NOT_FOUND'))
+      .rejects('MEMBER_NOT_FOUND'))
   it('a role of another group is none of this one', () =>
-    given(...club)
-      .when(assign(ann, `${group}.r1` as RoleId))
-      .refused('ROLE_NOT_FOUND'))
+    given(...club, defined(1, 'Coach'))
+      .when(assign(ann, roleIdOf('h'.repeat(26) as GroupId, 1)))
+      .rejects('ROLE_NOT_FOUND'))
   it('who may not change roles does not', () => {
     given(...club)
       .when(assign(bob, MEMBER, ann))
-      .refused('FORBIDDEN')
+      .rejects('FORBIDDEN')
     given(...club)
       .when(assign(bob, SCORER, stranger))
-      .refused('FORBIDDEN')
+      .rejects('FORBIDDEN')
+  })
+  it("a role of the group's own can be given, until it is deleted", () => {
+    given(...club, defined(1, 'Coach'))
+      .when(assign(ann, ownRole(1)))
+      .produces(becomes(ann, ownRole(1)))
+    given(...club, defined(1, 'Coach'), roleDeleted(1))
+      .when(assign(ann, ownRole(1)))
+      .rejects('ROLE_NOT_FOUND')
   })
   it('nobody grants more than they hold', () =>
     given(...club)
       .when(assign(bob, ADMIN, ann, ['canUpdateUserGroup']))
-      .refused('FORBIDDEN'))
+      .rejects('FORBIDDEN'))
   it("an operator's grant counts among what somebody holds", () =>
     given(...club)
       .when(
         assign(bob, SCORER, ann, ['canUpdateUserGroup', 'canUpdateGame', 'canCreateBoard', 'canUpdateBoard']),
       )
-      .then(becomes(bob, SCORER)))
+      .produces(becomes(bob, SCORER)))
 })

@@ -1,4 +1,4 @@
-import type { RoleId } from '@pingboard/contracts/ids.ts'
+import type { GroupId, RoleId } from '@pingboard/contracts/ids.ts'
 import { ROLE_FLAGS, type RoleFlag } from '@pingboard/contracts/permissions.ts'
 
 export interface Role {
@@ -18,3 +18,9 @@ export const BUILT_IN: Roles = new Map<RoleId, Role>([
   [SCORER, { name: 'Scorer', flags: new Set(['canUpdateGame', 'canCreateBoard', 'canUpdateBoard']) }],
   [MEMBER, { name: 'Member', flags: new Set() }],
 ])
+
+/** What is left of a role that is not there: nothing. */
+export const NO_ROLE: Role = { name: '', flags: new Set() }
+
+export const roleIdOf = (group: GroupId, number: number): RoleId => `${group}.r${number}` as RoleId
+export const numberOfRole = (id: RoleId): number => Number(id.slice(id.indexOf('.') + 2))

@@ -1,7 +1,7 @@
 import type { RoleId, UserId } from '@pingboard/contracts/ids.ts'
 import { never } from '../../kernel/decider.ts'
 import type { GroupEvent, GroupFields } from './events.ts'
-import { BUILT_IN, type Roles } from './roles.ts'
+import { BUILT_IN, NO_ROLE, numberOfRole, type Role, type Roles } from './roles.ts'
 
 export interface Invitation {
   readonly number: number
@@ -14,7 +14,10 @@ export interface OpenGroup extends GroupFields {
   readonly createdBy: UserId
   /** In order of arrival, the creator first. */
   readonly members: ReadonlyMap<UserId, RoleId>
+  /** The built-in ones, then the group's own in order of creation. */
   readonly roles: Roles
+  /** Highest number a role of the group ever had: it is not given twice. */
+  readonly lastRole: number
   readonly invitation: Invitation | null
 }
 
@@ -24,7 +27,8 @@ export const initial: Group = { status: 'none' }
 
 export function evolve(state: Group, event: GroupEvent): Group {
   if (event.type === 'GroupCreated') {
-    return { status: 'open', ...event.data, members: new Map(), roles: BUILT_IN, invitation: null }
+    const nothing = { members: new Map(), roles: BUILT_IN, lastRole: 0, invitation: null }
+    return { status: 'open', ...event.data, ...nothing }
   }
   // Nothing changes a group that is not there.
   return state.status === 'open' ? changed(state, event) : state
@@ -43,9 +47,28 @@ function changed(group: OpenGroup, event: Exclude<GroupEvent, { type: 'GroupCrea
     case 'MemberJoined':
     case 'MemberRoleChanged':
       return { ...group, members: new Map(group.members).set(event.data.userId, event.data.roleId) }
+    case 'RoleDefined': {
+      const { roleId, name, flags } = event.data
+      const lastRole = Math.max(group.lastRole, numberOfRole(roleId))
+      return { ...withRole(group, roleId, { name, flags: new Set(flags) }), lastRole }
+    }
+    case 'RoleRenamed':
+      return withRole(group, event.data.roleId, { name: event.data.name })
+    case 'RoleFlagsChanged':
+      return withRole(group, event.data.roleId, { flags: new Set(event.data.flags) })
+    case 'RoleDeleted': {
+      const roles = new Map(group.roles)
+      roles.delete(event.data.roleId)
+      return { ...group, roles }
+    }
     case 'GroupDeleted':
       return { status: 'deleted' }
     default:
       return never(event)
   }
 }
+
+const withRole = (group: OpenGroup, id: RoleId, changes: Partial<Role>): OpenGroup => ({
+  ...group,
+  roles: new Map(group.roles).set(id, { ...(group.roles.get(id) ?? NO_ROLE), ...changes }),
+})

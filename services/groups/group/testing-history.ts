@@ -1,4 +1,5 @@
 import type { GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
+import type { EditableFlag } from '@pingboard/contracts/permissions.ts'
 import type { GroupEvent, GroupFields } from './events.ts'
 import { ADMIN, MEMBER } from './roles.ts'
 
@@ -29,5 +30,14 @@ export const becomes = (userId: UserId, roleId: RoleId): GroupEvent => ({
 export const invited = (number: number, issuedAt: string, expiresAt: string): GroupEvent => ({
   type: 'InvitationIssued',
   data: { number, issuedAt, expiresAt },
+})
+export const ownRole = (number: number): RoleId => `${group}.r${number}` as RoleId
+export const defined = (number: number, name: string, ...flags: readonly EditableFlag[]): GroupEvent => ({
+  type: 'RoleDefined',
+  data: { roleId: ownRole(number), name, flags },
+})
+export const roleDeleted = (number: number): GroupEvent => ({
+  type: 'RoleDeleted',
+  data: { roleId: ownRole(number) },
 })
 export const deleted: GroupEvent = { type: 'GroupDeleted', data: {} }

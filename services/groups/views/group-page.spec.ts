@@ -8,12 +8,15 @@ import {
   ann,
   becomes,
   creator,
+  defined,
   deleted,
   fields,
   founded,
   group,
   invited,
   joined,
+  ownRole,
+  roleDeleted,
 } from '../group/testing-history.ts'
 import { groupPage } from './group-page.ts'
 
@@ -48,6 +51,7 @@ describe('the page of a group', () => {
       updatedBy: creator,
       updatedAt: at(0),
       members: [{ userId: creator, roleId: 'admin' }],
+      roles: [],
     }))
   it.each<GroupEvent>([
     { type: 'GroupRenamed', data: { name: 'TT' } },
@@ -72,6 +76,24 @@ describe('the page of a group', () => {
     }))
   it('is found by its members', () =>
     expect(page([...founded, joined(ann)])?.keys).toEqual({ member: [creator, ann] }))
+  it("has the group's own roles in order of creation, which do not change the group itself", () =>
+    expect(
+      page([
+        ...founded,
+        defined(1, 'Coach', 'canUpdateGame'),
+        defined(2, 'Guest'),
+        defined(3, 'Captain'),
+        { type: 'RoleFlagsChanged', data: { roleId: ownRole(3), flags: ['canCreateBoard'] } },
+        { type: 'RoleRenamed', data: { roleId: ownRole(1), name: 'Head coach' } },
+        roleDeleted(2),
+      ])?.doc,
+    ).toMatchObject({
+      updatedAt: at(0),
+      roles: [
+        { id: ownRole(1), name: 'Head coach', flags: ['canUpdateGame'] },
+        { id: ownRole(3), name: 'Captain', flags: ['canCreateBoard'] },
+      ],
+    }))
   it('says nothing of invitations', () =>
     expect(page([...founded, invited(1, at(0), at(9))])).toMatchObject({
       revision: 2,

@@ -1,20 +1,30 @@
 import type { GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
+import type { EditableFlag } from '@pingboard/contracts/permissions.ts'
 import { never } from '../../kernel/decider.ts'
 import { idOf, type Recorded } from '../../kernel/event.ts'
 import type { View } from '../../kernel/view.ts'
 import { type GroupEvent, type GroupFields, groupEvents } from '../group/events.ts'
 import { ascending } from './by-name.ts'
 
-/** A group with its members: the page of one group, and the list of somebody's groups. */
+/** A role of the group's own. */
+export interface OwnRole {
+  readonly id: RoleId
+  readonly name: string
+  readonly flags: readonly EditableFlag[]
+}
+
+/** A group with its members and roles: the page of one group, and the list of somebody's groups. */
 export interface GroupPage extends GroupFields {
   readonly id: GroupId
   readonly createdBy: UserId
   readonly createdAt: string
-  /** Last to change the group itself; its members come and go without that. */
+  /** Last to change the group itself; its members and roles come and go without that. */
   readonly updatedBy: UserId | null
   readonly updatedAt: string
   /** In order of arrival. */
   readonly members: readonly { readonly userId: UserId; readonly roleId: RoleId }[]
+  /** In order of creation. */
+  readonly roles: readonly OwnRole[]
 }
 
 type Event<T extends GroupEvent['type'] = GroupEvent['type']> = Recorded<Extract<GroupEvent, { type: T }>>
@@ -41,6 +51,7 @@ function created({ data, stream, recordedAt }: Event<'GroupCreated'>): GroupPage
     updatedBy: createdBy,
     updatedAt: recordedAt,
     members: [],
+    roles: [],
   }
 }
 
@@ -68,6 +79,20 @@ function changed(
       const { userId, roleId } = event.data
       return { ...doc, members: doc.members.map(one => (one.userId === userId ? { userId, roleId } : one)) }
     }
+    case 'RoleDefined': {
+      const { roleId: id, name, flags } = event.data
+      return { ...doc, roles: [...doc.roles, { id, name, flags }] }
+    }
+    case 'RoleRenamed': {
+      const { roleId, name } = event.data
+      return { ...doc, roles: doc.roles.map(role => (role.id === roleId ? { ...role, name } : role)) }
+    }
+    case 'RoleFlagsChanged': {
+      const { roleId, flags } = event.data
+      return { ...doc, roles: doc.roles.map(role => (role.id === roleId ? { ...role, flags } : role)) }
+    }
+    case 'RoleDeleted':
+      return { ...doc, roles: doc.roles.filter(({ id }) => id !== event.data.roleId) }
     case 'InvitationIssued':
       return doc
     default:

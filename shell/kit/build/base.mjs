@@ -1,4 +1,5 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import rspack from '@rspack/core'
 
 /** Browsers of the product: what `light-dark()` and container queries need. */
 const TARGETS = ['chrome >= 123', 'firefox >= 120', 'safari >= 17.5']
@@ -29,7 +30,7 @@ export function base({ folder, mode = 'production', uniqueName, prefix = '' }) {
     },
     module: { rules: rules(release), generator: cssNames, parser: cssParser },
     plugins: [optimizeLocales.rspack({ locales: ['en-US', 'fr-FR'] })],
-    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic', minimizer },
   }
 }
 
@@ -40,6 +41,14 @@ export const esm = {
   chunkLoading: 'import',
   library: { type: 'module' },
 }
+
+/** The sheets are written for these browsers: rewriting `light-dark()` and colours for older ones doubles them. */
+const minimizer = [
+  new rspack.SwcJsMinimizerRspackPlugin(),
+  new rspack.LightningCssMinimizerRspackPlugin({
+    minimizerOptions: { targets: TARGETS, exclude: { lightDark: true, colors: true } },
+  }),
+]
 
 const cssNames = { 'css/module': { localIdentName: '[uniqueName]-[local]-[hash:5]' } }
 const cssParser = { 'css/module': { namedExports: false }, 'css/auto': { namedExports: false } }

@@ -20,6 +20,14 @@ export const SHARED_KEYS = [
   '@pingboard/kit/ui/forms',
   '@pingboard/kit/ui/collections',
   '@pingboard/kit/fixtures',
+  // The calls of the API and their schemas: 12 kB each slice would carry otherwise, validation library included.
+  '@pingboard/contracts/fields.ts',
+  '@pingboard/contracts/ids.ts',
+  '@pingboard/contracts/permissions.ts',
+  '@pingboard/contracts/http/account.ts',
+  '@pingboard/contracts/http/boards.ts',
+  '@pingboard/contracts/http/federation.ts',
+  '@pingboard/contracts/http/groups.ts',
 ]
 
 const require = createRequire(import.meta.url)

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { publish, rollback } from './publish.ts'
+import { publishBuilt } from './publish-built.ts'
+import { openRegistry } from './registry.ts'
+import { workshop } from './testing.ts'
+
+let shop: Awaited<ReturnType<typeof workshop>>
+beforeEach(async () => {
+  shop = await workshop()
+})
+afterEach(() => shop.remove())
+const options = (dist: string) => ({ dist, dataDir: shop.dataDir, shellDist: shop.shellDist })
+
+test('a release writes a revision, the files, and moves the pointer', async () => {
+  const { registry, changed } = await publish(options(await shop.slice('1.0.0')))
+  expect(changed).toBe(true)
+  expect(registry).toMatchObject({ revision: 1, slices: [{ name: 'mfe-boards', version: '1.0.0' }] })
+  expect(await openRegistry(shop.dataDir).current()).toEqual(registry)
+  const file = join(shop.dataDir, 'edge/remotes/mfe-boards/1.0.0/remoteEntry.js')
+  expect(await readFile(file, 'utf8')).toBe('export const init = 1')
+})
+
+test('the same content again changes nothing, other content under the same version is refused', async () => {
+  await publish(options(await shop.slice('1.0.0')))
+  const again = await publish(options(await shop.slice('1.0.0')))
+  expect(again).toMatchObject({ changed: false, registry: { revision: 1 } })
+  const other = shop.slice('1.0.0', { code: 'export const init = 2' })
+  await expect(publish(options(await other))).rejects.toThrow(/published with other content/)
+})
+
+test('a rollback moves the pointer and rebuilds nothing; a later release goes on from there', async () => {
+  await publish(options(await shop.slice('1.0.0')))
+  await publish(options(await shop.slice('1.1.0')))
+  expect((await rollback(shop.dataDir, 1)).slices[0]?.version).toBe('1.0.0')
+  const store = openRegistry(shop.dataDir)
+  expect((await store.current()).revision).toBe(1)
+  await publish(options(await shop.slice('1.2.0')))
+  expect(await store.current()).toMatchObject({ revision: 3, slices: [{ version: '1.2.0' }] })
+  expect(await store.list()).toEqual([1, 2, 3])
+  await expect(rollback(shop.dataDir, 9)).rejects.toThrow()
+})
+
+test.each([
+  ['an unknown contract', { change: () => ({ contract: 7 }) }, /contract 7/],
+  ['a newer shared package', { change: () => ({ requires: { react: '^20.0.0' } }) }, /react \^20/],
+  ['a package the shell lacks', { change: () => ({ requires: { vue: '^3.0.0' } }) }, /does not provide vue/],
+  ['a wrong digest', { change: digest('A') }, /does not have its digest/],
+  ['a missing file', { change: extra('/remotes/mfe-boards/1.0.0/gone.js') }, /listed and missing/],
+  ['a file elsewhere', { change: extra('/remotes/mfe-groups/1.0.0/x.js') }, /is outside/],
+  ['an unlisted entry', { change: () => ({ files: {} }) }, /loaded and not listed/],
+  ['an address of the shell', { change: () => ({ paths: ['/error'] }) }, /belongs to the shell/],
+  ['a missing text', { texts: { en: ['a', 'b'], fr: ['a'] } }, /b has no text in fr/],
+  ['too much weight', { code: `//${randomBytes(60_000).toString('base64')}` }, /first route weighs/],
+])('%s is refused and nothing is written', async (_, what, reason) => {
+  await expect(publish(options(await shop.slice('1.0.0', what)))).rejects.toThrow(reason)
+  expect(await openRegistry(shop.dataDir).list()).toEqual([])
+})
+
+function digest(letter: string) {
+  return (entry: { entry: string }) => ({ files: { [entry.entry]: `sha384-${letter.repeat(64)}` } })
+}
+function extra(path: string) {
+  return (entry: { files: Record<string, string> }) => ({
+    files: { ...entry.files, [path]: `sha384-${'A'.repeat(64)}` },
+  })
+}
+
+test('two slices cannot answer one address', async () => {
+  await publish(options(await shop.slice('1.0.0')))
+  const rename = (text: string) => text.replaceAll('mfe-boards', 'mfe-groups')
+  const other = await shop.slice('1.0.0', { change: entry => JSON.parse(rename(JSON.stringify(entry))) })
+  await expect(publish(options(other))).rejects.toThrow(/answered by mfe-boards/)
+})
+
+test('releases that meet both arrive', async () => {
+  const { entry } = await publish(options(await shop.slice('1.0.0')))
+  await Promise.all(
+    ['mfe-a', 'mfe-b', 'mfe-c'].map(name =>
+      openRegistry(shop.dataDir).release(slices => [...slices, { ...entry, name }]),
+    ),
+  )
+  const { slices } = await openRegistry(shop.dataDir).current()
+  expect(slices.map(slice => slice.name).sort()).toEqual(['mfe-a', 'mfe-b', 'mfe-boards', 'mfe-c'])
+})
+
+test('at start: published once, a rollback survives, changed content gets a version of its own', async () => {
+  expect(await publishBuilt(options(await shop.slice('1.0.0')))).toMatchObject({ changed: true })
+  expect(await publishBuilt(options(await shop.slice('1.0.0')))).toBeNull()
+  const changed = await publishBuilt(options(await shop.slice('1.0.0', { code: 'export const init = 3' })))
+  expect(changed?.entry.version).toMatch(/^1\.0\.0-b\.[0-9a-f]{12}$/)
+  await rollback(shop.dataDir, 1)
+  expect(await publishBuilt(options(await shop.slice('1.0.0', { code: 'export const init = 3' })))).toBeNull()
+  expect((await openRegistry(shop.dataDir).current()).revision).toBe(1)
+})

@@ -1,0 +1,92 @@
+import { LIMITS } from '@pingboard/contracts/constants.ts'
+import type { Profile } from '@pingboard/contracts/http/account.ts'
+import { showToastAtom, signedInAtom } from '@pingboard/kit/slice'
+import { Button, Dialog, useDirty } from '@pingboard/kit/ui'
+import { Form, TextField } from '@pingboard/kit/ui/forms'
+import { useSetAtom } from 'jotai'
+import { useId, useState } from 'react'
+import { updateProfile } from '../../api/update-profile.ts'
+import { cleanName, isTooLong } from '../../model/names.ts'
+import { problemText } from '../../state/problem-text.ts'
+import { useTexts } from '../../state/use-texts.ts'
+
+interface ProfileDialogProps {
+  profile: Profile
+  onClose: () => void
+}
+
+/** First and last name. Mount it to open it; a failure leaves it open with what was typed. */
+export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
+  const text = useTexts()
+  const signedIn = useSetAtom(signedInAtom)
+  const showToast = useSetAtom(showToastAtom)
+  const [firstname, setFirstname] = useState(profile.firstname ?? '')
+  const [lastname, setLastname] = useState(profile.lastname ?? '')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const { isDirty } = useDirty([firstname, lastname])
+  const id = useId()
+
+  async function save() {
+    const found = {
+      ...(isTooLong(firstname) && { firstname: text('profile.firstname-long') }),
+      ...(isTooLong(lastname) && { lastname: text('profile.lastname-long') }),
+    }
+    setErrors(found)
+    if (Object.keys(found).length > 0 || isSaving) return
+    if (!isDirty) return onClose()
+    setSaving(true)
+    setFailure(null)
+    try {
+      signedIn(await updateProfile({ firstname: cleanName(firstname), lastname: cleanName(lastname) }))
+      showToast({ kind: 'success', text: text('profile.saved') })
+      onClose()
+    } catch (error) {
+      setFailure(`${text('profile.failed')} ${problemText(text, error)}`)
+      showToast({ kind: 'error', text: text('profile.failed') })
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={text('profile.edit')}
+      isDirty={isDirty && !isSaving}
+      footer={
+        <Button variant="main" type="submit" form={id} isPending={isSaving}>
+          {text('profile.save')}
+        </Button>
+      }
+    >
+      <p className="small muted">{text('profile.why')}</p>
+      <Form
+        id={id}
+        label={text('profile.edit')}
+        onSubmit={() => void save()}
+        errors={errors}
+        summary={failure}
+      >
+        <TextField
+          name="firstname"
+          label={text('profile.firstname')}
+          value={firstname}
+          onChange={setFirstname}
+          maxLength={LIMITS.name}
+          autoComplete="given-name"
+          autoFocus
+        />
+        <TextField
+          name="lastname"
+          label={text('profile.lastname')}
+          value={lastname}
+          onChange={setLastname}
+          maxLength={LIMITS.name}
+          autoComplete="family-name"
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { LIMITS } from '@pingboard/contracts/constants.ts'
+import { email as emailField } from '@pingboard/contracts/fields.ts'
+
+export type CredentialRule =
+  | 'email-required'
+  | 'email-invalid'
+  | 'password-required'
+  | 'password-short'
+  | 'password-long'
+  | 'confirm-required'
+  | 'confirm-short'
+  | 'confirm-differs'
+export type CredentialErrors = Partial<Record<'email' | 'password' | 'confirmPassword', CredentialRule>>
+
+/** As it is sent: trimmed and lower-cased. */
+export const cleanEmail = (email: string): string => email.trim().toLowerCase()
+
+function checkEmail(email: string): CredentialRule | undefined {
+  if (email.trim() === '') return 'email-required'
+  return emailField.safeParse(email).success ? undefined : 'email-invalid'
+}
+
+function checkPassword(password: string): CredentialRule | undefined {
+  if (password === '') return 'password-required'
+  if (password.length < LIMITS.password.min) return 'password-short'
+  return password.length > LIMITS.password.max ? 'password-long' : undefined
+}
+
+function checkConfirmation(password: string, confirmation: string): CredentialRule | undefined {
+  if (confirmation === '') return 'confirm-required'
+  // A difference says more than a length.
+  if (confirmation !== password) return 'confirm-differs'
+  return confirmation.length < LIMITS.password.min ? 'confirm-short' : undefined
+}
+
+const found = (errors: Record<string, CredentialRule | undefined>): CredentialErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, rule]) => rule))
+
+export const checkLogin = (email: string, password: string): CredentialErrors =>
+  found({ email: checkEmail(email), password: checkPassword(password) })
+
+export const checkRegistration = (email: string, password: string, confirmation: string): CredentialErrors =>
+  found({
+    email: checkEmail(email),
+    password: checkPassword(password),
+    confirmPassword: checkConfirmation(password, confirmation),
+  })

@@ -1,0 +1,72 @@
+import { useSearchParams } from '@pingboard/kit/router'
+import { Button } from '@pingboard/kit/ui'
+import { Form, PasswordField, TextField } from '@pingboard/kit/ui/forms'
+import { useEffect, useId, useState } from 'react'
+import { type CredentialErrors, checkLogin, cleanEmail } from '../../model/credentials.ts'
+import { errorTexts } from '../../state/error-texts.ts'
+import { useTexts } from '../../state/use-texts.ts'
+
+interface LoginFormProps {
+  failure: string | null
+  isPending: boolean
+  /** Resolves to whether it worked. */
+  onSubmit: (email: string, password: string) => Promise<boolean>
+}
+
+export function LoginForm({ failure, isPending, onSubmit }: LoginFormProps) {
+  const text = useTexts()
+  const [params] = useSearchParams()
+  const given = cleanEmail(params.get('email') ?? '')
+  const [email, setEmail] = useState(given)
+  const [password, setPassword] = useState('')
+  const [errors, setErrors] = useState<CredentialErrors>({})
+  const id = useId()
+
+  useEffect(() => {
+    if (given) passwordOf(id)?.focus()
+  }, [given, id])
+
+  async function submit() {
+    const found = checkLogin(email, password)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    // Kept and selected: one types over it, or looks at it.
+    if (!(await onSubmit(email, password))) passwordOf(id)?.select()
+  }
+
+  return (
+    <Form
+      id={id}
+      label={text('login.title')}
+      onSubmit={() => void submit()}
+      errors={errorTexts(errors, text)}
+      summary={failure}
+    >
+      <TextField
+        name="email"
+        type="email"
+        inputMode="email"
+        label={text('auth.email')}
+        value={email}
+        onChange={setEmail}
+        autoComplete="username"
+        isRequired
+      />
+      <PasswordField
+        name="password"
+        label={text('auth.password')}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        isRequired
+      />
+      <Button variant="main" type="submit" block isPending={isPending}>
+        {text('login.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+function passwordOf(form: string): HTMLInputElement | null {
+  return document.getElementById(form)?.querySelector<HTMLInputElement>('input[name="password"]') ?? null
+}

@@ -1,0 +1,40 @@
+import { Link } from '@pingboard/kit/router'
+import { Note } from '@pingboard/kit/ui'
+import { AuthFrame } from '../../features/auth-frame/auth-frame.tsx'
+import { reasonOf } from '../../model/safe-redirect.ts'
+import { useHeader } from '../../state/use-header.ts'
+import { useReturn } from '../../state/use-return.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import { DemoSignIn } from './demo-sign-in.tsx'
+import css from './login.module.css'
+import { LoginForm } from './login-form.tsx'
+import { useLogin } from './use-login.ts'
+
+export function LoginPage() {
+  const text = useTexts()
+  const { target, query } = useReturn()
+  const { failure, pending, signIn } = useLogin(target)
+  const reason = reasonOf(target)
+  useHeader(text('login.title'))
+  return (
+    <AuthFrame title={text('login.title')}>
+      {reason && (
+        <Note>
+          <p className="small">{text(`login.reason-${reason}`)}</p>
+        </Note>
+      )}
+      <LoginForm
+        failure={failure}
+        isPending={pending === 'form'}
+        onSubmit={(email, password) => signIn(email, password, 'form')}
+      />
+      <p className={css.other}>
+        {text('login.no-account')} <Link to={`/auth/register${query}`}>{text('login.register')}</Link>
+      </p>
+      <DemoSignIn
+        isPending={pending === 'demo'}
+        onPress={(email, password) => void signIn(email, password, 'demo')}
+      />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { Sheet } from '@pingboard/kit/ui'
+import { type TextKey, useTexts } from '../../state/use-texts.ts'
+import css from './profile.module.css'
+
+const LINES = [
+  'data.account',
+  'data.groups',
+  'data.scores',
+  'data.device',
+  'data.not',
+] as const satisfies readonly TextKey[]
+
+/** What we hold about the person, in plain words. */
+export function DataSheet() {
+  const text = useTexts()
+  return (
+    <Sheet title={text('data.title')}>
+      <div className={css.inside}>
+        <ul className={css.data}>
+          {LINES.map(line => (
+            <li key={line}>{text(line)}</li>
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,46 @@
+import { profileAtom } from '@pingboard/kit/slice'
+import { Avatar, Button } from '@pingboard/kit/ui'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { ProfileDialog } from '../../features/edit-profile/profile-dialog.tsx'
+import { fullName } from '../../model/names.ts'
+import { useHeader } from '../../state/use-header.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import { AddressSheet } from './address-sheet.tsx'
+import { DataSheet } from './data-sheet.tsx'
+import { DisplaySheet } from './display-sheet.tsx'
+import css from './profile.module.css'
+
+export function ProfilePage() {
+  const text = useTexts()
+  const profile = useAtomValue(profileAtom)
+  const [isEditing, setEditing] = useState(false)
+  useHeader(text('profile.title'))
+  // Signing out empties the session just before the page is left.
+  if (!profile) return null
+  const name = fullName(profile)
+  return (
+    <div className="page">
+      <div className={css.who}>
+        <Avatar id={profile.id} name={name ?? profile.email} kind="person" size="l" />
+        <div className={css.words}>
+          <h1 className="title">{name ?? text('profile.title')}</h1>
+          <p className="muted small">{text(name ? 'profile.signs' : 'profile.no-name')}</p>
+        </div>
+        <Button icon="pencil" onPress={() => setEditing(true)}>
+          {text('profile.edit-short')}
+        </Button>
+      </div>
+      <div className={css.columns}>
+        <div>
+          <AddressSheet profile={profile} />
+          <DataSheet />
+        </div>
+        <div>
+          <DisplaySheet />
+        </div>
+      </div>
+      {isEditing && <ProfileDialog profile={profile} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { codeOf } from '@pingboard/kit/api'
+import { useNavigate, useSearchParams } from '@pingboard/kit/router'
+import { languageAtom, showToastAtom } from '@pingboard/kit/slice'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { register } from '../../api/register.ts'
+import { cleanEmail } from '../../model/credentials.ts'
+import { problemText } from '../../state/problem-text.ts'
+import { useTexts } from '../../state/use-texts.ts'
+
+/** Makes the account, then goes to the sign-in page with the address filled in and the way back kept. */
+export function useRegistration() {
+  const text = useTexts()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const language = useAtomValue(languageAtom)
+  const showToast = useSetAtom(showToastAtom)
+  const [failure, setFailure] = useState<{ code: string; message: string } | null>(null)
+  const [isPending, setPending] = useState(false)
+
+  async function create(address: string, password: string, confirmPassword: string) {
+    if (isPending) return
+    setPending(true)
+    setFailure(null)
+    const email = cleanEmail(address)
+    try {
+      await register({ email, password, confirmPassword }, language)
+      showToast({ kind: 'success', text: text('register.done'), timeout: 5000 })
+      const query = new URLSearchParams(params)
+      query.set('email', email)
+      await navigate(`/auth/login?${query}`)
+    } catch (error) {
+      const code = codeOf(error)
+      const isAboutPassword = code === 'PASSWORD_TOO_COMMON' || code === 'PASSWORDS_DIFFER'
+      const message = isAboutPassword
+        ? problemText(text, error)
+        : `${text('register.failed')} ${problemText(text, error)}`
+      setFailure({ code, message })
+      if (!isAboutPassword) showToast({ kind: 'error', text: text('register.failed') })
+    }
+    setPending(false)
+  }
+  return { failure, isPending, create }
+}

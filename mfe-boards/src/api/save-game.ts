@@ -1,0 +1,20 @@
+import { type Game, updateGame } from '@pingboard/contracts/http/boards.ts'
+import type { GameId } from '@pingboard/contracts/ids.ts'
+import { call } from '@pingboard/kit/api'
+import type { GameChange } from '../model/score-draft.ts'
+
+export interface SaveOptions {
+  /** Refused with 412 when the fixture has changed since. */
+  revision: number
+  /** The same for every attempt at the same change. */
+  key: string
+}
+
+export async function saveGame(
+  id: GameId,
+  change: GameChange,
+  { revision, key }: SaveOptions,
+): Promise<Game> {
+  const ask = { params: { id }, body: change, ifMatch: revision, idempotencyKey: key }
+  return (await call(updateGame, ask)).data
+}

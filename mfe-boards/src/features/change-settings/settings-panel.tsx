@@ -1,0 +1,64 @@
+import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import { dayHeading, groupByDate, useLanguage } from '@pingboard/kit/fixtures'
+import { EmptyState, Note, Sheet } from '@pingboard/kit/ui'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../../state/use-words.ts'
+import css from './settings.module.css'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { SettingsRow } from './settings-row.tsx'
+
+interface SettingsPanelProps {
+  board: Board
+  canEdit: boolean
+  /** Why nothing can be changed here. */
+  reason: ReactNode
+  learn: (game: Game) => void
+  saved: (before: Game, after: Game) => void
+}
+
+/** Day, time, place and state of every fixture. */
+export function SettingsPanel({ board, canEdit, reason, learn, saved }: SettingsPanelProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = board.games.find(game => game.id === openId)
+  if (board.games.length === 0) return <EmptyState>{t('board.empty')}</EmptyState>
+  return (
+    <>
+      {!canEdit && reason && (
+        <div className={css.reason}>
+          <Note>{reason}</Note>
+        </div>
+      )}
+      {groupByDate(board.games).map(({ day, games }) => (
+        <Sheet
+          key={day}
+          title={<span className={css.day}>{dayHeading(day, language, board.today)}</span>}
+          count={t('count.fixtures', { count: games.length })}
+        >
+          <ul>
+            {games.map(game => (
+              <SettingsRow
+                key={game.id}
+                game={game}
+                today={board.today}
+                ownClub={board.clubNumber}
+                onEdit={canEdit ? () => setOpenId(game.id) : undefined}
+              />
+            ))}
+          </ul>
+        </Sheet>
+      ))}
+      {open && (
+        <SettingsDialog
+          key={open.id}
+          game={open}
+          today={board.today}
+          learn={learn}
+          saved={saved}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </>
+  )
+}

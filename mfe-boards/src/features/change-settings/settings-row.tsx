@@ -1,0 +1,54 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { divisionLine, fixtureFace, StateChip, TeamName, teamLabel } from '@pingboard/kit/fixtures'
+import { Button, Icon } from '@pingboard/kit/ui'
+import { useWords } from '../../state/use-words.ts'
+import css from './settings.module.css'
+
+interface SettingsRowProps {
+  game: Game
+  today: string
+  ownClub: string
+  /** None for who may only read, and for a bye. */
+  onEdit?: () => void
+}
+
+/** What is set for one fixture, and the way to change it. */
+export function SettingsRow({ game, today, ownClub, onEdit }: SettingsRowProps) {
+  const { t, kit } = useWords()
+  const { sides, state } = fixtureFace(game, today, ownClub)
+  const teams = { team1: teamLabel(game.labelTeam1), team2: teamLabel(game.labelTeam2) }
+  const isExempt = state === 'exempt'
+  return (
+    <li className={css.row}>
+      <div className={css.facts}>
+        <p className={css.meta}>{divisionLine(game, kit)}</p>
+        {sides.map(face => (
+          <p key={face.side}>
+            {face.label === null ? (
+              <span className="muted">{kit('team.none')}</span>
+            ) : (
+              <TeamName label={face.label} isOwn={face.isOwn} />
+            )}
+          </p>
+        ))}
+        <p className={css.set}>
+          <StateChip state={state} />
+          {!isExempt && (
+            <>
+              <span className={css.fact}>
+                <Icon name="clock" size="s" />
+                {game.time ?? t('settings.noTime')}
+              </span>
+              <span className={css.fact}>{game.location ?? t('settings.noLocation')}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {onEdit && !isExempt && (
+        <Button icon="pencil" aria-label={t('settings.editOf', teams)} onPress={onEdit}>
+          {t('settings.edit')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { codeOf } from '@pingboard/kit/api'
+import { useRef, useState } from 'react'
+import { readGame } from '../../api/get-game.ts'
+import { saveGame } from '../../api/save-game.ts'
+import { isEmpty } from '../../model/score-draft.ts'
+import { type SettingsDraft, settingsChange, settingsOf } from '../../model/settings-draft.ts'
+
+interface Options {
+  game: Game
+  today: string
+  learn: (game: Game) => void
+  saved: (before: Game, after: Game) => void
+}
+
+/** Settings of one fixture while they are edited. When somebody saved first, theirs is shown before ours is sent. */
+export function useSettings({ game, today, learn, saved }: Options) {
+  const [base, setBase] = useState(game)
+  const [draft, setDraft] = useState(() => settingsOf(game, today))
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const attempt = useRef({ what: '', key: '' })
+  const change = settingsChange(base, draft, today)
+
+  const save = async () => {
+    const what = JSON.stringify([base.revision, change])
+    if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() }
+    setSaving(true)
+    setFailure(null)
+    try {
+      const options = { revision: base.revision, key: attempt.current.key }
+      saved(base, await saveGame(base.id, change, options))
+    } catch (error) {
+      const code = codeOf(error)
+      setFailure(code)
+      if (code === 'STALE_REVISION') await look()
+    }
+    setSaving(false)
+  }
+
+  /** The next attempt is made on what is there now; what was chosen here stays. */
+  const look = async () => {
+    try {
+      const theirs = await readGame(base.id)
+      learn(theirs)
+      setBase(theirs)
+    } catch (error) {
+      setFailure(codeOf(error))
+    }
+  }
+
+  return {
+    base,
+    draft,
+    isDirty: !isEmpty(change),
+    isSaving,
+    failure,
+    edit: (next: SettingsDraft) => {
+      setFailure(null)
+      setDraft(next)
+    },
+    save: () => void save(),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { productAtom } from '@pingboard/kit/slice'
+import { Note } from '@pingboard/kit/ui'
+import { Steps } from '@pingboard/kit/ui/forms'
+import { useAtomValue } from 'jotai'
+import { listFixtures } from '../../api/list-fixtures.ts'
+import { isClubNumber } from '../../model/club-number.ts'
+import { periodError } from '../../model/period-error.ts'
+import { useLoad } from '../../state/use-load.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './create-board.module.css'
+import { FixturesStep } from './fixtures-step.tsx'
+import { NameStep } from './name-step.tsx'
+import { PeriodStep } from './period-step.tsx'
+import { STEP_NAMES, useWizard } from './use-wizard.ts'
+
+/** Period, fixtures, name: three steps, and no choice is lost by going back. */
+export function CreateBoard({ group }: { group: Group }) {
+  const { t } = useWords()
+  const product = useAtomValue(productAtom)
+  const wizard = useWizard(group)
+  const { clubNumber, period } = wizard.choices
+  const { from, to } = period
+  const isAsked = wizard.step > 0 && periodError(period) === null && isClubNumber(clubNumber)
+  // The last answer is kept while one is back on the first step, and asked for again when the source is another.
+  const found = useLoad(isAsked ? `${clubNumber} ${from} ${to}` : null, signal =>
+    listFixtures(clubNumber, { from: from ?? '', to: to ?? '' }, signal),
+  )
+  return (
+    <div className={css.wizard}>
+      <Steps
+        label={t('new.steps')}
+        steps={STEP_NAMES.map(name => t(`new.step.${name}`))}
+        current={wizard.step}
+      />
+      {product.federation === 'demo' && <Note>{t('new.demo')}</Note>}
+      {wizard.step === 0 && <PeriodStep wizard={wizard} />}
+      {wizard.step === 1 && <FixturesStep wizard={wizard} found={found} group={group} />}
+      {wizard.step === 2 && <NameStep wizard={wizard} found={found} group={group} />}
+    </div>
+  )
+}

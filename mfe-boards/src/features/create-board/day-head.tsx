@@ -1,0 +1,37 @@
+import { dayHeading, useLanguage, useToday } from '@pingboard/kit/fixtures'
+import { Button } from '@pingboard/kit/ui'
+import { useWords } from '../../state/use-words.ts'
+import css from './create-board.module.css'
+import type { Choice, FixtureDay } from './use-choice.ts'
+
+interface DayHeadProps {
+  of: FixtureDay
+  choice: Choice
+}
+
+/** "6 sur 7", and all of a day at once. */
+export function DayHead({ of, choice }: DayHeadProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const day = dayHeading(of.day, language, useToday())
+  const count = of.fixtures.filter(({ id }) => choice.has(id)).length
+  const isFull = count === of.fixtures.length
+  return (
+    <>
+      <span className="count">{t('fixtures.dayCount', { count, total: of.fixtures.length })}</span>
+      <Button
+        variant="link"
+        aria-label={t(isFull ? 'fixtures.noneOf' : 'fixtures.allOf', { day })}
+        onPress={() => choice.toggleDay(of)}
+      >
+        <span className={css.all}>{t(isFull ? 'fixtures.noneOfDay' : 'fixtures.allOfDay')}</span>
+      </Button>
+    </>
+  )
+}
+
+export function DayTitle({ day }: { day: string }) {
+  const language = useLanguage()
+  const today = useToday()
+  return <span className={css.day}>{dayHeading(day, language, today)}</span>
+}

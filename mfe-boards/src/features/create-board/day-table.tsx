@@ -1,0 +1,67 @@
+import { divisionLine } from '@pingboard/kit/fixtures'
+import { Checkbox } from '@pingboard/kit/ui/forms'
+import { isExempt } from '../../model/fixtures.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './create-board.module.css'
+import { DayHead, DayTitle } from './day-head.tsx'
+import type { DaysProps } from './day-lists.tsx'
+import { Team } from './fixture-name.tsx'
+import { FixtureNote } from './fixture-note.tsx'
+
+/** With room: one table for the whole period, in a frame that scrolls under its head. */
+export function DayTable({ days, choice, boards, club }: DaysProps) {
+  const { t, kit } = useWords()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    <section className={css.frame} tabIndex={0} aria-label={t('fixtures.title')}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">{t('fixtures.column.choose')}</span>
+            </th>
+            <th scope="col">{t('fixtures.column.division')}</th>
+            <th scope="col">{t('fixtures.column.home')}</th>
+            <th scope="col">{t('fixtures.column.away')}</th>
+          </tr>
+        </thead>
+        {days.map(day => (
+          <tbody key={day.day}>
+            <tr>
+              <th scope="rowgroup" colSpan={4}>
+                <span className={css.dayRow}>
+                  <DayTitle day={day.day} />
+                  <DayHead of={day} choice={choice} />
+                </span>
+              </th>
+            </tr>
+            {day.fixtures.map(fixture => (
+              <tr key={fixture.id} className={css.tableRow}>
+                <td>
+                  <Checkbox isSelected={choice.has(fixture.id)} onChange={() => choice.toggle(fixture.id)}>
+                    <span className="vh">
+                      {fixture.labelTeam1} – {fixture.labelTeam2}
+                    </span>
+                  </Checkbox>
+                </td>
+                <td>
+                  <span className={css.division}>{divisionLine(fixture, kit)}</span>
+                  <FixtureNote fixture={fixture} boards={boards} />
+                </td>
+                {([1, 2] as const).map(side => (
+                  <td key={side}>
+                    {(side === 1 ? fixture.idTeam1 : fixture.idTeam2) || !isExempt(fixture) ? (
+                      <Team fixture={fixture} club={club} side={side} />
+                    ) : (
+                      <span className="muted">{kit('team.none')}</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { useLanguage } from '@pingboard/kit/fixtures'
+import { Link } from '@pingboard/kit/router'
+import { Button, Dialog, LinkButton } from '@pingboard/kit/ui'
+import { boardAddress } from '../../model/addresses.ts'
+import { datesOf } from '../../model/dates-of.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './create-board.module.css'
+
+interface ExistingBoardsProps {
+  boards: readonly Board[]
+  isPending: boolean
+  onCreate: () => void
+  onClose: () => void
+}
+
+/** Some of these fixtures have a board already: open that one, or make another one knowingly. */
+export function ExistingBoards({ boards, isPending, onCreate, onClose }: ExistingBoardsProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const [first] = boards
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('existing.title', { count: boards.length })}
+      size="s"
+      role="alertdialog"
+      footer={
+        <>
+          <Button isPending={isPending} onPress={onCreate}>
+            {t('existing.create')}
+          </Button>
+          {first && (
+            <LinkButton variant="main" to={boardAddress(first.id)}>
+              {t('existing.open', { name: first.name })}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <p>{t('existing.text', { count: boards.length })}</p>
+      <ul className={css.existing}>
+        {boards.map(board => (
+          <li key={board.id}>
+            <Link to={boardAddress(board.id)}>{board.name}</Link>
+            <span className="muted small">
+              {datesOf(board.games, language)}, {t('count.fixtures', { count: board.games.length })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

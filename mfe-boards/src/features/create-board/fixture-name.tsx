@@ -1,0 +1,36 @@
+import type { Fixture } from '@pingboard/contracts/http/federation.ts'
+import { divisionLine, TeamName } from '@pingboard/kit/fixtures'
+import { isExempt, isOwnSide, presentSide } from '../../model/fixtures.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './create-board.module.css'
+
+interface FixtureNameProps {
+  fixture: Fixture
+  club: string
+}
+
+/** Division, who receives, whom. */
+export function FixtureName({ fixture, club }: FixtureNameProps) {
+  const { t, kit } = useWords()
+  return (
+    <span className={css.name}>
+      <span className={css.division}>{divisionLine(fixture, kit)}</span>
+      {isExempt(fixture) ? (
+        <Team fixture={fixture} club={club} side={presentSide(fixture)} />
+      ) : (
+        <>
+          <Team fixture={fixture} club={club} side={1} />
+          <span className={css.away}>
+            <span className={css.receives}>{t('fixtures.receives')}</span>{' '}
+            <Team fixture={fixture} club={club} side={2} />
+          </span>
+        </>
+      )}
+    </span>
+  )
+}
+
+export function Team({ fixture, club, side }: FixtureNameProps & { side: 1 | 2 }) {
+  const label = side === 1 ? fixture.labelTeam1 : fixture.labelTeam2
+  return <TeamName label={label} isOwn={isOwnSide(fixture, side, club)} className={css.team} />
+}

@@ -1,0 +1,38 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Fixture } from '@pingboard/contracts/http/federation.ts'
+import { Link } from '@pingboard/kit/router'
+import { Chip } from '@pingboard/kit/ui'
+import { boardAddress } from '../../model/addresses.ts'
+import { isExempt } from '../../model/fixtures.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './create-board.module.css'
+
+interface FixtureNoteProps {
+  fixture: Fixture
+  boards: readonly Board[]
+}
+
+/** Why a bye is not chosen, and where a fixture is followed already. */
+export function FixtureNote({ fixture, boards }: FixtureNoteProps) {
+  const { t } = useWords()
+  const board = boards.find(({ games }) => games.some(({ externalId }) => externalId === fixture.id))
+  if (isExempt(fixture)) {
+    return (
+      <p className={css.note}>
+        <Chip kind="exempt">{t('fixtures.exempt')}</Chip>
+        <span>{t('fixtures.exemptWhy')}</span>
+      </p>
+    )
+  }
+  if (!board) return null
+  return (
+    <p className={css.note}>
+      <Chip kind="next" icon="copy">
+        {t('fixtures.followed')}
+      </Chip>
+      <span>
+        {t('fixtures.followedIn')} <Link to={boardAddress(board.id)}>{board.name}</Link>
+      </span>
+    </p>
+  )
+}

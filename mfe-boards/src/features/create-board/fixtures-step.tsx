@@ -1,0 +1,89 @@
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { FixtureSkeleton, numericDay, useLanguage } from '@pingboard/kit/fixtures'
+import { Button, EmptyState, ErrorPanel, SkeletonRegion } from '@pingboard/kit/ui'
+import type { ClubFixtures } from '../../api/list-fixtures.ts'
+import { listSharedBoards } from '../../api/list-shared-boards.ts'
+import { clubNumberText } from '../../model/club-number.ts'
+import { fixtureDays } from '../../model/fixtures.ts'
+import type { Loaded } from '../../state/use-load.ts'
+import { useLoad } from '../../state/use-load.ts'
+import { useMedia } from '../../state/use-media.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './create-board.module.css'
+import { DayLists } from './day-lists.tsx'
+import { DayTable } from './day-table.tsx'
+import { FixturesFoot } from './fixtures-foot.tsx'
+import { FreshnessLine } from './freshness-line.tsx'
+import { useChoice } from './use-choice.ts'
+import type { Wizard } from './use-wizard.ts'
+
+interface FixturesStepProps {
+  wizard: Wizard
+  found: Loaded<ClubFixtures> & { retry: () => void }
+  group: Group
+}
+
+/** The fixtures of the period, day by day. */
+export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
+  const { t, reason } = useWords()
+  const language = useLanguage()
+  const isWide = useMedia('(min-width: 600px)')
+  const fixtures = found.status === 'ready' ? found.data.fixtures : []
+  const days = fixtureDays(fixtures)
+  const choice = useChoice(wizard, days)
+  const ids = days.flatMap(({ fixtures: list }) => list.map(({ id }) => id))
+  const shared = useLoad(ids.length > 0 ? ids.join() : null, signal =>
+    listSharedBoards(group.id, ids, signal),
+  )
+  const boards = shared.status === 'ready' ? shared.data : []
+  const { from, to } = wizard.choices.period
+  const range = [from, to].map(day => day && numericDay(day, language)).join(' – ')
+  const Days = isWide ? DayTable : DayLists
+  return (
+    <>
+      <div className={css.period}>
+        <p>
+          <b className="num">{range}</b>
+          <br />
+          <span className="muted small">
+            {t('fixtures.club', { number: clubNumberText(wizard.choices.clubNumber) })}
+          </span>
+        </p>
+        <Button onPress={() => wizard.go(0)}>{t('fixtures.change')}</Button>
+      </div>
+      <h2 className="title">{t('fixtures.title')}</h2>
+      {found.status === 'loading' && (
+        <SkeletonRegion label={t('fixtures.loading')}>
+          <FixtureSkeleton rows={6} />
+        </SkeletonRegion>
+      )}
+      {found.status === 'failed' && (
+        <ErrorPanel
+          title={t('fixtures.failed')}
+          kept={`${reason(found.code)} ${t('fixtures.kept')}`}
+          details={found.code}
+          onRetry={found.retry}
+        />
+      )}
+      {found.status === 'ready' && (
+        <>
+          <FreshnessLine freshness={found.data.freshness} count={ids.length} onRetry={found.retry} />
+          {days.length === 0 ? (
+            <EmptyState action={<Button onPress={() => wizard.go(0)}>{t('fixtures.change')}</Button>}>
+              {t('fixtures.none')}
+            </EmptyState>
+          ) : (
+            <Days days={days} choice={choice} boards={boards} club={wizard.choices.clubNumber} />
+          )}
+        </>
+      )}
+      <FixturesFoot
+        count={choice.count}
+        total={ids.length}
+        isTooMany={choice.isTooMany}
+        onBack={() => wizard.go(0)}
+        onNext={() => wizard.go(2)}
+      />
+    </>
+  )
+}

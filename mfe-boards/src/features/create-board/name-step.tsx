@@ -1,0 +1,93 @@
+import { LIMITS } from '@pingboard/contracts/constants.ts'
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { dayRange, useLanguage } from '@pingboard/kit/fixtures'
+import { Button } from '@pingboard/kit/ui'
+import { Form, TextField } from '@pingboard/kit/ui/forms'
+import { useState } from 'react'
+import type { ClubFixtures } from '../../api/list-fixtures.ts'
+import { roundOf } from '../../model/board-name.ts'
+import { dayOf, firstChoice } from '../../model/fixtures.ts'
+import type { Loaded } from '../../state/use-load.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './create-board.module.css'
+import { ExistingBoards } from './existing-boards.tsx'
+import { useCreate } from './use-create.ts'
+import type { Wizard } from './use-wizard.ts'
+
+const FORM = 'board-name'
+
+interface NameStepProps {
+  wizard: Wizard
+  found: Loaded<ClubFixtures>
+  group: Group
+}
+
+/** A name, proposed from the days and the matchday, and what the board will hold. */
+export function NameStep({ wizard, found, group }: NameStepProps) {
+  const { t, reason } = useWords()
+  const language = useLanguage()
+  const [hasTried, setTried] = useState(false)
+  const all = found.status === 'ready' ? found.data.fixtures : []
+  const { choices } = wizard
+  const chosen = choices.chosen ?? firstChoice(all)
+  const fixtures = all.filter(({ id }) => chosen.has(id))
+  const create = useCreate(group)
+
+  const days = fixtures.flatMap(fixture => dayOf(fixture) ?? []).sort()
+  const [first = '', last = first] = [days.at(0), days.at(-1)]
+  const range = first && dayRange(first, last, language)
+  const round = roundOf(fixtures)
+  const proposed = round ? t('name.round', { round, range }) : t('name.days', { range })
+  const name = choices.name ?? proposed
+  const length = [...name.trim()].length
+  const wrong = length === 0 ? t('name.required') : length > LIMITS.boardName ? t('name.tooLong') : undefined
+  const submit = () => {
+    setTried(true)
+    if (!wrong) void create.submit({ name: name.trim(), clubNumber: choices.clubNumber, fixtures })
+  }
+  return (
+    <>
+      <h2 className="title">{t('name.title')}</h2>
+      <Form
+        id={FORM}
+        onSubmit={submit}
+        errors={hasTried && wrong ? { name: wrong } : {}}
+        summary={create.failure ? `${t('name.failed')} ${reason(create.failure)}` : undefined}
+      >
+        <TextField
+          name="name"
+          label={t('name.label')}
+          hint={t('name.hint')}
+          isRequired
+          maxLength={LIMITS.boardName}
+          value={name}
+          onChange={value => wizard.change({ name: value })}
+        />
+      </Form>
+      <p className={`muted small ${css.found}`}>
+        {t('name.holds', { count: fixtures.length, range, group: group.name })}
+      </p>
+      <div className={css.foot}>
+        <span className="grow" />
+        <Button onPress={() => wizard.go(1)}>{t('new.back')}</Button>
+        <Button
+          variant="main"
+          type="submit"
+          form={FORM}
+          isPending={create.isPending}
+          isDisabled={fixtures.length === 0}
+        >
+          {t('name.create')}
+        </Button>
+      </div>
+      {create.existing && (
+        <ExistingBoards
+          boards={create.existing}
+          isPending={create.isPending}
+          onCreate={create.confirm}
+          onClose={create.cancel}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Fixture } from '@pingboard/contracts/http/federation.ts'
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { codeOf } from '@pingboard/kit/api'
+import { useNavigate } from '@pingboard/kit/router'
+import { showToastAtom } from '@pingboard/kit/slice'
+import { useSetAtom } from 'jotai'
+import { useRef, useState } from 'react'
+import { addBoard, type NewBoard } from '../../api/add-board.ts'
+import { listSharedBoards } from '../../api/list-shared-boards.ts'
+import { boardAddress } from '../../model/addresses.ts'
+import { newGameOf } from '../../model/fixtures.ts'
+import { useWords } from '../../state/use-words.ts'
+
+interface Plan {
+  name: string
+  clubNumber: string
+  fixtures: readonly Fixture[]
+}
+
+/** Looks for boards with the same fixtures first; creates when there is none, or when one says so. */
+export function useCreate(group: Group) {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const showToast = useSetAtom(showToastAtom)
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState<{ body: NewBoard; boards: readonly Board[] } | null>(null)
+  const attempt = useRef({ what: '', key: '' })
+
+  const create = async (body: NewBoard) => {
+    const what = JSON.stringify(body)
+    if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() }
+    const board = await addBoard(body, attempt.current.key)
+    showToast({ kind: 'success', text: t('name.success', { name: board.name }) })
+    await navigate(boardAddress(board.id), { replace: true })
+  }
+  const attemptTo = async (work: () => Promise<void>) => {
+    setPending(true)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(codeOf(error))
+      setWaiting(null)
+    }
+    setPending(false)
+  }
+  return {
+    isPending,
+    failure,
+    existing: waiting?.boards ?? null,
+    submit: ({ fixtures, ...rest }: Plan) =>
+      attemptTo(async () => {
+        const games = fixtures.flatMap(fixture => newGameOf(fixture) ?? [])
+        const body: NewBoard = { ...rest, groupId: group.id, games }
+        const ids = games.map(({ externalId }) => externalId)
+        const boards = await listSharedBoards(group.id, ids)
+        if (boards.length > 0) setWaiting({ body, boards })
+        else await create(body)
+      }),
+    confirm: () => void (waiting && attemptTo(() => create(waiting.body))),
+    cancel: () => setWaiting(null),
+  }
+}

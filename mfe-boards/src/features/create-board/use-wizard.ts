@@ -1,0 +1,57 @@
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { useToday } from '@pingboard/kit/fixtures'
+import { useSearchParams } from '@pingboard/kit/router'
+import { useState } from 'react'
+import { cleanClubNumber } from '../../model/club-number.ts'
+import { defaultPeriod, type Period } from '../../model/period.ts'
+
+export const STEP_NAMES = ['period', 'fixtures', 'name'] as const
+
+export interface WizardChoices {
+  clubNumber: string
+  period: Period
+  /** null until the fixtures were seen once: everything that can have a score is then chosen. */
+  chosen: ReadonlySet<string> | null
+  /** null until typed: the proposed name stands. */
+  name: string | null
+}
+
+export type Wizard = ReturnType<typeof useWizard>
+
+/**
+ * What was chosen, whatever step is on screen. The step is in the address, so that the browser's own way back is one
+ * step back; the choices are not, so that none is lost by it.
+ */
+export function useWizard(group: Group) {
+  const today = useToday()
+  const [query, setQuery] = useSearchParams()
+  const [reached, setReached] = useState(0)
+  const [choices, setChoices] = useState<WizardChoices>({
+    clubNumber: group.clubNumber,
+    period: defaultPeriod(today),
+    chosen: null,
+    name: null,
+  })
+  const asked = (STEP_NAMES as readonly (string | null)[]).indexOf(query.get('step'))
+  const go = (step: number) => {
+    setReached(Math.max(reached, step))
+    const next = new URLSearchParams(query)
+    next.set('step', STEP_NAMES[step] ?? STEP_NAMES[0])
+    setQuery(next)
+  }
+  const change = (part: Partial<WizardChoices>) => setChoices({ ...choices, ...part })
+  return {
+    today,
+    choices,
+    step: Math.min(Math.max(asked, 0), reached),
+    go,
+    change,
+    /** Other fixtures: what was chosen among the old ones holds no longer. */
+    changeSource: (part: Pick<Partial<WizardChoices>, 'clubNumber' | 'period'>) =>
+      change({
+        ...part,
+        chosen: null,
+        ...(part.clubNumber === undefined ? {} : { clubNumber: cleanClubNumber(part.clubNumber) }),
+      }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { codeOf } from '@pingboard/kit/api'
+import { useNavigate } from '@pingboard/kit/router'
+import { showToastAtom } from '@pingboard/kit/slice'
+import { ConfirmDialog } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { removeBoard } from '../../api/remove-board.ts'
+import { groupBoardsAddress } from '../../model/addresses.ts'
+import { useWords } from '../../state/use-words.ts'
+
+interface DeleteBoardDialogProps {
+  board: Board
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Names the board and what goes with it before anything is lost. */
+export function DeleteBoardDialog({ board, isOpen, onClose }: DeleteBoardDialogProps) {
+  const { t, reason } = useWords()
+  const navigate = useNavigate()
+  const showToast = useSetAtom(showToastAtom)
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const remove = async () => {
+    setPending(true)
+    setFailure(null)
+    try {
+      await removeBoard(board.id)
+      showToast({ kind: 'success', text: t('delete.success', { name: board.name }) })
+      await navigate(groupBoardsAddress(board.groupId), { replace: true })
+    } catch (error) {
+      const code = codeOf(error)
+      setFailure(code === 'BOARD_NOT_FOUND' ? t('delete.gone') : `${t('delete.failed')} ${reason(code)}`)
+      setPending(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('delete.title', { name: board.name })}
+      confirmLabel={t('delete.confirm')}
+      isDestructive
+      isPending={isPending}
+      error={failure}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>{t('delete.text', { count: board.games.length })}</p>
+    </ConfirmDialog>
+  )
+}

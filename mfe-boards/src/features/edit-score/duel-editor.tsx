@@ -1,0 +1,94 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { fixtureFace, scoreWords } from '@pingboard/kit/fixtures'
+import { announceAtom } from '@pingboard/kit/slice'
+import { Button, ConfirmDialog } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { completed, isScoreless, pairOf, pairText } from '../../model/pair.ts'
+import { useWords } from '../../state/use-words.ts'
+import { ConflictPanel } from '../../ui/conflict-panel.tsx'
+import css from './duel.module.css'
+import { DuelFrame } from './duel-frame.tsx'
+import { DuelHalf } from './duel-half.tsx'
+import { DuelRemarks } from './duel-remarks.tsx'
+import { DuelSwitches } from './duel-switches.tsx'
+import { useScoreEditor } from './use-score-editor.ts'
+
+interface DuelEditorProps {
+  game: Game
+  today: string
+  ownClub: string
+  learn: (game: Game) => void
+  /** Saved, or closed with nothing to save. */
+  saved: (before: Game, after: Game) => void
+  onClose: () => void
+}
+
+/** The table of one fixture, opened in its place: two halves, a net, everything in reach of a thumb. */
+export function DuelEditor({ game, today, ownClub, learn, saved, onClose }: DuelEditorProps) {
+  const { t, kit, reason } = useWords()
+  const announce = useSetAtom(announceAtom)
+  const [isLeaving, setLeaving] = useState(false)
+  const editor = useScoreEditor({ game, learn, saved })
+  const { draft, isDirty, isSaving, failure, rival } = editor
+  const [one, two] = draft.pair
+  const { sides } = fixtureFace(game, today, ownClub)
+
+  const inWords = (pair = draft.pair) =>
+    isScoreless(pair)
+      ? t('editor.ready')
+      : scoreWords({ ...game, scoreTeam1: pair[0], scoreTeam2: pair[1] }, kit, draft.done)
+  const score = (pair: typeof draft.pair) => {
+    editor.change({ pair })
+    announce(inWords(completed(pair)))
+  }
+  const leave = () => (isDirty ? setLeaving(true) : onClose())
+
+  return (
+    <DuelFrame game={game} today={today} onClose={leave}>
+      <div className="duel-halves">
+        <DuelHalf face={sides[0]} value={one} onChange={value => score([value, two])} />
+        <DuelHalf face={sides[1]} value={two} onChange={value => score([one, value])} />
+      </div>
+      <p className="says">{inWords()}</p>
+      <DuelSwitches game={game} draft={draft} today={today} onChange={editor.change} />
+      <DuelRemarks game={game} draft={draft} today={today} isDirty={isDirty} />
+      {rival && (
+        <ConflictPanel
+          theirs={pairOf(rival)}
+          mine={completed(draft.pair)}
+          savedAt={rival.updatedAt}
+          onKeep={editor.keepTheirs}
+          onSave={editor.saveMine}
+        />
+      )}
+      {failure && (
+        <p className={css.failure} role="alert">
+          <b>{t('save.failed')}</b> {reason(failure)} {t('save.kept')}
+        </p>
+      )}
+      <div className={css.foot}>
+        <Button onPress={leave}>{t('editor.close')}</Button>
+        <Button
+          variant="main"
+          isDisabled={!isDirty || rival !== null}
+          isPending={isSaving}
+          onPress={editor.save}
+        >
+          {t(failure ? 'editor.retry' : 'editor.save')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t('editor.leave.title')}
+        confirmLabel={t('editor.leave.confirm')}
+        cancelLabel={t('editor.leave.stay')}
+        isDestructive
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      >
+        <p>{t('editor.leave.text', { score: pairText(draft.pair) ?? t('save.noScore') })}</p>
+      </ConfirmDialog>
+    </DuelFrame>
+  )
+}

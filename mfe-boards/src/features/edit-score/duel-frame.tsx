@@ -1,0 +1,42 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { divisionLine, gameState, StateChip, teamLabel } from '@pingboard/kit/fixtures'
+import { IconButton } from '@pingboard/kit/ui'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useWords } from '../../state/use-words.ts'
+import css from './duel.module.css'
+
+interface DuelFrameProps {
+  game: Game
+  today: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The blue table in the place of the row. Takes the focus when it opens; Escape closes it. */
+export function DuelFrame({ game, today, onClose, children }: DuelFrameProps) {
+  const { t, kit } = useWords()
+  const id = useId()
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+  return (
+    <section
+      ref={frame}
+      tabIndex={-1}
+      className={`table duel ${css.duel}`}
+      aria-labelledby={id}
+      onKeyDown={event => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      }}
+    >
+      <div className={css.top}>
+        <StateChip state={gameState(game, today)} time={game.time} />
+        <span className={`small grow ${css.meta}`}>{divisionLine(game, kit)}</span>
+        <IconButton icon="chevron-up" label={t('editor.close')} onPress={onClose} />
+      </div>
+      <h3 id={id} className="vh">
+        {t('editor.title', { team1: teamLabel(game.labelTeam1), team2: teamLabel(game.labelTeam2) })}
+      </h3>
+      {children}
+    </section>
+  )
+}

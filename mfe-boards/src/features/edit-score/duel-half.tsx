@@ -1,0 +1,30 @@
+import { LIMITS } from '@pingboard/contracts/constants.ts'
+import { type SideFace, TeamName, teamLabel } from '@pingboard/kit/fixtures'
+import { NumberStepper } from '@pingboard/kit/ui/forms'
+import { useWords } from '../../state/use-words.ts'
+
+interface DuelHalfProps {
+  face: SideFace
+  value: number | null
+  onChange: (value: number | null) => void
+  isDisabled?: boolean
+}
+
+/** One side of the table: the full name, the figure, minus and plus under the thumb. */
+export function DuelHalf({ face, value, onChange, isDisabled }: DuelHalfProps) {
+  const { t } = useWords()
+  const label = face.label ?? ''
+  return (
+    <div className="half">
+      <TeamName label={label} isOwn={face.isOwn} />
+      <NumberStepper
+        look="duel"
+        label={t('editor.scoreOf', { team: teamLabel(label) })}
+        value={value}
+        max={LIMITS.score}
+        onChange={onChange}
+        isDisabled={isDisabled}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { fixtureFace, scoreWords, TeamName } from '@pingboard/kit/fixtures'
+import type { ReactNode } from 'react'
+import { isScoreless, pairOf } from '../../model/pair.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './duel.module.css'
+import { DuelFrame } from './duel-frame.tsx'
+
+interface DuelReaderProps {
+  game: Game
+  today: string
+  ownClub: string
+  /** Why the score cannot be changed from here. */
+  reason: ReactNode
+  onClose: () => void
+}
+
+/** The same table for who may only read: large figures, and a sentence instead of dead buttons. */
+export function DuelReader({ game, today, ownClub, reason, onClose }: DuelReaderProps) {
+  const { t, kit } = useWords()
+  const { sides, state } = fixtureFace(game, today, ownClub)
+  return (
+    <DuelFrame game={game} today={today} onClose={onClose}>
+      <div className="duel-halves">
+        {sides.map(face => (
+          <div key={face.side} className="half">
+            <TeamName label={face.label ?? ''} isOwn={face.isOwn} isWinner={face.isWinner} />
+            <span className="score">{face.score ?? <Nothing text={kit('score.none')} />}</span>
+          </div>
+        ))}
+      </div>
+      <p className="says">
+        {isScoreless(pairOf(game)) ? t('editor.notStarted') : scoreWords(game, kit, state === 'done')}
+      </p>
+      <p className={css.reason}>{reason}</p>
+    </DuelFrame>
+  )
+}
+
+function Nothing({ text }: { text: string }) {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="vh">{text}</span>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { pairOf, samePair } from '../../model/pair.ts'
+import type { ScoreDraft } from '../../model/score-draft.ts'
+import { warningsOf } from '../../model/warnings.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './duel.module.css'
+
+interface DuelRemarksProps {
+  game: Game
+  draft: ScoreDraft
+  today: string
+  isDirty: boolean
+}
+
+/** What a scorer may want to look at before saving; nothing here forbids. */
+export function DuelRemarks({ game, draft, today, isDirty }: DuelRemarksProps) {
+  const { t } = useWords()
+  const resumes = game.postponed && draft.postponed
+  const warnings = isDirty ? warningsOf(game, draft, today) : []
+  if (!resumes && warnings.length === 0) return null
+  return (
+    <ul className={css.remarks}>
+      {resumes && (
+        <li>{t(samePair(pairOf(game), draft.pair) ? 'postponed.note' : 'postponed.willResume')}</li>
+      )}
+      {warnings.map(warning => (
+        <li key={warning}>{t(`warning.${warning}`)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { Switch } from '@pingboard/kit/ui'
+import type { ScoreDraft } from '../../model/score-draft.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './duel.module.css'
+
+interface DuelSwitchesProps {
+  game: Game
+  draft: ScoreDraft
+  today: string
+  onChange: (part: Partial<ScoreDraft>) => void
+}
+
+/** Done and postponed exclude each other; past its day a fixture is done by itself. */
+export function DuelSwitches({ game, draft, today, onChange }: DuelSwitchesProps) {
+  const { t } = useWords()
+  const isByDate = game.predictedDate < today && !draft.postponed
+  return (
+    <div className={css.switches}>
+      <Switch
+        isSelected={isByDate || draft.done}
+        isDisabled={isByDate}
+        description={isByDate ? t('editor.doneByDate') : undefined}
+        onChange={done => onChange(done ? { done, postponed: false } : { done })}
+      >
+        {t('editor.done')}
+      </Switch>
+      <Switch
+        isSelected={draft.postponed}
+        onChange={postponed =>
+          onChange(
+            postponed ? { postponed, done: game.done && !isByDate ? false : draft.done } : { postponed },
+          )
+        }
+      >
+        {t('editor.postponed')}
+      </Switch>
+    </div>
+  )
+}

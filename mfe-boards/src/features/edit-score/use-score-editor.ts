@@ -1,0 +1,79 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { codeOf } from '@pingboard/kit/api'
+import { useRef, useState } from 'react'
+import { readGame } from '../../api/get-game.ts'
+import { saveGame } from '../../api/save-game.ts'
+import { changeOf, draftOf, isEmpty, merge, type ScoreDraft, sameDraft } from '../../model/score-draft.ts'
+
+interface Options {
+  /** The fixture as it is known now; changes while the editor is open. */
+  game: Game
+  /** Something newer was learned by asking. */
+  learn: (game: Game) => void
+  saved: (before: Game, after: Game) => void
+}
+
+/** What the editor of one fixture holds, and how it is saved without overwriting anybody unseen. */
+export function useScoreEditor({ game, learn, saved }: Options) {
+  const [base, setBase] = useState(game)
+  const [draft, setDraft] = useState(() => draftOf(game))
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const attempt = useRef({ what: '', key: '' })
+
+  const merged = game.revision > base.revision ? merge(draftOf(base), draft, draftOf(game)) : null
+  if (merged && !merged.clash && !isSaving) {
+    setBase(game)
+    setDraft(merged.draft)
+  }
+  const rival = merged?.clash && !isSaving ? game : null
+
+  /** A repeat of the same change carries the same key, so that it has its effect once. */
+  const keyFor = (what: string): string => {
+    if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() }
+    return attempt.current.key
+  }
+
+  const send = async (from: Game, wanted: ScoreDraft, isRepeat = false): Promise<void> => {
+    const change = changeOf(draftOf(from), wanted)
+    if (isEmpty(change)) return saved(from, from)
+    const key = keyFor(JSON.stringify([from.revision, change]))
+    try {
+      saved(from, await saveGame(game.id, change, { revision: from.revision, key }))
+    } catch (error) {
+      if (codeOf(error) !== 'STALE_REVISION' || isRepeat) throw error
+      const theirs = await readGame(game.id)
+      learn(theirs)
+      const again = merge(draftOf(from), wanted, draftOf(theirs))
+      if (!again.clash) await send(theirs, again.draft, true)
+    }
+  }
+
+  const save = async (from = base, wanted = draft) => {
+    setSaving(true)
+    setFailure(null)
+    await send(from, wanted).catch(error => setFailure(codeOf(error)))
+    setSaving(false)
+  }
+
+  return {
+    draft,
+    isDirty: !sameDraft(draftOf(base), draft),
+    isSaving,
+    failure,
+    rival,
+    change: (part: Partial<ScoreDraft>) => {
+      setFailure(null)
+      setDraft({ ...draft, ...part })
+    },
+    save: () => void save(),
+    keepTheirs: () => {
+      setBase(game)
+      setDraft(draftOf(game))
+    },
+    saveMine: () => {
+      setBase(game)
+      void save(game)
+    },
+  }
+}

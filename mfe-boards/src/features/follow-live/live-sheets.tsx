@@ -1,0 +1,68 @@
+import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { GameId } from '@pingboard/contracts/ids.ts'
+import { FixtureList, FixtureRow, gameState } from '@pingboard/kit/fixtures'
+import { Sheet } from '@pingboard/kit/ui'
+import { boardAddress } from '../../model/addresses.ts'
+import { type LivePlan, placed, type Section } from '../../model/live-plan.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './live.module.css'
+import { LiveTable } from './live-table.tsx'
+
+interface LiveSheetsProps {
+  board: Board
+  games: readonly Game[]
+  plan: LivePlan
+  compact: boolean
+  changedGames: ReadonlyMap<GameId, number>
+  flash: boolean
+}
+
+/** In play on the table, everything else on sheets; each stays where it is while one looks. */
+export function LiveSheets({ board, games, plan, compact, changedGames, flash }: LiveSheetsProps) {
+  const { t } = useWords()
+  const rows = (list: readonly Game[]) =>
+    list.map(game => {
+      const state = gameState(game, board.today)
+      const waits = state === 'upcoming' || state === 'postponed'
+      return (
+        <FixtureRow
+          key={game.id}
+          game={game}
+          today={board.today}
+          ownClub={board.clubNumber}
+          shortName={board.group.shortName}
+          to={boardAddress(board.id)}
+          changedAt={changedGames.get(game.id)}
+          flash={flash}
+          showDay={waits && game.predictedDate !== board.today}
+          note={state === 'postponed' ? t('postponed.public') : undefined}
+        />
+      )
+    })
+  const sheet = (section: Exclude<Section, 'live'>) => {
+    const list = placed(plan, section, games)
+    if (list.length === 0) return null
+    return (
+      <Sheet title={t(`section.${section}`)} count={t('count.fixtures', { count: list.length })}>
+        <FixtureList wide compact={compact}>
+          {rows(list)}
+        </FixtureList>
+      </Sheet>
+    )
+  }
+  const playing = placed(plan, 'live', games)
+  return (
+    <div className={css.sheets}>
+      {playing.length > 0 && (
+        <LiveTable title={t('section.live')} count={t('count.fixtures', { count: playing.length })}>
+          <FixtureList wide compact={compact}>
+            {rows(playing)}
+          </FixtureList>
+        </LiveTable>
+      )}
+      {sheet('upcoming')}
+      {sheet('done')}
+      {sheet('none')}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import { counts } from '@pingboard/kit/fixtures'
+import { FilterChips } from '@pingboard/kit/ui'
+import { SearchField } from '@pingboard/kit/ui/forms'
+import { FILTERS, type Filter, isOurs, SEARCH_FROM } from '../../model/filter-games.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './live.module.css'
+
+interface LiveToolsProps {
+  board: Board
+  filter: Filter
+  onFilter: (filter: Filter) => void
+  text: string
+  onText: (text: string) => void
+}
+
+/** Which fixtures one looks at: all, those in play, one's own club's; by name when there are many. */
+export function LiveTools({ board, filter, onFilter, text, onText }: LiveToolsProps) {
+  const { t } = useWords()
+  const { games, today, clubNumber } = board
+  const total: Record<Filter, number> = {
+    all: games.length,
+    live: counts(games, today).live,
+    own: games.filter((game: Game) => isOurs(game, clubNumber)).length,
+  }
+  return (
+    <div className={css.tools}>
+      <FilterChips
+        label={t('filter.label')}
+        value={filter}
+        onChange={onFilter}
+        options={FILTERS.map(id => ({
+          id,
+          label: (
+            <>
+              {t(`filter.${id}`)} <span className="num">{total[id]}</span>
+            </>
+          ),
+        }))}
+      />
+      {games.length >= SEARCH_FROM && (
+        <div className={css.search}>
+          <SearchField label={t('filter.search')} isLabelHidden value={text} onChange={onText} />
+        </div>
+      )}
+    </div>
+  )
+}

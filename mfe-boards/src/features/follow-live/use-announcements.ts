@@ -1,0 +1,36 @@
+import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { GameId } from '@pingboard/contracts/ids.ts'
+import { spokenScore } from '@pingboard/kit/fixtures'
+import { announceAtom } from '@pingboard/kit/slice'
+import { useSetAtom } from 'jotai'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { changedBetween } from '../../model/changes.ts'
+import { useWords } from '../../state/use-words.ts'
+
+/** Milliseconds in which changes are gathered into one message, and how many of them are still told one by one. */
+const WINDOW = 4000
+const ONE_BY_ONE = 3
+
+/** Says changed scores in words and full names: the last of each fixture, or their number when there are many. */
+export function useAnnouncements(board: Board, isOn: boolean): void {
+  const { t, kit } = useWords()
+  const announce = useSetAtom(announceAtom)
+  const known = useRef(board.games)
+  const gathered = useRef(new Map<GameId, Game>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const speak = useEffectEvent(() => {
+    timer.current = undefined
+    const changed = [...gathered.current.values()]
+    gathered.current = new Map()
+    if (!isOn || changed.length === 0) return
+    if (changed.length > ONE_BY_ONE) announce(t('live.spoken', { count: changed.length }))
+    else announce(changed.map(game => spokenScore(game, board.today, kit)).join(' '))
+  })
+  useEffect(() => {
+    for (const game of changedBetween(known.current, board.games)) gathered.current.set(game.id, game)
+    known.current = board.games
+    if (gathered.current.size > 0) timer.current ??= setTimeout(() => speak(), WINDOW)
+  }, [board.games])
+  useEffect(() => () => clearTimeout(timer.current), [])
+}

@@ -1,0 +1,61 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { scoreWords } from '@pingboard/kit/fixtures'
+import { Button, Icon } from '@pingboard/kit/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isScoreless, pairOf, pairText } from '../../model/pair.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './undo-bar.module.css'
+
+/** Milliseconds the way back is offered; it waits while one points at it. */
+const SHOWN_FOR = 8000
+
+/** The last tap of the board. */
+export interface LastTap {
+  before: Game
+  after: Game
+  /** Each tap starts the time again. */
+  count: number
+}
+
+interface UndoBarProps {
+  tap: LastTap
+  onUndo: () => void
+  onDone: () => void
+}
+
+/** What the last tap did, in words, and the way back, named by its effect. */
+export function UndoBar({ tap, onUndo, onDone }: UndoBarProps) {
+  const { t, kit } = useWords()
+  const [isHeld, setHeld] = useState(false)
+  const { before, after, count } = tap
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    if (isHeld || count < 0) return
+    const timer = setTimeout(() => done(), SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [count, isHeld])
+
+  const said = isScoreless(pairOf(after)) ? t('editor.ready') : scoreWords(after, kit)
+  const resumed = before.postponed ? ` ${t('postponed.resumed')}` : ''
+  return (
+    <div className={css.dock}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: pausing only; nothing is operated through it */}
+      <div
+        className={css.bar}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <Icon name="check" />
+        <p>
+          {said}
+          {resumed}
+        </p>
+        <Button variant="quiet" icon="arrow-back-up" onPress={onUndo}>
+          {t('save.undoTo', { score: pairText(pairOf(before)) ?? t('save.noScore') })}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Permissions } from '@pingboard/contracts/permissions.ts'
+import type { SessionState } from '@pingboard/kit/slice'
+
+/** Who may change scores here, or why not. `unknown` while the session is asked for. */
+export type Access = 'edit' | 'visitor' | 'member' | 'stranger' | 'unknown'
+
+export function accessOf(
+  session: SessionState['status'],
+  permissions: Permissions,
+  isMember: boolean,
+): Access {
+  if (permissions.canUpdateGame) return 'edit'
+  if (session === 'loading') return 'unknown'
+  if (session === 'visitor') return 'visitor'
+  return isMember ? 'member' : 'stranger'
+}

@@ -1,0 +1,10 @@
+/** Addresses this slice leads to. */
+export const boardAddress = (id: string): string => `/boards/${id}`
+export const liveAddress = (id: string): string => `/boards/${id}/live`
+export const groupBoardsAddress = (groupId: string): string => `/account/groups/${groupId}/boards`
+
+/** Sign in and come back to `path`. */
+export const signInAddress = (path: string): string => `/auth/login?redirect=${encodeURIComponent(path)}`
+
+export const errorAddress = (status: 403 | 404, path: string): string =>
+  `/error/${status}?redirect=${encodeURIComponent(path)}`

@@ -1,0 +1,23 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { gameState, isOwn, winnerOf } from '@pingboard/kit/fixtures'
+
+/** What the evening was for the own club. */
+export interface Evening {
+  wins: number
+  draws: number
+  losses: number
+}
+
+/** Finished fixtures with a score, without those where the club met itself. */
+export function eveningOf(games: readonly Game[], today: string, ownClub: string): Evening {
+  const evening = { wins: 0, draws: 0, losses: 0 }
+  for (const game of games) {
+    const sides = ([1, 2] as const).filter(side => isOwn(game, side, ownClub))
+    const [own] = sides
+    if (sides.length !== 1 || gameState(game, today) !== 'done' || (!game.scoreTeam1 && !game.scoreTeam2))
+      continue
+    const winner = winnerOf(game, today)
+    evening[winner === null ? 'draws' : winner === own ? 'wins' : 'losses'] += 1
+  }
+  return evening
+}

@@ -1,0 +1,44 @@
+import { LIMITS } from '@pingboard/contracts/constants.ts'
+import type { createBoard } from '@pingboard/contracts/http/boards.ts'
+import type { Fixture } from '@pingboard/contracts/http/federation.ts'
+import type { BodyInput } from '@pingboard/contracts/route.ts'
+import { isOwn } from '@pingboard/kit/fixtures'
+
+export type NewGame = BodyInput<typeof createBoard>['games'][number]
+
+/** The day it is played: the actual one when the federation gives it, else the planned one. */
+export const dayOf = (fixture: Fixture): string | null => fixture.actualDate ?? fixture.predictedDate
+
+export const isExempt = (fixture: Fixture): boolean => !fixture.idTeam1 || !fixture.idTeam2
+
+/** Fixtures with a day, by day. What has none cannot stand on a board. */
+export function fixtureDays(fixtures: readonly Fixture[]): { day: string; fixtures: Fixture[] }[] {
+  const days = Map.groupBy(fixtures, dayOf)
+  return [...days]
+    .flatMap(([day, list]) => (day ? [{ day, fixtures: list }] : []))
+    .sort((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+/** Everything that can have a score, up to what a board holds. */
+export const firstChoice = (fixtures: readonly Fixture[]): Set<string> =>
+  new Set(
+    fixtures
+      .filter(fixture => dayOf(fixture) && !isExempt(fixture))
+      .slice(0, LIMITS.gamesPerBoard)
+      .map(fixture => fixture.id),
+  )
+
+/** The side of the club, for a bye: it is written alone. */
+export const presentSide = (fixture: Fixture): 1 | 2 => (fixture.idTeam1 ? 1 : 2)
+
+export const isOwnSide = (fixture: Fixture, side: 1 | 2, club: string): boolean => isOwn(fixture, side, club)
+
+export function newGameOf(fixture: Fixture): NewGame | null {
+  const day = dayOf(fixture)
+  if (!day) return null
+  const { id, label, idTeam1, idTeam2, labelTeam1, labelTeam2, clubNumber1, clubNumber2, poule } = fixture
+  const { divisionId, divisionLabel, organismId, organismLabel, organismCode, gender } = fixture
+  const team = { idTeam1, idTeam2, labelTeam1, labelTeam2, clubNumber1, clubNumber2, poule }
+  const division = { divisionId, divisionLabel, organismId, organismLabel, organismCode, gender }
+  return { externalId: id, label, predictedDate: day, ...team, ...division }
+}

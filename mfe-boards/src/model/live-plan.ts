@@ -1,0 +1,51 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { GameId } from '@pingboard/contracts/ids.ts'
+import { type GameState, gameState, sortForLive } from '@pingboard/kit/fixtures'
+
+export const SECTIONS = ['live', 'upcoming', 'done', 'none'] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** Where every fixture stands on the page; fixed while somebody looks. */
+export type LivePlan = Readonly<Record<Section, readonly GameId[]>>
+
+const SECTION_OF: Record<GameState, Section> = {
+  live: 'live',
+  upcoming: 'upcoming',
+  done: 'done',
+  postponed: 'none',
+  exempt: 'none',
+}
+
+export function planOf(games: readonly Game[], today: string, ownClub: string | null): LivePlan {
+  const ids = (section: Section) =>
+    sorted.filter(game => SECTION_OF[gameState(game, today)] === section).map(game => game.id)
+  const sorted = sortForLive(games, today, ownClub)
+  return { live: ids('live'), upcoming: ids('upcoming'), done: ids('done'), none: ids('none') }
+}
+
+/** What has moved since the plan was made. */
+export function driftOf(
+  plan: LivePlan,
+  games: readonly Game[],
+  today: string,
+): { started: number; finished: number } {
+  const count = (state: GameState, section: Section) =>
+    games.filter(game => gameState(game, today) === state && !plan[section].includes(game.id)).length
+  return { started: count('live', 'live'), finished: count('done', 'done') }
+}
+
+/** True when the plan still places exactly these fixtures. */
+export function fits(plan: LivePlan, games: readonly Game[]): boolean {
+  const placed = new Set(SECTIONS.flatMap(section => plan[section]))
+  return placed.size === games.length && games.every(game => placed.has(game.id))
+}
+
+/** Fixtures of a section in the plan's order. */
+export function placed<G extends Pick<Game, 'id'>>(
+  plan: LivePlan,
+  section: Section,
+  games: readonly G[],
+): G[] {
+  const byId = new Map(games.map(game => [game.id, game]))
+  return plan[section].flatMap(id => byId.get(id) ?? [])
+}

@@ -1,0 +1,28 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+
+/** The two scores of a fixture, in display order; null is "no score". */
+export type Pair = readonly [number | null, number | null]
+
+export const pairOf = (game: Pick<Game, 'scoreTeam1' | 'scoreTeam2'>): Pair => [
+  game.scoreTeam1,
+  game.scoreTeam2,
+]
+
+export const samePair = (one: Pair, other: Pair): boolean => one[0] === other[0] && one[1] === other[1]
+
+export const isScoreless = (pair: Pair): boolean => !pair[0] && !pair[1]
+
+/** As soon as one side has a score, the other has one too: nobody plays against nothing. */
+export const completed = (pair: Pair): Pair =>
+  pair[0] === null && pair[1] === null ? pair : [pair[0] ?? 0, pair[1] ?? 0]
+
+/** "5 – 3" on one line; null without scores. */
+export const pairText = (pair: Pair): string | null =>
+  pair[0] === null && pair[1] === null ? null : `${pair[0] ?? 0}\u00a0–\u00a0${pair[1] ?? 0}`
+
+/** One point more or less for one side. */
+export function tap(pair: Pair, side: 1 | 2, by: 1 | -1, max: number): Pair {
+  const [one, two] = completed(pair).map(score => score ?? 0) as [number, number]
+  const step = (score: number) => Math.min(max, Math.max(0, score + by))
+  return side === 1 ? [step(one), two] : [one, step(two)]
+}

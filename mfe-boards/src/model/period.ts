@@ -1,0 +1,37 @@
+import { DEFAULT_BOARD_DAYS } from '@pingboard/contracts/constants.ts'
+import type { Fixture } from '@pingboard/contracts/http/federation.ts'
+import { addDays, weekdayIndex } from '@pingboard/kit/fixtures'
+import { dayOf } from './fixtures.ts'
+
+export interface Period {
+  from: string | null
+  to: string | null
+}
+
+/** Days looked ahead for the next matchday, and the most days one spreads over. */
+export const LOOK_AHEAD = 60
+const MATCHDAY_DAYS = 3
+
+export const defaultPeriod = (today: string): Period => ({
+  from: today,
+  to: addDays(today, DEFAULT_BOARD_DAYS),
+})
+
+/** Friday to Sunday of this week: departments play on Friday evenings. A weekend under way starts today. */
+export function weekend(today: string): Period {
+  const sunday = addDays(today, 6 - weekdayIndex(today))
+  const friday = addDays(sunday, -2)
+  return { from: friday < today ? today : friday, to: sunday }
+}
+
+/** The next day with fixtures and those that go with it. */
+export function nextMatchday(fixtures: readonly Fixture[], today: string): Period | null {
+  const days = fixtures
+    .flatMap(fixture => dayOf(fixture) ?? [])
+    .filter(day => day >= today)
+    .sort()
+  const [from] = days
+  if (!from) return null
+  const last = addDays(from, MATCHDAY_DAYS - 1)
+  return { from, to: days.filter(day => day <= last).at(-1) ?? from }
+}

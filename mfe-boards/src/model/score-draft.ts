@@ -1,0 +1,55 @@
+import type { Game, updateGame } from '@pingboard/contracts/http/boards.ts'
+import type { BodyInput } from '@pingboard/contracts/route.ts'
+import { completed, type Pair, pairOf, samePair } from './pair.ts'
+
+/** What the editor of a fixture holds. */
+export interface ScoreDraft {
+  pair: Pair
+  postponed: boolean
+  done: boolean
+}
+
+/** The fields to change, and no other. */
+export type GameChange = BodyInput<typeof updateGame>
+
+export const draftOf = (game: Game): ScoreDraft => ({
+  pair: pairOf(game),
+  postponed: game.postponed,
+  done: game.done,
+})
+
+export function changeOf(base: ScoreDraft, wanted: ScoreDraft): GameChange {
+  const [one, two] = samePair(base.pair, wanted.pair) ? base.pair : completed(wanted.pair)
+  return {
+    ...(one === base.pair[0] ? {} : { scoreTeam1: one }),
+    ...(two === base.pair[1] ? {} : { scoreTeam2: two }),
+    ...(wanted.postponed === base.postponed ? {} : { postponed: wanted.postponed }),
+    ...(wanted.done === base.done ? {} : { done: wanted.done }),
+  }
+}
+
+export const isEmpty = (change: GameChange): boolean => Object.keys(change).length === 0
+
+export const sameDraft = (one: ScoreDraft, other: ScoreDraft): boolean => isEmpty(changeOf(one, other))
+
+/**
+ * Somebody else saved meanwhile. What only one of the two touched is kept; the pair of scores counts as one thing,
+ * since half of one person's score beside half of another's is nobody's.
+ */
+export function merge(
+  base: ScoreDraft,
+  mine: ScoreDraft,
+  theirs: ScoreDraft,
+): { draft: ScoreDraft; clash: boolean } {
+  const flag = (key: 'postponed' | 'done') => (mine[key] === base[key] ? theirs[key] : mine[key])
+  const iChanged = !samePair(mine.pair, base.pair)
+  const theyChanged = !samePair(theirs.pair, base.pair)
+  return {
+    draft: {
+      pair: iChanged ? mine.pair : theirs.pair,
+      postponed: flag('postponed'),
+      done: flag('done'),
+    },
+    clash: iChanged && theyChanged && !samePair(mine.pair, theirs.pair),
+  }
+}

@@ -1,0 +1,29 @@
+import { SLICE_CONTRACT, type SliceModule } from '@pingboard/kit/slice'
+
+/** Boards: the page people work in, the page people watch, and the way to a new board. */
+const module: SliceModule = {
+  contract: SLICE_CONTRACT,
+  namespace: 'boards',
+  messages: {
+    en: () => import('./locales/en.json'),
+    fr: () => import('./locales/fr.json'),
+  },
+  routes: [
+    {
+      path: '/boards/new',
+      lazy: async () => ({
+        Component: (await import('./routes/new-board/new-board-route.tsx')).NewBoardRoute,
+      }),
+    },
+    {
+      path: '/boards/:id',
+      lazy: async () => ({ Component: (await import('./routes/board/board-route.tsx')).BoardRoute }),
+    },
+    {
+      path: '/boards/:id/live',
+      lazy: async () => ({ Component: (await import('./routes/live/live-route.tsx')).LiveRoute }),
+    },
+  ],
+}
+
+export default module

@@ -1,0 +1,82 @@
+import type { BoardWithRights, Game } from '@pingboard/contracts/http/boards.ts'
+import { useLanguage } from '@pingboard/kit/fixtures'
+import { useBoard } from '@pingboard/kit/live'
+import { useLocation } from '@pingboard/kit/router'
+import { sessionAtom } from '@pingboard/kit/slice'
+import { Switch, Tabs, useUrlTab, VisuallyHidden } from '@pingboard/kit/ui'
+import { useAtomValue } from 'jotai'
+import { SettingsPanel } from '../../features/change-settings/settings-panel.tsx'
+import { accessOf } from '../../model/access.ts'
+import { groupBoardsAddress } from '../../model/addresses.ts'
+import { datesOf } from '../../model/dates-of.ts'
+import { useHeader } from '../../state/use-header.ts'
+import { useMembership } from '../../state/use-membership.ts'
+import { useUndoableSave } from '../../state/use-undoable-save.ts'
+import { useWords } from '../../state/use-words.ts'
+import { LiveTrouble } from '../../ui/live-trouble.tsx'
+import { ReadOnlyReason } from '../../ui/read-only-reason.tsx'
+import css from './board.module.css'
+import { BoardTop } from './board-top.tsx'
+import { ScoresPanel } from './scores-panel.tsx'
+import { useEntry } from './use-entry.ts'
+
+/** The board people work in. It follows what others save by itself. */
+export function BoardPage({ initial }: { initial: BoardWithRights }) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const live = useBoard(initial.id, initial)
+  const session = useAtomValue(sessionAtom)
+  const isMember = useMembership(initial)
+  const [tab, setTab] = useUrlTab(['scores', 'settings'])
+  const { board } = live
+  const { permissions } = initial
+  useHeader({
+    title: board.name,
+    subtitle: datesOf(board.games, language),
+    back: isMember ? groupBoardsAddress(board.groupId) : '/',
+  })
+
+  const learn = (game: Game) => live.put(game)
+  const saved = useUndoableSave(learn)
+  const entry = useEntry(learn)
+  const access = accessOf(session.status, permissions, isMember)
+  const reason = <ReadOnlyReason access={access} groupName={board.group.name} path={pathname} />
+  const shared = { board, canEdit: access === 'edit', reason, learn, saved }
+  return (
+    <div className="page page--list">
+      <VisuallyHidden as="h1">{board.name}</VisuallyHidden>
+      <BoardTop live={live} board={board} canDelete={permissions.canDeleteBoard} />
+      <LiveTrouble status={live.status} onRetry={live.retry} />
+      <div className={css.frame}>
+        {tab === 'scores' && shared.canEdit && (
+          <div className={css.mode}>
+            <Switch isSelected={entry.isOn} onChange={entry.setOn}>
+              {t('entry.mode')}
+            </Switch>
+          </div>
+        )}
+        <Tabs
+          label={t('board.tabs')}
+          selected={tab}
+          onSelect={setTab}
+          items={[
+            {
+              id: 'scores',
+              label: t('board.scores'),
+              panel: (
+                <ScoresPanel
+                  {...shared}
+                  entry={entry}
+                  changedGames={live.changedGames}
+                  isCatchUp={live.isCatchUp}
+                />
+              ),
+            },
+            { id: 'settings', label: t('board.settings'), panel: <SettingsPanel {...shared} /> },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import { FixtureRow, gameState } from '@pingboard/kit/fixtures'
+import type { ReactNode } from 'react'
+import { DuelEditor } from '../../features/edit-score/duel-editor.tsx'
+import { DuelReader } from '../../features/edit-score/duel-reader.tsx'
+import { EntryRow } from '../../features/tap-score/entry-row.tsx'
+import { useWords } from '../../state/use-words.ts'
+import css from './board.module.css'
+import type { Entry } from './use-entry.ts'
+
+interface BoardRowProps {
+  game: Game
+  board: Board
+  canEdit: boolean
+  reason: ReactNode
+  entry: Entry
+  isOpen: boolean
+  changedAt: number | undefined
+  flash: boolean
+  learn: (game: Game) => void
+  saved: (before: Game, after: Game) => void
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** One fixture as a row, as a row that takes points, or open on the table. */
+export function BoardRow(props: BoardRowProps) {
+  const { game, board, canEdit, reason, entry, isOpen, changedAt, flash, learn, saved, onOpen, onClose } =
+    props
+  const { t } = useWords()
+  const { today, clubNumber: ownClub } = board
+  const state = gameState(game, today)
+  if (isOpen) {
+    const shared = { game, today, ownClub, onClose }
+    return (
+      <li className={css.open}>
+        {canEdit ? (
+          <DuelEditor {...shared} learn={learn} saved={saved} />
+        ) : (
+          <DuelReader {...shared} reason={reason} />
+        )}
+      </li>
+    )
+  }
+  if (canEdit && entry.isOn && state !== 'exempt' && state !== 'done') {
+    const sender = entry.pool.of(game)
+    return (
+      <EntryRow
+        game={game}
+        today={today}
+        ownClub={ownClub}
+        sender={sender}
+        tapped={entry.tapped}
+        onOpen={onOpen}
+      />
+    )
+  }
+  return (
+    <FixtureRow
+      game={game}
+      today={today}
+      ownClub={ownClub}
+      changedAt={changedAt}
+      flash={flash}
+      note={state === 'postponed' && canEdit ? t('postponed.note') : undefined}
+      onPress={onOpen}
+    />
+  )
+}

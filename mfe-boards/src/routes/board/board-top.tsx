@@ -1,0 +1,65 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { counts } from '@pingboard/kit/fixtures'
+import type { useBoard } from '@pingboard/kit/live'
+import {
+  FreshnessPill,
+  LinkButton,
+  Menu,
+  type MenuEntry,
+  ViewersPill,
+  VisuallyHidden,
+} from '@pingboard/kit/ui'
+import { useState } from 'react'
+import { DeleteBoardDialog } from '../../features/delete-board/delete-board-dialog.tsx'
+import { ShareDialog } from '../../features/share-board/share-dialog.tsx'
+import { liveAddress } from '../../model/addresses.ts'
+import { useWords } from '../../state/use-words.ts'
+import css from './board.module.css'
+
+interface BoardTopProps {
+  board: Board
+  live: Pick<ReturnType<typeof useBoard>, 'status' | 'viewers' | 'lastKnownAt' | 'quietSince'>
+  canDelete: boolean
+}
+
+/** How fresh, how many watch, the way to the live page, what can be done with the board. */
+export function BoardTop({ board, live, canDelete }: BoardTopProps) {
+  const { t } = useWords()
+  const [open, setOpen] = useState<'share' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  const playing = counts(board.games, board.today).live
+  const items: MenuEntry[] = [
+    { id: 'share', label: t('board.share'), icon: 'share-2', onAction: () => setOpen('share') },
+  ]
+  if (canDelete) {
+    items.push({
+      id: 'delete',
+      label: t('delete.menu'),
+      icon: 'trash',
+      isDestructive: true,
+      onAction: () => setOpen('delete'),
+    })
+  }
+  return (
+    <div className={css.top}>
+      <FreshnessPill status={live.status} at={live.lastKnownAt} quietSince={live.quietSince} />
+      <ViewersPill count={live.viewers} />
+      <span className={css.actions}>
+        <LinkButton to={liveAddress(board.id)} icon="eye">
+          {t('board.watch')}
+          {playing > 0 && (
+            <>
+              <span className="num" aria-hidden="true">
+                {playing}
+              </span>
+              <VisuallyHidden>{t('board.playing', { count: playing })}</VisuallyHidden>
+            </>
+          )}
+        </LinkButton>
+        <Menu label={t('board.menu')} items={items} />
+      </span>
+      <ShareDialog board={board} isOpen={open === 'share'} onClose={close} />
+      <DeleteBoardDialog board={board} isOpen={open === 'delete'} onClose={close} />
+    </div>
+  )
+}

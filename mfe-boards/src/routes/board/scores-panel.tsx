@@ -1,0 +1,87 @@
+import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { GameId } from '@pingboard/contracts/ids.ts'
+import { counts, dayHeading, FixtureList, groupByDate, useLanguage } from '@pingboard/kit/fixtures'
+import { EmptyState, Sheet } from '@pingboard/kit/ui'
+import { type ReactNode, useRef, useState } from 'react'
+import { UndoBar } from '../../features/tap-score/undo-bar.tsx'
+import { useWords } from '../../state/use-words.ts'
+import css from './board.module.css'
+import { BoardRow } from './board-row.tsx'
+import { focusRow } from './focus-row.ts'
+import type { Entry } from './use-entry.ts'
+
+interface ScoresPanelProps {
+  board: Board
+  canEdit: boolean
+  reason: ReactNode
+  entry: Entry
+  learn: (game: Game) => void
+  saved: (before: Game, after: Game) => void
+  changedGames: ReadonlyMap<GameId, number>
+  isCatchUp: boolean
+}
+
+/** Fixtures by day. One at a time opens in its place; in entry mode every row takes points. */
+export function ScoresPanel(props: ScoresPanelProps) {
+  const { board, canEdit, reason, entry, learn, saved, changedGames, isCatchUp } = props
+  const { t } = useWords()
+  const language = useLanguage()
+  const [openId, setOpenId] = useState<GameId | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const days = groupByDate(board.games)
+  if (days.length === 0) return <EmptyState>{t('board.empty')}</EmptyState>
+
+  const close = (game: Game) => {
+    setOpenId(null)
+    focusRow(list, days.flatMap(({ games }) => games).indexOf(game))
+  }
+  return (
+    <div className={css.scores}>
+      {!canEdit && <p className={css.reason}>{reason}</p>}
+          </Switch>
+        </div>
+      ) : (
+        <p className=css.reason>reason</p>
+      )}
+      <div ref={list}>
+        {days.map(({ day, games }) => {
+          const live = counts(games, board.today).live
+          const total = t('count.fixtures', { count: games.length })
+          return (
+            <Sheet
+              key={day}
+              title={<span className={css.day}>{dayHeading(day, language, board.today)}</span>}
+              count={live > 0 ? t('count.withLive', { total, count: live }) : total}
+            >
+              <FixtureList>
+                {games.map(game => (
+                  <BoardRow
+                    key={game.id}
+                    game={game}
+                    board={board}
+                    canEdit={canEdit}
+                    reason={reason}
+                    entry={entry}
+                    isOpen={game.id === openId}
+                    changedAt={changedGames.get(game.id)}
+                    flash={!isCatchUp}
+                    learn={learn}
+                    saved={(before, after) => {
+                      if (before !== after) saved(before, after)
+                      close(game)
+                    }}
+                    onOpen={() => setOpenId(game.id)}
+                    onClose={() => close(game)}
+                  />
+                ))}
+              </FixtureList>
+            </Sheet>
+          )
+        })}
+      </div>
+      {entry.lastTap && (
+        <UndoBar key={entry.lastTap.after.id} tap={entry.lastTap} onUndo={entry.undo} onDone={entry.forget} />
+      )}
+    </div>
+  )
+}

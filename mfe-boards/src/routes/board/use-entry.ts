@@ -1,0 +1,40 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { scoreWords } from '@pingboard/kit/fixtures'
+import { announceAtom } from '@pingboard/kit/slice'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { readGame } from '../../api/get-game.ts'
+import { saveGame } from '../../api/save-game.ts'
+import { SenderPool } from '../../features/tap-score/sender-pool.ts'
+import type { LastTap } from '../../features/tap-score/undo-bar.tsx'
+import { pairOf } from '../../model/pair.ts'
+import { useStoredFlag } from '../../state/use-stored.ts'
+import { useWords } from '../../state/use-words.ts'
+
+export type Entry = ReturnType<typeof useEntry>
+
+/** The entry mode of a board: on or off, what is being sent, and the last tap. */
+export function useEntry(learn: (game: Game) => void) {
+  const { kit } = useWords()
+  const announce = useSetAtom(announceAtom)
+  const [isOn, setOn] = useStoredFlag('boards.entry-mode', false)
+  const [pool] = useState(() => new SenderPool({ save: saveGame, read: readGame, learn }))
+  const [lastTap, setLastTap] = useState<LastTap | null>(null)
+  return {
+    isOn,
+    setOn,
+    pool,
+    lastTap,
+    forget: () => setLastTap(null),
+    tapped: (before: Game, after: Game) => {
+      setLastTap(last => ({ before, after, count: (last?.count ?? 0) + 1 }))
+      announce(scoreWords(after, kit))
+    },
+    undo: () => {
+      if (!lastTap) return
+      const { before, after } = lastTap
+      pool.of(after).want({ pair: pairOf(before), ...(before.postponed ? { postponed: true } : {}) })
+      setLastTap(null)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Board, BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import { useLanguage } from '@pingboard/kit/fixtures'
+import { useNavigate } from '@pingboard/kit/router'
+import { Menu } from '@pingboard/kit/ui'
+import { useState } from 'react'
+import { DisplayDialog } from '../../features/follow-live/display-dialog.tsx'
+import type { Display } from '../../features/follow-live/use-display.ts'
+import { ShareDialog } from '../../features/share-board/share-dialog.tsx'
+import { boardAddress, groupBoardsAddress } from '../../model/addresses.ts'
+import { datesOf } from '../../model/dates-of.ts'
+import { useMembership } from '../../state/use-membership.ts'
+import { useWords } from '../../state/use-words.ts'
+import { IconLink } from '../../ui/icon-link.tsx'
+import css from './live.module.css'
+
+interface LiveHeaderProps {
+  board: Board
+  initial: BoardWithRights
+  display: Display
+}
+
+/** The page stands alone: its own bar, with the way back and everything one may choose. */
+export function LiveHeader({ board, initial, display }: LiveHeaderProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const isMember = useMembership(initial)
+  const [open, setOpen] = useState<'share' | 'display' | null>(null)
+  const close = () => setOpen(null)
+  const subtitle = [datesOf(board.games, language), board.group.name].filter(Boolean).join(', ')
+  return (
+    <header className="bar">
+      <div className={`bar-in ${css.bar}`}>
+        <IconLink
+          to={isMember ? groupBoardsAddress(board.groupId) : '/'}
+          icon="arrow-left"
+          label={t(isMember ? 'live.backToGroup' : 'live.backHome')}
+        />
+        <div className="bar-title">
+          <h1>{board.name}</h1>
+          <small>{subtitle}</small>
+        </div>
+        <Menu
+          label={t('live.menu')}
+          items={[
+            { id: 'display', label: t('display.menu'), icon: 'settings', onAction: () => setOpen('display') },
+            { id: 'share', label: t('board.share'), icon: 'share-2', onAction: () => setOpen('share') },
+            {
+              id: 'board',
+              label: t('live.openBoard'),
+              icon: 'list',
+              onAction: () => void navigate(boardAddress(board.id)),
+            },
+          ]}
+        />
+      </div>
+      <ShareDialog board={board} isOpen={open === 'share'} onClose={close} />
+      <DisplayDialog display={display} isOpen={open === 'display'} onClose={close} />
+    </header>
+  )
+}

@@ -1,0 +1,77 @@
+import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import { counts } from '@pingboard/kit/fixtures'
+import { useBoard } from '@pingboard/kit/live'
+import { EmptyState } from '@pingboard/kit/ui'
+import { useState } from 'react'
+import { EveningSummary } from '../../features/follow-live/evening-summary.tsx'
+import { LiveSheets } from '../../features/follow-live/live-sheets.tsx'
+import { LiveTools } from '../../features/follow-live/live-tools.tsx'
+import { Ticker } from '../../features/follow-live/ticker.tsx'
+import { useAnnouncements } from '../../features/follow-live/use-announcements.ts'
+import { useDisplay } from '../../features/follow-live/use-display.ts'
+import { useLivePlan } from '../../features/follow-live/use-live-plan.ts'
+import { useLiveTitle } from '../../features/follow-live/use-live-title.ts'
+import { usePause } from '../../features/follow-live/use-pause.ts'
+import { useWakeLock } from '../../features/follow-live/use-wake-lock.ts'
+import { FILTERS, filterGames } from '../../model/filter-games.ts'
+import { useStored } from '../../state/use-stored.ts'
+import { useWords } from '../../state/use-words.ts'
+import { LiveTrouble } from '../../ui/live-trouble.tsx'
+import css from './live.module.css'
+import { LiveHeader } from './live-header.tsx'
+import { LiveNews } from './live-news.tsx'
+import { LiveStatusLine } from './live-status-line.tsx'
+
+/** What one watches from home or from the hall. */
+export function LivePage({ initial }: { initial: BoardWithRights }) {
+  const { t } = useWords()
+  const live = useBoard(initial.id, initial)
+  const pause = usePause(live.board)
+  const board = pause.shown
+  const display = useDisplay()
+  const [filter, setFilter] = useStored(`boards.filter.${initial.id}`, FILTERS)
+  const [text, setText] = useState('')
+  const { plan, drift, arrange } = useLivePlan(board)
+  useAnnouncements(board, display.isSpoken && !pause.isPaused)
+  useWakeLock(display.isAwake && live.status.kind !== 'over')
+  useLiveTitle(board.name, counts(board.games, board.today).live)
+
+  const games = filterGames(board.games, { filter, text, today: board.today, ownClub: board.clubNumber })
+  const all = [...plan.live, ...plan.upcoming, ...plan.done, ...plan.none]
+  const inOrder = board.games.toSorted((one, other) => all.indexOf(one.id) - all.indexOf(other.id))
+  const isOver = live.status.kind === 'over'
+  return (
+    <>
+      <LiveHeader board={board} initial={initial} display={display} />
+      {!isOver && <Ticker board={board} games={inOrder} changedGames={live.changedGames} />}
+      <div className="page">
+        <LiveStatusLine live={live} pause={pause} canPause={!isOver} />
+        <LiveTrouble status={live.status} onRetry={live.retry} />
+        {isOver && <EveningSummary board={board} />}
+        <LiveTools
+          board={board}
+          filter={filter}
+          onFilter={chosen => {
+            arrange()
+            setFilter(chosen)
+          }}
+          text={text}
+          onText={setText}
+        />
+        {games.length === 0 && (
+          <EmptyState court={false}>{t(text ? 'filter.none' : `filter.empty.${filter}`)}</EmptyState>
+        )}
+        <LiveSheets
+          board={board}
+          games={games}
+          plan={plan}
+          compact={display.isCompact}
+          changedGames={live.changedGames}
+          flash={!live.isCatchUp}
+        />
+        <p className={`muted small ${css.provenance}`}>{t('live.provenance')}</p>
+      </div>
+      <LiveNews drift={drift} missed={live.missed.length} onArrange={arrange} onSeen={live.dismissMissed} />
+    </>
+  )
+}

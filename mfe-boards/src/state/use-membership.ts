@@ -1,0 +1,17 @@
+import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import { sessionAtom } from '@pingboard/kit/slice'
+import { useAtomValue } from 'jotai'
+import { isMemberOf } from '../api/is-member.ts'
+import { useLoad } from './use-load.ts'
+
+/** Whether the reader belongs to the board's group. Holding any right there says it without asking. */
+export function useMembership({
+  groupId,
+  permissions,
+}: Pick<BoardWithRights, 'groupId' | 'permissions'>): boolean {
+  const session = useAtomValue(sessionAtom)
+  const hasRights = Object.values(permissions).includes(true)
+  const mustAsk = session.status === 'signed-in' && !hasRights
+  const asked = useLoad(mustAsk ? groupId : null, signal => isMemberOf(groupId, signal))
+  return hasRights || (mustAsk && asked.status === 'ready' && asked.data)
+}

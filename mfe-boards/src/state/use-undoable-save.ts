@@ -1,0 +1,38 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { codeOf } from '@pingboard/kit/api'
+import { showToastAtom } from '@pingboard/kit/slice'
+import { useSetAtom } from 'jotai'
+import { saveGame } from '../api/save-game.ts'
+import { pairOf, pairText, samePair } from '../model/pair.ts'
+import { changeOf, draftOf } from '../model/score-draft.ts'
+import { useWords } from './use-words.ts'
+
+/** Says that a save went well and offers the way back, named by its effect. */
+export function useUndoableSave(put: (game: Game) => void) {
+  const { t, reason } = useWords()
+  const showToast = useSetAtom(showToastAtom)
+
+  const undo = async (before: Game, after: Game) => {
+    const change = changeOf(draftOf(after), draftOf(before))
+    try {
+      put(await saveGame(after.id, change, { revision: after.revision, key: crypto.randomUUID() }))
+      showToast({ kind: 'success', text: t('save.undone') })
+    } catch (error) {
+      showToast({ kind: 'error', text: `${t('save.undoFailed')} ${reason(codeOf(error))}` })
+    }
+  }
+
+  return (before: Game, after: Game) => {
+    put(after)
+    const isScore = !samePair(pairOf(before), pairOf(after))
+    const resumed = before.postponed && !after.postponed && isScore
+    const label = isScore
+      ? t('save.undoTo', { score: pairText(pairOf(before)) ?? t('save.noScore') })
+      : t('save.undo')
+    showToast({
+      kind: 'success',
+      text: t(resumed ? 'save.resumed' : isScore ? 'save.score' : 'save.state'),
+      action: { label, run: () => void undo(before, after) },
+    })
+  }
+}

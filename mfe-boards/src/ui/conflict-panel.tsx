@@ -1,0 +1,57 @@
+import { RelativeTime } from '@pingboard/kit/fixtures'
+import { Button } from '@pingboard/kit/ui'
+import { useId } from 'react'
+import { type Pair, pairText } from '../model/pair.ts'
+import { useWords } from '../state/use-words.ts'
+import css from './conflict-panel.module.css'
+
+interface ConflictPanelProps {
+  theirs: Pair
+  mine: Pair
+  /** Moment of their save. */
+  savedAt: string
+  isPending?: boolean
+  onKeep: () => void
+  onSave: () => void
+}
+
+/** Two people entered different scores: both stand side by side, and nothing is overwritten unseen. */
+export function ConflictPanel({ theirs, mine, savedAt, isPending, onKeep, onSave }: ConflictPanelProps) {
+  const { t } = useWords()
+  const id = useId()
+  const words = (pair: Pair) => pairText(pair) ?? t('save.noScore')
+  return (
+    <section className={css.clash} aria-labelledby={id}>
+      <p id={id} className={css.what}>
+        <b>{t('conflict.title')}</b> {t('conflict.text', { theirs: words(theirs), mine: words(mine) })}
+      </p>
+      <div className={css.sides}>
+        <div className={css.side}>
+          <span className="small">
+            {t('conflict.somebody')}, <RelativeTime at={Date.parse(savedAt)} />
+          </span>
+          <Plate pair={theirs} />
+          <Button block isDisabled={isPending} onPress={onKeep}>
+            {t('conflict.keep', { score: words(theirs) })}
+          </Button>
+        </div>
+        <div className={css.side}>
+          <span className="small">{t('conflict.you')}</span>
+          <Plate pair={mine} />
+          <Button block isPending={isPending} onPress={onSave}>
+            {t('conflict.save', { score: words(mine) })}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Plate({ pair }: { pair: Pair }) {
+  return (
+    <span className={css.pair} aria-hidden="true">
+      <b>{pair[0] ?? '–'}</b>
+      <b>{pair[1] ?? '–'}</b>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@pingboard/kit/router'
+import type { Access } from '../model/access.ts'
+import { signInAddress } from '../model/addresses.ts'
+import { useWords } from '../state/use-words.ts'
+
+interface ReadOnlyReasonProps {
+  access: Access
+  groupName: string
+  /** Address to come back to after signing in. */
+  path: string
+}
+
+/** Why one may only read, and the way out where there is one. */
+export function ReadOnlyReason({ access, groupName, path }: ReadOnlyReasonProps) {
+  const { t } = useWords()
+  if (access === 'visitor') {
+    return (
+      <>
+        {t('access.visitor')} <Link to={signInAddress(path)}>{t('access.signIn')}</Link>
+      </>
+    )
+  }
+  if (access === 'member' || access === 'stranger') return <>{t(`access.${access}`, { group: groupName })}</>
+  return null
+}

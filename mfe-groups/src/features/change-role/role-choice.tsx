@@ -1,0 +1,51 @@
+import type { Group, Member, Role } from '@pingboard/contracts/http/groups.ts'
+import { Icon } from '@pingboard/kit/ui'
+import { Select } from '@pingboard/kit/ui/collections'
+import { memberName } from '../../model/member-name.ts'
+import { mayGrant } from '../../model/roles.ts'
+import { useRoleName } from '../../state/use-role-name.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import css from './role-choice.module.css'
+
+interface RoleChoiceProps {
+  group: Group
+  member: Member
+  roles: readonly Role[]
+  selected: string
+  canChange: boolean
+  onChange: (roleId: string) => void
+}
+
+/** Role of one member. The creator's is fixed; a role with more rights than one's own cannot be given. */
+export function RoleChoice({ group, member, roles, selected, canChange, onChange }: RoleChoiceProps) {
+  const text = useTexts()
+  const roleName = useRoleName()
+  if (member.user?.id === group.createdBy && group.createdBy !== null)
+    return (
+      <span className={`${css.fixed} small`}>
+        <Icon name="lock" size="s" />
+        {text('members.owner-fixed')}
+      </span>
+    )
+  const items = roles.map(role => ({
+    id: role.id,
+    label: roleName(role),
+    isDisabled: role.id !== selected && !mayGrant(group.permissions, role),
+  }))
+  // A role made since the list was loaded is still the member's.
+  if (!items.some(item => item.id === selected)) {
+    items.push({ id: member.permissions.id, label: roleName(member.permissions), isDisabled: false })
+  }
+  return (
+    <div className={css.choice}>
+      <Select
+        label={text('members.role-of', { name: memberName(member) })}
+        isLabelHidden
+        items={items}
+        selected={selected}
+        isDisabled={!canChange}
+        onSelect={onChange}
+      />
+    </div>
+  )
+}

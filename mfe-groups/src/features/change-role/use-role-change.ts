@@ -1,0 +1,53 @@
+import type { Group, Member, Role } from '@pingboard/contracts/http/groups.ts'
+import { useRevalidator } from '@pingboard/kit/router'
+import { profileAtom, showToastAtom } from '@pingboard/kit/slice'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { changeMemberRole } from '../../api/change-member-role.ts'
+import { memberName } from '../../model/member-name.ts'
+import { problemText } from '../../state/problem-text.ts'
+import { useRoleName } from '../../state/use-role-name.ts'
+import { useTexts } from '../../state/use-texts.ts'
+
+/** Roles as chosen on this page, shown at once; each change can be undone from its message. */
+export function useRoleChange(group: Group, roles: readonly Role[]) {
+  const text = useTexts()
+  const roleName = useRoleName()
+  const profile = useAtomValue(profileAtom)
+  const showToast = useSetAtom(showToastAtom)
+  const { revalidate } = useRevalidator()
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+
+  const nameOf = (roleId: string) => {
+    const role = roles.find(candidate => candidate.id === roleId)
+    return role ? roleName(role) : roleId
+  }
+
+  async function change(member: Member, roleId: string, previous: string, isUndo = false) {
+    setChosen(choices => ({ ...choices, [member.id]: roleId }))
+    try {
+      await changeMemberRole(member.id, roleId)
+      showToast({
+        kind: 'success',
+        text: text('members.changed', { name: memberName(member), role: nameOf(roleId) }),
+        ...(isUndo
+          ? {}
+          : {
+              action: { label: text('members.undo'), run: () => void change(member, previous, roleId, true) },
+            }),
+      })
+      // One's own rights may have changed: everything on the page follows from them.
+      if (member.user?.id === profile?.id) await revalidate()
+    } catch (error) {
+      setChosen(choices => ({ ...choices, [member.id]: previous }))
+      showToast({ kind: 'error', text: `${text('members.change-failed')} ${problemText(text, error)}` })
+    }
+  }
+
+  const roleOf = (member: Member): string => chosen[member.id] ?? member.permissions.id
+  return {
+    roleOf,
+    canChange: group.permissions.canUpdateUserGroup,
+    change: (member: Member, roleId: string) => change(member, roleId, roleOf(member)),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { useNavigate } from '@pingboard/kit/router'
+import { showToastAtom } from '@pingboard/kit/slice'
+import { ConfirmDialog } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { deleteGroup } from '../../api/delete-group.ts'
+import { problemText } from '../../state/problem-text.ts'
+import { useTexts } from '../../state/use-texts.ts'
+
+interface DeleteDialogProps {
+  group: Group
+  /** null while unknown. */
+  boards: number | null
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Names what is lost before anything is. */
+export function DeleteDialog({ group, boards, isOpen, onClose }: DeleteDialogProps) {
+  const text = useTexts()
+  const navigate = useNavigate()
+  const showToast = useSetAtom(showToastAtom)
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  async function remove() {
+    setPending(true)
+    setFailure(null)
+    try {
+      await deleteGroup(group.id)
+      showToast({ kind: 'success', text: text('delete.done', { group: group.name }) })
+      await navigate('/account/groups')
+    } catch (error) {
+      setFailure(error)
+      setPending(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={text('delete.title', { group: group.name })}
+      confirmLabel={text('delete.confirm')}
+      isDestructive
+      isPending={isPending}
+      error={failure !== null && `${text('delete.failed')} ${problemText(text, failure)}`}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      <p>
+        {boards === null ? text('delete.all-boards') : text('delete.boards', { count: boards })}{' '}
+        {text('delete.members', { count: group.totalMembers })}
+      </p>
+      <p>{text('delete.forever')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Group, Invitation } from '@pingboard/contracts/http/groups.ts'
+import { dayHeading, parisToday, useLanguage } from '@pingboard/kit/fixtures'
+import { showToastAtom } from '@pingboard/kit/slice'
+import { Button, CopyField, Icon, Note } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { invitationLink } from '../../model/invitation-link.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import { CodeBox } from './code-box.tsx'
+import { RenewDialog } from './renew-dialog.tsx'
+import css from './share-dialog.module.css'
+
+interface InvitationPanelProps {
+  group: Group
+  invitation: Invitation
+  onRenew: () => Promise<void>
+}
+
+export function InvitationPanel({ group, invitation, onRenew }: InvitationPanelProps) {
+  const text = useTexts()
+  const language = useLanguage()
+  const showToast = useSetAtom(showToastAtom)
+  const [isRenewing, setRenewing] = useState(false)
+  const link = invitationLink(location.origin, group.id, invitation.token)
+  const dayOf = (moment: string) => dayHeading(parisToday(Date.parse(moment)), language)
+  return (
+    <div className={css.panel}>
+      <CodeBox key={link} link={link} label={text('share.code', { group: group.name, link })} />
+      <div className={css.words}>
+        <p className={css.who}>{text('share.who', { group: group.name })}</p>
+        <ul className={`${css.can} small`}>
+          <li>
+            <Icon name="check" size="s" />
+            {text('share.can-see')}
+          </li>
+          <li>
+            <Icon name="x" size="s" />
+            {text('share.cannot-score')}
+          </li>
+        </ul>
+        <CopyField
+          label={text('share.link')}
+          value={link}
+          onCopied={() => showToast({ kind: 'success', text: text('share.copied') })}
+        />
+        <Note>
+          <p className="small">
+            {text('share.warning', { from: dayOf(invitation.updatedAt), until: dayOf(invitation.expiresAt) })}
+          </p>
+        </Note>
+        <div className="btn-set">
+          {'share' in navigator && (
+            <Button icon="share-3" onPress={() => send(text('share.message', { group: group.name }), link)}>
+              {text('share.send')}
+            </Button>
+          )}
+          <Button icon="refresh" onPress={() => setRenewing(true)}>
+            {text('share.renew')}
+          </Button>
+        </div>
+      </div>
+      <RenewDialog isOpen={isRenewing} onRenew={onRenew} onClose={() => setRenewing(false)} />
+    </div>
+  )
+}
+
+/** Closing the system's sheet is a refusal like any other: nothing happened. */
+const send = (text: string, url: string): Promise<void> => navigator.share({ text, url }).catch(() => {})

@@ -1,0 +1,46 @@
+import { showToastAtom } from '@pingboard/kit/slice'
+import { ConfirmDialog } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { problemText } from '../../state/problem-text.ts'
+import { useTexts } from '../../state/use-texts.ts'
+
+interface RenewDialogProps {
+  isOpen: boolean
+  onRenew: () => Promise<void>
+  onClose: () => void
+}
+
+export function RenewDialog({ isOpen, onRenew, onClose }: RenewDialogProps) {
+  const text = useTexts()
+  const showToast = useSetAtom(showToastAtom)
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  async function renew() {
+    setPending(true)
+    setFailure(null)
+    try {
+      await onRenew()
+      showToast({ kind: 'success', text: text('share.renewed') })
+      onClose()
+    } catch (error) {
+      setFailure(error)
+    }
+    setPending(false)
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={text('share.renew-title')}
+      confirmLabel={text('share.renew')}
+      isPending={isPending}
+      error={failure !== null && problemText(text, failure)}
+      onConfirm={renew}
+      onCancel={onClose}
+    >
+      <p>{text('share.renew-text')}</p>
+    </ConfirmDialog>
+  )
+}

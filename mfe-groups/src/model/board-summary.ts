@@ -1,0 +1,35 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { counts } from '@pingboard/kit/fixtures'
+
+/** A board in the list, in figures. */
+export interface BoardSummary {
+  games: number
+  live: number
+  done: number
+  postponed: number
+  upcoming: number
+  /** First and last day of its fixtures; null without any. */
+  days: { from: string; to: string } | null
+  isToday: boolean
+}
+
+export function summaryOf(board: Board, today: string): BoardSummary {
+  const days = board.games.map(game => game.predictedDate).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  const { live, done, postponed, upcoming } = counts(board.games, today)
+  return {
+    games: board.games.length,
+    live,
+    done,
+    postponed,
+    upcoming,
+    days: from && to ? { from, to } : null,
+    isToday: days.includes(today),
+  }
+}
+
+/** Today's boards first, the others as the server ordered them. */
+export function todayFirst(boards: readonly Board[], today: string): { today: Board[]; others: Board[] } {
+  const isToday = (board: Board) => board.games.some(game => game.predictedDate === today)
+  return { today: boards.filter(isToday), others: boards.filter(board => !isToday(board)) }
+}

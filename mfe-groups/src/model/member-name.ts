@@ -1,0 +1,16 @@
+import type { Member } from '@pingboard/contracts/http/groups.ts'
+
+/** First and last name; the membership's id when the person gave none or erased their account. */
+export function memberName({ id, user }: Member): string {
+  return [user?.firstname, user?.lastname].filter(Boolean).join(' ') || id
+}
+
+/** "331 8842": licences are read aloud in two halves. */
+export const spacedLicence = (licence: string): string =>
+  licence.length > 4 ? `${licence.slice(0, -4)}\u202f${licence.slice(-4)}` : licence
+
+/** Name of who made the group, for "ask …"; null while unknown or without a name. */
+export function ownerName(members: readonly Member[], createdBy: string | null): string | null {
+  const owner = members.find(member => member.user?.id === createdBy)
+  return owner?.user && (owner.user.firstname || owner.user.lastname) ? memberName(owner) : null
+}

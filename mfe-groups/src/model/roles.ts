@@ -1,0 +1,33 @@
+import type { Member, Role } from '@pingboard/contracts/http/groups.ts'
+import {
+  EDITABLE_FLAGS,
+  type EditableFlag,
+  type Permissions,
+  ROLE_FLAGS,
+} from '@pingboard/contracts/permissions.ts'
+
+/** The nine rights a person can read, by what they are about. */
+export const RIGHTS = {
+  group: ['canUpdateGroup', 'canDeleteGroup'],
+  members: ['canAddUserGroup', 'canUpdateUserGroup', 'canDeleteUserGroup'],
+  boards: ['canCreateBoard', 'canUpdateBoard', 'canDeleteBoard'],
+  games: ['canUpdateGame'],
+} as const satisfies Record<string, readonly EditableFlag[]>
+export type RightsSubject = keyof typeof RIGHTS
+export const RIGHTS_SUBJECTS = Object.keys(RIGHTS) as RightsSubject[]
+
+/** Built-in roles have names of ours in each language; the others are named by the group. */
+export type BuiltInRole = 'admin' | 'scorer' | 'member'
+export const builtInOf = (role: Role): BuiltInRole | null =>
+  role.groupId === null && (role.id === 'admin' || role.id === 'scorer' || role.id === 'member')
+    ? (role.id as BuiltInRole)
+    : null
+
+/** Nobody grants more than they hold. */
+export const mayGrant = (held: Permissions, role: Role): boolean =>
+  ROLE_FLAGS.every(flag => held[flag] || !role[flag])
+
+export const holdersOf = (role: Role, members: readonly Member[]): number =>
+  members.filter(member => member.permissions.id === role.id).length
+
+export const grantsNothing = (role: Role): boolean => EDITABLE_FLAGS.every(flag => !role[flag])

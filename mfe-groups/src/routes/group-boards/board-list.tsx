@@ -1,0 +1,51 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { List } from '@pingboard/contracts/http/common.ts'
+import { useToday } from '@pingboard/kit/fixtures'
+import { Button, Note } from '@pingboard/kit/ui'
+import { todayFirst } from '../../model/board-summary.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import { AddBoard } from './add-board.tsx'
+import { BoardRow } from './board-row.tsx'
+import css from './boards.module.css'
+import { TodayBoard } from './today-board.tsx'
+import { useBoardPages } from './use-board-pages.ts'
+import { useInView } from './use-in-view.ts'
+
+interface BoardListProps {
+  groupId: string
+  first: List<Board>
+}
+
+/** Pages that follow by themselves before one has to ask. */
+const BY_THEMSELVES = 2
+
+export function BoardList({ groupId, first }: BoardListProps) {
+  const text = useTexts()
+  const today = useToday()
+  const { boards, hasMore, status, loadMore } = useBoardPages(groupId, first)
+  const bottom = useInView(BY_THEMSELVES, () => void loadMore())
+  const parts = todayFirst(boards, today)
+  return (
+    <>
+      {parts.today.map(board => (
+        <TodayBoard key={board.id} board={board} today={today} />
+      ))}
+      <AddBoard count={first.metadata.total} />
+      {parts.others.length > 0 && (
+        <ul className={`sheet ${css.list}`}>
+          {parts.others.map(board => (
+            <BoardRow key={board.id} board={board} today={today} />
+          ))}
+        </ul>
+      )}
+      <div ref={bottom} className={css.more}>
+        {status === 'failed' && <Note tone="error">{text('boards.more-failed')}</Note>}
+        {hasMore && (
+          <Button onPress={() => void loadMore()} isPending={status === 'loading'}>
+            {text('boards.more')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useRevalidator } from '@pingboard/kit/router'
+import { ErrorPanel } from '@pingboard/kit/ui'
+import { useGroup } from '../../state/group-context.ts'
+import { problemText } from '../../state/problem-text.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import { AddBoard } from './add-board.tsx'
+import { BoardList } from './board-list.tsx'
+import { BoardsSkeleton } from './boards-skeleton.tsx'
+import { NoBoards } from './no-boards.tsx'
+
+export function BoardsTab() {
+  const text = useTexts()
+  const { id, boards } = useGroup()
+  const { revalidate, state } = useRevalidator()
+  if (boards.status === 'loading') return <BoardsSkeleton head={<AddBoard />} />
+  if (boards.status === 'failed')
+    return (
+      <ErrorPanel
+        title={text('boards.failed')}
+        kept={problemText(text, boards.error)}
+        onRetry={() => void revalidate()}
+        isRetrying={state === 'loading'}
+      />
+    )
+  if (boards.value.data.length === 0) return <NoBoards />
+  return <BoardList key={id} groupId={id} first={boards.value} />
+}

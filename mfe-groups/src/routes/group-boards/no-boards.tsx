@@ -1,0 +1,29 @@
+import { EmptyState, LinkButton } from '@pingboard/kit/ui'
+import { useGroup } from '../../state/group-context.ts'
+import { useAskFor } from '../../state/use-ask-for.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import css from './boards.module.css'
+
+export function NoBoards() {
+  const text = useTexts()
+  const askFor = useAskFor()
+  const { id, group } = useGroup()
+  const mayCreate = group?.permissions.canCreateBoard
+  return (
+    <div className={css.none}>
+      <EmptyState
+        action={
+          mayCreate ? (
+            <LinkButton variant="main" icon="plus" to={`/boards/new?group=${id}`}>
+              {text('boards.add')}
+            </LinkButton>
+          ) : (
+            mayCreate === false && <p className="hint">{askFor('boards.add-refused')}</p>
+          )
+        }
+      >
+        {text('boards.empty')}
+      </EmptyState>
+    </div>
+  )
+}

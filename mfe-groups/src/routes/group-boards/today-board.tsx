@@ -1,0 +1,52 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { Link } from '@pingboard/kit/router'
+import { Chip, LinkButton } from '@pingboard/kit/ui'
+import { type BoardSummary, summaryOf } from '../../model/board-summary.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import css from './today-board.module.css'
+import { useBoardWords } from './use-board-words.ts'
+
+const FIGURES = ['live', 'done', 'upcoming', 'postponed'] as const
+
+/** Tonight's board. On the table while something is being played; on paper before and after. */
+export function TodayBoard({ board, today }: { board: Board; today: string }) {
+  const text = useTexts()
+  const summary = summaryOf(board, today)
+  const { when, games } = useBoardWords(summary, today)
+  const isLive = summary.live > 0
+  return (
+    <section
+      className={isLive ? `table table--edge ${css.card}` : `${css.card} ${css.paper}`}
+      aria-label={text('boards.today')}
+    >
+      <div className={css.what}>
+        <Chip kind={isLive ? 'live' : 'next'}>{isLive ? text('boards.on-air') : text('boards.today')}</Chip>
+        <h2 className={css.name}>
+          <Link to={`/boards/${board.id}`}>{board.name}</Link>
+        </h2>
+        <p>
+          {when}, {games}
+        </p>
+        <div className={css.go}>
+          <LinkButton variant={isLive ? 'main' : 'line'} icon="player-play" to={`/boards/${board.id}/live`}>
+            {text('boards.see-live')}
+          </LinkButton>
+        </div>
+      </div>
+      <Figures summary={summary} />
+    </section>
+  )
+}
+
+function Figures({ summary }: { summary: BoardSummary }) {
+  const text = useTexts()
+  return (
+    <ul className={css.figures}>
+      {FIGURES.filter(state => summary[state] > 0).map(state => (
+        <li key={state}>
+          <b className="num">{summary[state]}</b> {text(`boards.figure-${state}`, { count: summary[state] })}
+        </li>
+      ))}
+    </ul>
+  )
+}

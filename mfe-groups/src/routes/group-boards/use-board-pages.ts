@@ -1,0 +1,41 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { List } from '@pingboard/contracts/http/common.ts'
+import { announceAtom } from '@pingboard/kit/slice'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { listBoards } from '../../api/list-boards.ts'
+import { useTexts } from '../../state/use-texts.ts'
+
+interface Further {
+  /** The first page these follow; a newer first page starts again. */
+  after: List<Board>
+  pages: List<Board>[]
+}
+
+/** The boards known so far, and how to get ten more. */
+export function useBoardPages(groupId: string, first: List<Board>) {
+  const text = useTexts()
+  const announce = useSetAtom(announceAtom)
+  const [further, setFurther] = useState<Further>({ after: first, pages: [] })
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const pages = [first, ...(further.after === first ? further.pages : [])]
+  const last = pages.at(-1) ?? first
+  const hasMore = last.metadata.currentPage < last.metadata.lastPage
+
+  async function loadMore() {
+    if (status === 'loading' || !hasMore) return
+    setStatus('loading')
+    try {
+      const next = await listBoards(groupId, last.metadata.currentPage + 1, new AbortController().signal)
+      setFurther({ after: first, pages: [...pages.slice(1), next] })
+      announce(text('boards.more-loaded', { count: next.data.length }))
+      setStatus('idle')
+    } catch {
+      setStatus('failed')
+    }
+  }
+
+  // A board made meanwhile moves the others: what was on one page comes again on the next.
+  const boards = [...new Map(pages.flatMap(page => page.data).map(board => [board.id, board])).values()]
+  return { boards, hasMore, status, loadMore }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** Calls `onSeen` when the element comes near the screen, at most `times` times: the footer stays within reach. */
+export function useInView(times: number, onSeen: () => void) {
+  const element = useRef<HTMLDivElement>(null)
+  const left = useRef(times)
+  const seen = useEffectEvent(onSeen)
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (left.current <= 0 || !entries.some(entry => entry.isIntersecting)) return
+        left.current--
+        seen()
+      },
+      { rootMargin: '0px 0px 200px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return element
+}

@@ -1,0 +1,77 @@
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { useLoaderData, useNavigate, useRevalidator } from '@pingboard/kit/router'
+import { showToastAtom } from '@pingboard/kit/slice'
+import { Button, ErrorPanel } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { GroupDialog } from '../../features/edit-group/group-dialog.tsx'
+import { problemText } from '../../state/problem-text.ts'
+import { useHeader } from '../../state/use-header.ts'
+import { useSettled } from '../../state/use-settled.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import css from './group-list.module.css'
+import type { GroupListData } from './group-list-loader.ts'
+import { GroupListSkeleton } from './group-list-skeleton.tsx'
+import { GroupRow } from './group-row.tsx'
+import { NoGroups } from './no-groups.tsx'
+
+export function GroupListPage() {
+  const text = useTexts()
+  const { groups } = useLoaderData<GroupListData>()
+  const { revalidate, state } = useRevalidator()
+  const navigate = useNavigate()
+  const showToast = useSetAtom(showToastAtom)
+  const [isCreating, setCreating] = useState(false)
+  const list = useSettled(groups)
+  const rows = list.status === 'done' ? list.value : []
+  useHeader(text('list.title'))
+
+  function created(group: Group) {
+    setCreating(false)
+    showToast({
+      kind: 'success',
+      text: text('create.done', { group: group.name }),
+      action: { label: text('create.open'), run: () => navigate(`/account/groups/${group.id}/boards`) },
+    })
+    void revalidate()
+  }
+
+  return (
+    <div className="page">
+      <div className={`${css.head} row-flex`}>
+        <h1 className="title grow">
+          {text('list.title')}
+          {list.status === 'done' && rows.length > 0 && (
+            <span className={`${css.count} num`}>{rows.length}</span>
+          )}
+        </h1>
+        {rows.length > 0 && (
+          <Button icon="plus" variant="main" onPress={() => setCreating(true)}>
+            {text('create.title')}
+          </Button>
+        )}
+      </div>
+      {list.status === 'loading' && <GroupListSkeleton />}
+      {list.status === 'failed' && (
+        <ErrorPanel
+          title={text('list.failed')}
+          kept={problemText(text, list.error)}
+          details={String(list.error)}
+          onRetry={() => void revalidate()}
+          isRetrying={state === 'loading'}
+        />
+      )}
+      {list.status === 'done' && rows.length === 0 && <NoGroups onCreate={() => setCreating(true)} />}
+      {rows.length > 0 && (
+        <div className="sheet">
+          <ul className={css.list}>
+            {rows.map(group => (
+              <GroupRow key={group.id} group={group} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {isCreating && <GroupDialog group={null} onClose={() => setCreating(false)} onSaved={created} />}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Group, Member, Role } from '@pingboard/contracts/http/groups.ts'
+import { Note } from '@pingboard/kit/ui'
+import { matches } from '@pingboard/kit/ui/collections'
+import { SearchField } from '@pingboard/kit/ui/forms'
+import { useState } from 'react'
+import { RoleChoice } from '../../features/change-role/role-choice.tsx'
+import { useRoleChange } from '../../features/change-role/use-role-change.ts'
+import { memberName } from '../../model/member-name.ts'
+import { useAskFor } from '../../state/use-ask-for.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import { MemberRow } from './member-row.tsx'
+import css from './members.module.css'
+
+interface MemberListProps {
+  group: Group
+  members: readonly Member[]
+  roles: readonly Role[]
+}
+
+/** Above this many one searches. */
+const SEARCHED = 10
+
+export function MemberList({ group, members, roles }: MemberListProps) {
+  const text = useTexts()
+  const askFor = useAskFor()
+  const [search, setSearch] = useState('')
+  const { roleOf, canChange, change } = useRoleChange(group, roles)
+  const shown = search.trim() ? members.filter(member => matches(memberName(member), search)) : members
+  return (
+    <>
+      <div className={css.head}>
+        <h2 className="h2">
+          {text('members.title')}{' '}
+          <span className={css.count}>{text('members.count', { count: members.length })}</span>
+        </h2>
+        {!canChange && (
+          <Note>
+            <p className="small">{askFor('members.change-refused')}</p>
+          </Note>
+        )}
+        {members.length > SEARCHED && (
+          <SearchField label={text('members.search')} isLabelHidden value={search} onChange={setSearch} />
+        )}
+        <p className="vh" role="status">
+          {search.trim() !== '' && text('members.found', { count: shown.length })}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <p className={css.nobody}>{text('members.nobody', { search })}</p>
+      ) : (
+        <ul className={`sheet ${css.list}`}>
+          {shown.map(member => (
+            <MemberRow key={member.id} member={member}>
+              <RoleChoice
+                group={group}
+                member={member}
+                roles={roles}
+                selected={roleOf(member)}
+                canChange={canChange}
+                onChange={roleId => void change(member, roleId)}
+              />
+            </MemberRow>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Member } from '@pingboard/contracts/http/groups.ts'
+import { profileAtom } from '@pingboard/kit/slice'
+import { Avatar, Chip } from '@pingboard/kit/ui'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { memberName, spacedLicence } from '../../model/member-name.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import css from './members.module.css'
+
+/** A member, and what stands at the end of the line. */
+export function MemberRow({ member, children }: { member: Member; children: ReactNode }) {
+  const text = useTexts()
+  const profile = useAtomValue(profileAtom)
+  const { user } = member
+  const isMe = profile !== null && user?.id === profile.id
+  return (
+    <li className={css.row}>
+      <Avatar id={user?.id ?? member.id} name={memberName(member)} kind="person" isOut={user === null} />
+      <span className={css.words}>
+        <span className={css.name}>
+          <b>{memberName(member)}</b>
+          {isMe && <Chip kind="own">{text('members.you')}</Chip>}
+        </span>
+        <span className="muted small">
+          {user === null
+            ? text('members.erased')
+            : user.licenseNumber
+              ? text('members.licence', { licence: spacedLicence(user.licenseNumber) })
+              : text('members.no-licence')}
+        </span>
+      </span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { useRevalidator } from '@pingboard/kit/router'
+import { ErrorPanel, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
+import { useGroup } from '../../state/group-context.ts'
+import { problemText } from '../../state/problem-text.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import { MemberList } from './member-list.tsx'
+import css from './members.module.css'
+
+export function MembersTab() {
+  const text = useTexts()
+  const { group, members, roles } = useGroup()
+  const { revalidate, state } = useRevalidator()
+  const failed = members.status === 'failed' ? members : roles.status === 'failed' ? roles : null
+  if (failed)
+    return (
+      <ErrorPanel
+        title={text('members.failed')}
+        kept={problemText(text, failed.error)}
+        onRetry={() => void revalidate()}
+        isRetrying={state === 'loading'}
+      />
+    )
+  if (!group || members.status === 'loading' || roles.status === 'loading')
+    return (
+      <SkeletonRegion label={text('members.loading')}>
+        <div className={`sheet ${css.list}`}>
+          {['11rem', '9rem', '13rem', '10rem'].map(width => (
+            <div key={width} className={css.row}>
+              <Skeleton width="2.5rem" height="2.5rem" />
+              <Skeleton width={width} />
+            </div>
+          ))}
+        </div>
+      </SkeletonRegion>
+    )
+  if (members.status !== 'done' || roles.status !== 'done') return null
+  return <MemberList group={group} members={members.value} roles={roles.value} />
+}

@@ -1,0 +1,54 @@
+import type { Role } from '@pingboard/contracts/http/groups.ts'
+import { Icon } from '@pingboard/kit/ui'
+import { grantsNothing, RIGHTS, RIGHTS_SUBJECTS } from '../../model/roles.ts'
+import { useRoleName } from '../../state/use-role-name.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import css from './roles.module.css'
+
+interface RoleItemProps {
+  role: Role
+  /** How many members have it; null while unknown. */
+  holders: number | null
+  isOpen: boolean
+}
+
+/** One role: its rights by subject, as a tick or a cross with words. */
+export function RoleItem({ role, holders, isOpen }: RoleItemProps) {
+  const text = useTexts()
+  const roleName = useRoleName()
+  const facts = [
+    holders !== null && text('members.count', { count: holders }),
+    role.groupId === null && text('roles.built-in'),
+  ].filter(Boolean)
+  return (
+    <details className={css.role} open={isOpen}>
+      <summary>
+        <b>{roleName(role)}</b>
+        <span className="muted small">{facts.join(', ')}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className={css.rights}>
+        {RIGHTS_SUBJECTS.map(subject => (
+          <div key={subject}>
+            <h3 className="small">{text(`right.${subject}`)}</h3>
+            <ul>
+              {RIGHTS[subject].map(flag => (
+                <li key={flag} className={role[flag] ? undefined : css.no}>
+                  <Icon name={role[flag] ? 'check' : 'x'} size="s" />
+                  <span>
+                    {text(`right.${flag}`)}
+                    <span className="vh">{text(role[flag] ? 'right.yes' : 'right.no')}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <p className="muted small">
+          {grantsNothing(role) && `${text('roles.sees')} `}
+          {role.groupId === null && text('roles.fixed')}
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,2 @@
+/** What the router takes from this chunk. */
+export { RolesTab as Component } from './roles-tab.tsx'

@@ -1,0 +1,46 @@
+import { useRevalidator } from '@pingboard/kit/router'
+import { ErrorPanel, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
+import { holdersOf } from '../../model/roles.ts'
+import { useGroup } from '../../state/group-context.ts'
+import { problemText } from '../../state/problem-text.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import { RoleItem } from './role-item.tsx'
+import css from './roles.module.css'
+
+/** What each role allows, to read. */
+export function RolesTab() {
+  const text = useTexts()
+  const { members, roles } = useGroup()
+  const { revalidate, state } = useRevalidator()
+  if (roles.status === 'failed')
+    return (
+      <ErrorPanel
+        title={text('roles.failed')}
+        kept={problemText(text, roles.error)}
+        onRetry={() => void revalidate()}
+        isRetrying={state === 'loading'}
+      />
+    )
+  if (roles.status === 'loading')
+    return (
+      <SkeletonRegion label={text('roles.loading')}>
+        <Skeleton height="10rem" />
+      </SkeletonRegion>
+    )
+  return (
+    <>
+      <h2 className="vh">{text('tab.roles')}</h2>
+      <p className={`${css.lead} muted small`}>{text('roles.lead')}</p>
+      <div className={`sheet ${css.list}`}>
+        {roles.value.map((role, place) => (
+          <RoleItem
+            key={role.id}
+            role={role}
+            isOpen={place === 0}
+            holders={members.status === 'done' ? holdersOf(role, members.value) : null}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useRevalidator } from '@pingboard/kit/router'
+import { showToastAtom } from '@pingboard/kit/slice'
+import { Button, IconButton, Menu } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
+import { useId, useState } from 'react'
+import { DeleteDialog } from '../../features/delete-group/delete-dialog.tsx'
+import { GroupDialog } from '../../features/edit-group/group-dialog.tsx'
+import { ShareDialog } from '../../features/share-group/share-dialog.tsx'
+import { useGroup } from '../../state/group-context.ts'
+import { useAskFor } from '../../state/use-ask-for.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import css from './group.module.css'
+
+/** Share, edit, delete: what the caller may do with the group itself. */
+export function GroupActions() {
+  const text = useTexts()
+  const askFor = useAskFor()
+  const { group, boards } = useGroup()
+  const { revalidate } = useRevalidator()
+  const showToast = useSetAtom(showToastAtom)
+  const [open, setOpen] = useState<'share' | 'edit' | 'delete' | null>(null)
+  const reason = useId()
+  const close = () => setOpen(null)
+  const may = group?.permissions
+  const isRefused = may?.canAddUserGroup === false
+  return (
+    <div className={css.actions}>
+      <div className="btn-set">
+        <Button
+          icon="share-3"
+          isDisabled={!may?.canAddUserGroup}
+          aria-describedby={isRefused ? reason : undefined}
+          onPress={() => setOpen('share')}
+        >
+          {text('group.share')}
+        </Button>
+        {may?.canUpdateGroup !== false && (
+          <IconButton
+            icon="pencil"
+            label={text('edit.title')}
+            isDisabled={!may}
+            onPress={() => setOpen('edit')}
+          />
+        )}
+        {may?.canDeleteGroup && (
+          <Menu
+            label={text('group.more')}
+            items={[
+              {
+                id: 'delete',
+                icon: 'trash',
+                label: text('delete.confirm'),
+                isDestructive: true,
+                onAction: () => setOpen('delete'),
+              },
+            ]}
+          />
+        )}
+      </div>
+      {isRefused && (
+        <p className="hint" id={reason}>
+          {askFor('group.share-refused')}
+        </p>
+      )}
+      {group && open === 'share' && <ShareDialog group={group} onClose={close} />}
+      {group && open === 'edit' && (
+        <GroupDialog
+          group={group}
+          onClose={close}
+          onSaved={() => {
+            close()
+            showToast({ kind: 'success', text: text('edit.done') })
+            void revalidate()
+          }}
+        />
+      )}
+      {group && (
+        <DeleteDialog
+          group={group}
+          boards={boards.status === 'done' ? boards.value.metadata.total : null}
+          isOpen={open === 'delete'}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

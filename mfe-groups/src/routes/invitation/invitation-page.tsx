@@ -1,0 +1,73 @@
+import { LANGUAGES } from '@pingboard/contracts/constants.ts'
+import { useLoaderData, useNavigate } from '@pingboard/kit/router'
+import { languageAtom } from '@pingboard/kit/slice'
+import { Button, LinkButton, Mark, Note } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { isIn, stepOf } from '../../model/invitation-steps.ts'
+import { useHeader } from '../../state/use-header.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import css from './invitation.module.css'
+import type { InvitationData } from './invitation-loader.ts'
+import { InvitationSteps } from './invitation-steps.tsx'
+import { useAutoOpen } from './use-auto-open.ts'
+import { useJoining } from './use-joining.ts'
+
+export function InvitationPage() {
+  const text = useTexts()
+  const navigate = useNavigate()
+  const { invitation, language } = useLoaderData<InvitationData>()
+  const { outcome, isCheckOver, retry } = useJoining(invitation)
+  const isKnown = isIn(outcome)
+  const open = () => void navigate(`/account/groups/${invitation?.id}/boards`, { replace: true })
+  const { isCancelled } = useAutoOpen(isKnown && isCheckOver, isKnown, open)
+  useLanguageOf(language)
+  useHeader(text('invitation.title'))
+
+  const hasFailed = isCheckOver && (outcome === 'invalid' || outcome === 'failed')
+  return (
+    <div className={css.page}>
+      <Mark to="/" />
+      <h1 className="title">{text('invitation.title')}</h1>
+      <InvitationSteps outcome={outcome} current={stepOf(outcome, isCheckOver)} isWaiting={!isCancelled} />
+      <div role="status">
+        {!hasFailed && (
+          <p className="muted">
+            {!isKnown || !isCheckOver
+              ? text('invitation.loading')
+              : text(outcome === 'already' ? 'invitation.already' : 'invitation.success')}{' '}
+            {isKnown && isCheckOver && text(isCancelled ? 'invitation.cancelled' : 'invitation.redirecting')}
+          </p>
+        )}
+        {hasFailed && (
+          <Note tone="error" title={text(outcome === 'invalid' ? 'invitation.invalid' : 'invitation.failed')}>
+            <p>{text(outcome === 'invalid' ? 'invitation.invalid-why' : 'problem.other')}</p>
+          </Note>
+        )}
+      </div>
+      <div className="btn-set">
+        {isKnown && (
+          <Button variant="main" icon="arrow-right" onPress={open}>
+            {text('invitation.continue')}
+          </Button>
+        )}
+        {hasFailed && outcome === 'failed' && (
+          <Button variant="main" icon="refresh" onPress={retry}>
+            {text('invitation.retry')}
+          </Button>
+        )}
+        {hasFailed && <LinkButton to="/">{text('invitation.home')}</LinkButton>}
+      </div>
+      {isKnown && !isCancelled && <p className="hint">{text('invitation.escape')}</p>}
+    </div>
+  )
+}
+
+/** The sender's choice of language holds for the visit. */
+function useLanguageOf(wanted: string | null) {
+  const setLanguage = useSetAtom(languageAtom)
+  useEffect(() => {
+    const language = LANGUAGES.find(known => known === wanted)
+    if (language) setLanguage(language)
+  }, [wanted, setLanguage])
+}

@@ -1,0 +1,55 @@
+import { Icon } from '@pingboard/kit/ui'
+import type { Outcome } from '../../model/invitation-steps.ts'
+import { type TextKey, useTexts } from '../../state/use-texts.ts'
+import css from './invitation.module.css'
+
+interface InvitationStepsProps {
+  outcome: Outcome
+  current: 0 | 1 | 2
+  /** The last step goes on by itself. */
+  isWaiting: boolean
+}
+
+/** Link, group, door: what is done, what is under way, where it stopped. */
+export function InvitationSteps({ outcome, current, isWaiting }: InvitationStepsProps) {
+  const text = useTexts()
+  const hasStopped = outcome === 'failed' || outcome === 'invalid'
+  const steps: readonly { waiting: TextKey; done: TextKey }[] = [
+    { waiting: 'invitation.step-check', done: 'invitation.step-check-done' },
+    {
+      waiting: 'invitation.step-join',
+      done: outcome === 'already' ? 'invitation.step-already' : 'invitation.step-join-done',
+    },
+    { waiting: 'invitation.step-open', done: 'invitation.step-open' },
+  ]
+  return (
+    <ol className={css.steps} aria-label={text('invitation.steps')}>
+      {steps.map(({ waiting, done }, place) => {
+        const isDone = place < current
+        const isCurrent = place === current
+        return (
+          <li key={waiting} className={css.step} aria-current={isCurrent ? 'step' : undefined}>
+            <span
+              className={css.plate}
+              data-state={isDone ? 'done' : isCurrent ? 'current' : 'next'}
+              aria-hidden="true"
+            >
+              {isDone ? (
+                <Icon name="check" size="s" />
+              ) : isCurrent && hasStopped ? (
+                <Icon name="x" size="s" />
+              ) : (
+                place + 1
+              )}
+            </span>
+            <span>
+              {text(isDone ? done : waiting)}
+              {isDone && <span className="vh"> ({text('invitation.done')})</span>}
+            </span>
+            {isCurrent && !hasStopped && isWaiting && <span className={css.turn} aria-hidden="true" />}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { List } from '@pingboard/contracts/http/common.ts'
+import type { Group, Member, Role } from '@pingboard/contracts/http/groups.ts'
+import { createContext, use } from 'react'
+import type { Settled } from './use-settled.ts'
+
+/** What the three tabs of a group share; each part arrives by itself. */
+export interface GroupState {
+  id: string
+  /** null while loading. */
+  group: Group | null
+  boards: Settled<List<Board>>
+  members: Settled<Member[]>
+  roles: Settled<Role[]>
+  /** Whom to ask for a right. */
+  owner: string | null
+}
+
+export const GroupContext = createContext<GroupState | null>(null)
+
+export function useGroup(): GroupState {
+  const state = use(GroupContext)
+  if (!state) throw new Error('outside of a group')
+  return state
+}

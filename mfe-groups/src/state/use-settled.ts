@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+/** A promise of a loader, as a screen sees it. While newer data are on their way the last ones stay. */
+export type Settled<T> =
+  | { status: 'loading' }
+  | { status: 'done'; value: T }
+  | { status: 'failed'; error: unknown }
+
+/** @param subject what the promise is about; of another subject nothing is kept */
+export function useSettled<T>(promise: Promise<T>, subject = ''): Settled<T> {
+  const [seen, setSeen] = useState<{ subject: string; settled: Settled<T> }>({
+    subject,
+    settled: { status: 'loading' },
+  })
+  useEffect(() => {
+    let isCurrent = true
+    const set = (settled: Settled<T>) => isCurrent && setSeen({ subject, settled })
+    promise.then(
+      value => set({ status: 'done', value }),
+      error => set({ status: 'failed', error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [promise, subject])
+  return seen.subject === subject ? seen.settled : { status: 'loading' }
+}
+
+/** For a loader that does not wait: its failure is shown by the screen, not reported as unhandled. */
+export function later<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
+}

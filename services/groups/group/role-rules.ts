@@ -1,0 +1,88 @@
+import type { RoleId } from '@pingboard/contracts/ids.ts'
+import type { EditableFlag, RoleFlag } from '@pingboard/contracts/permissions.ts'
+import { Rejection } from '../../kernel/decider.ts'
+import type { ChangeRole, DefineRole, DeleteRole } from './commands.ts'
+import type { GroupEvent } from './events.ts'
+import { flagsHeld } from './flags.ts'
+import { BUILT_IN, type Role, type Roles, roleIdOf } from './roles.ts'
+import type { OpenGroup } from './state.ts'
+
+/** As many as the contract's role ids have numbers for. */
+export const MOST_ROLES = 9999
+
+/** What the actor holds. Asked again here: the right may have gone since the request came in (AUT-4). */
+function heldBy(
+  { actor, granted }: DefineRole | ChangeRole | DeleteRole,
+  group: OpenGroup,
+  needed: RoleFlag,
+): ReadonlySet<RoleFlag> {
+  const held = flagsHeld(group, actor, granted)
+  if (!held.has(needed)) throw new Rejection('FORBIDDEN')
+  return held
+}
+
+/** A role of this group: built-in ones are nobody's to change, those of other groups are not known here (AUT-8). */
+function ownRole({ roles }: OpenGroup, id: RoleId): Role {
+  if (BUILT_IN.has(id)) throw new Rejection('ROLE_IS_FIXED')
+  const role = roles.get(id)
+  if (!role) throw new Rejection('ROLE_NOT_FOUND')
+  return role
+}
+
+/** Case does not tell two names apart; accents do (CON-8). */
+const folded = (name: string) => name.normalize('NFC').trim().toLowerCase()
+
+function refuseTakenName(name: string, roles: Roles, own: RoleId | null): void {
+  const wanted = folded(name)
+  for (const [id, role] of roles) {
+    if (id !== own && folded(role.name) === wanted) throw new Rejection('ROLE_NAME_TAKEN')
+  }
+}
+
+/** Nobody gives a role a flag they do not hold, whether or not somebody has the role yet (AUT-6). */
+function refuseMore(
+  flags: ReadonlySet<RoleFlag>,
+  before: ReadonlySet<RoleFlag>,
+  held: ReadonlySet<RoleFlag>,
+) {
+  if (!flags.difference(before).isSubsetOf(held)) throw new Rejection('FORBIDDEN')
+}
+
+const sorted = (flags: ReadonlySet<EditableFlag>): EditableFlag[] => [...flags].toSorted()
+
+export function defineRole(command: DefineRole, group: OpenGroup): GroupEvent[] {
+  const { id, name } = command
+  const flags = new Set(command.flags)
+  const held = heldBy(command, group, 'canCreateGroupRole')
+  refuseTakenName(name, group.roles, null)
+  refuseMore(flags, new Set(), held)
+  if (group.lastRole >= MOST_ROLES) throw new Rejection('CONFLICT')
+  const roleId = roleIdOf(id, group.lastRole + 1)
+  return [{ type: 'RoleDefined', data: { roleId, name, flags: sorted(flags) } }]
+}
+
+/** One event per thing that really changes. Who narrows a role need not hold what they leave in it. */
+export function changeRole(command: ChangeRole, group: OpenGroup): GroupEvent[] {
+  const { roleId, name } = command
+  const flags = new Set(command.flags)
+  const held = heldBy(command, group, 'canUpdateGroupRole')
+  const role = ownRole(group, roleId)
+  const events: GroupEvent[] = []
+  if (name !== role.name) {
+    refuseTakenName(name, group.roles, roleId)
+    events.push({ type: 'RoleRenamed', data: { roleId, name } })
+  }
+  if (flags.symmetricDifference(role.flags).size > 0) {
+    refuseMore(flags, role.flags, held)
+    events.push({ type: 'RoleFlagsChanged', data: { roleId, flags: sorted(flags) } })
+  }
+  return events
+}
+
+export function deleteRole(command: DeleteRole, group: OpenGroup): GroupEvent[] {
+  const { roleId } = command
+  heldBy(command, group, 'canDeleteGroupRole')
+  ownRole(group, roleId)
+  if ([...group.members.values()].includes(roleId)) throw new Rejection('ROLE_IN_USE')
+  return [{ type: 'RoleDeleted', data: { roleId } }]
+}

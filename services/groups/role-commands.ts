@@ -1,0 +1,54 @@
+import { createRole, deleteRole, updateRole } from '@pingboard/contracts/http/groups.ts'
+import type { GroupId } from '@pingboard/contracts/ids.ts'
+import { EDITABLE_FLAGS, type EditableFlag } from '@pingboard/contracts/permissions.ts'
+import { type Implementation, implement } from '../http/implementation.ts'
+import { Rejection } from '../kernel/decider.ts'
+import { streamOf } from '../kernel/event.ts'
+import { readEvent } from '../kernel/event-types.ts'
+import { opened } from './group/decide.ts'
+import { groupEvents } from './group/events.ts'
+import type { GroupsParts } from './parts.ts'
+import { roleOf } from './presentation.ts'
+
+const flagsIn = (body: Readonly<Record<EditableFlag, boolean>>) => EDITABLE_FLAGS.filter(flag => body[flag])
+
+export function roleCommands({ log, groups, flagsOf }: GroupsParts): readonly Implementation[] {
+  /** The role a command defined. Its id is known to its event only, which is there also when the command comes again. */
+  async function definedBy(commandId: string, id: GroupId) {
+    for (const stored of await log.readStream(streamOf(groupEvents.category, id))) {
+      const event = stored.metadata.commandId === commandId ? readEvent(groupEvents, stored) : null
+      if (event?.type === 'RoleDefined') return event.data
+    }
+    throw new Rejection('GROUP_NOT_FOUND')
+  }
+
+  return [
+    implement(createRole, async ({ params: { id }, body, caller, context }) => {
+      const asked = { id, name: body.name, flags: flagsIn(body), actor: caller.userId }
+      const granted = await flagsOf(caller.userId)
+      const { position } = await groups.handle(id, { type: 'DefineRole', ...asked, granted }, context)
+      const { roleId, name, flags } = await definedBy(context.commandId, id)
+      return { body: roleOf(id, roleId, { name, flags: new Set(flags) }), position }
+    }),
+
+    implement(updateRole, async ({ params: { id, roleId }, body, caller, context }) => {
+      const asked = { roleId, name: body.name, flags: flagsIn(body), actor: caller.userId }
+      const granted = await flagsOf(caller.userId)
+      const { state, position } = await groups.handle(id, { type: 'ChangeRole', ...asked, granted }, context)
+      const role = opened(state).roles.get(roleId)
+      // A repeated command, and the role deleted since.
+      if (!role) throw new Rejection('ROLE_NOT_FOUND')
+      return { body: roleOf(id, roleId, role), position }
+    }),
+
+    implement(deleteRole, async ({ params: { id, roleId }, caller, context }) => {
+      const granted = await flagsOf(caller.userId)
+      const { position } = await groups.handle(
+        id,
+        { type: 'DeleteRole', roleId, actor: caller.userId, granted },
+        context,
+      )
+      return { body: undefined, position }
+    }),
+  ]
+}

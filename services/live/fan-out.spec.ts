@@ -1,0 +1,193 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { LiveChange } from '@pingboard/contracts/live/board-room.ts'
+import { describe, expect, it } from 'vitest'
+import { fanOut, type Telling } from './fan-out.ts'
+import { type Frame, type Frames, frameOf, framesOf } from './frame.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
+
+/** A line whose network is in our hands. */
+function aLine() {
+  let ready: (() => void) | null = null
+  return {
+    idle: true,
+    /** Takes each frame at once. */
+    quick: true,
+    sent: [] as string[],
+    isCut: false,
+    write(frame: Frame) {
+      this.sent.push(frame.text)
+      if (!this.quick) this.idle = false
+    },
+    onceReady(then: () => void) {
+      ready = then
+    },
+    close() {},
+    cut() {
+      this.isCut = true
+    },
+    drain() {
+      this.idle = true
+      const then = ready
+      ready = null
+      then?.()
+    },
+  }
+}
+
+function aRoom({ unsentBytes = 1000, stalledMs = 30_000 } = {}) {
+  let time = 0
+  let frames: Frames | null = null
+  let clients: { count: number; frame: Frame } | null = null
+  let encodings = 0
+  const viewers = new Set<Viewer>()
+  const fan = fanOut({ unsentBytes, stalledMs }, () => time)
+  const telling: Telling = { viewers, has: v => viewers.has(v), frames: () => frames, clients: () => clients }
+  return {
+    fan,
+    telling,
+    viewers,
+    encodings: () => encodings,
+    later: (milliseconds: number) => {
+      time += milliseconds
+    },
+    join(changes = false, quick = true) {
+      const line = Object.assign(aLine(), { quick })
+      const seat = { board: null, counted: true, cookie: undefined, session: null, address: '' }
+      const viewer = viewerOf({ line, seat, changes, dismiss: () => {} })
+      viewers.add(viewer)
+      fan.settle(telling, viewer)
+      return { viewer, line }
+    },
+    show(revision: number, previous: number | null = revision - 1) {
+      const change = previous === null ? null : ({ revision, previous } as LiveChange)
+      frames = framesOf({ board: { revision } as Board, position: '' }, change, () => encodings++)
+      fan.board(telling, frames)
+    },
+    count(count: number) {
+      clients = { count, frame: frameOf('clients', `{"count":${count}}`) }
+      fan.clients(telling)
+    },
+  }
+}
+
+const names = (line: { sent: string[] }) =>
+  line.sent.map(text => {
+    const [name, content] = JSON.parse(text.slice(1))
+    return `${name} ${content.revision ?? content.count}`
+  })
+
+describe('somebody who reads', () => {
+  it('gets the board on entering, then what they asked for', () => {
+    const room = aRoom()
+    room.show(4)
+    const whole = room.join()
+    const changes = room.join(true)
+    room.show(5)
+    room.show(6, null)
+    expect(names(whole.line)).toEqual(['joined 4', 'update 5', 'update 6'])
+    expect(names(changes.line)).toEqual(['joined 4', 'change 5', 'update 6'])
+  })
+  it('shares each encoding with everybody', () => {
+    const room = aRoom()
+    room.show(4)
+    for (let count = 0; count < 10; count++) room.join(count % 2 === 0)
+    expect(room.encodings()).toBe(1)
+    room.show(5)
+    expect(room.encodings()).toBe(3)
+  })
+  it('is told a viewer count once', () => {
+    const room = aRoom()
+    room.show(0)
+    const { line } = room.join()
+    room.count(1)
+    room.count(1)
+    room.count(2)
+    expect(names(line)).toEqual(['joined 0', 'clients 1', 'clients 2'])
+  })
+})
+
+describe('somebody whose line is slow', () => {
+  it('has one board unsent, and gets the newest when it moves', () => {
+    const room = aRoom()
+    room.show(0)
+    const { line, viewer } = room.join(false, false)
+    for (let revision = 1; revision <= 50; revision++) room.show(revision)
+    expect(names(line)).toEqual(['joined 0'])
+    expect(viewer.due).toBe('board')
+    line.drain()
+    expect(names(line)).toEqual(['joined 0', 'update 50'])
+    line.drain()
+    expect(names(line)).toHaveLength(2)
+  })
+  it('gets the whole board instead of changes when more than one was skipped', () => {
+    const room = aRoom()
+    room.show(0)
+    const { line } = room.join(true, false)
+    room.show(1)
+    line.drain()
+    room.show(2)
+    room.show(3)
+    line.drain()
+    expect(names(line)).toEqual(['joined 0', 'change 1', 'update 3'])
+  })
+  it('gets its first board when it can take one, and then the count', () => {
+    const room = aRoom()
+    room.show(0)
+    room.count(1)
+    const busy = room.join(false, false)
+    busy.line.sent.length = 0
+    room.count(2)
+    room.show(1)
+    busy.line.drain()
+    busy.line.drain()
+    expect(names(busy.line)).toEqual(['update 1', 'clients 2'])
+  })
+  it('gets nothing more once it has left', () => {
+    const room = aRoom()
+    room.show(0)
+    const { line, viewer } = room.join(false, false)
+    room.show(1)
+    room.viewers.delete(viewer)
+    line.drain()
+    expect(names(line)).toEqual(['joined 0'])
+  })
+  it('is cut with too much unsent, or after too long without moving', () => {
+    const small = aRoom({ unsentBytes: 10 })
+    small.show(0)
+    const { line } = small.join(false, false)
+    small.show(1)
+    expect(line.isCut).toBe(true)
+
+    const room = aRoom()
+    room.show(0)
+    const slow = room.join(false, false)
+    const stopped = room.join(false, false)
+    const idle = room.join()
+    room.show(1)
+    room.later(29_999)
+    expect(room.fan.cutStalled(room.telling)).toBe(0)
+    slow.line.drain()
+    room.show(2)
+    room.later(1)
+    expect(room.fan.cutStalled(room.telling)).toBe(1)
+    expect([slow, stopped, idle].map(({ line }) => line.isCut)).toEqual([false, true, false])
+  })
+})
+
+it.each([0, 125 - 13, 126, 65_535, 65_536, 200_000])(
+  'a frame of %i characters is one WebSocket message',
+  size => {
+    const { text, bytes, options } = frameOf('message', JSON.stringify('é'.repeat(size / 2)))
+    const [frame] = options.wsPreEncodedFrame
+    expect(frame[0]).toBe(0x81)
+    const short = (frame[1] ?? 0) & 0x7f
+    const [length, header] =
+      short < 126
+        ? [short, 2]
+        : short === 126
+          ? [frame.readUInt16BE(2), 4]
+          : [Number(frame.readBigUInt64BE(2)), 10]
+    expect(header + length).toBe(bytes)
+    expect(frame.toString('utf8', header)).toBe(`4${text}`)
+  },
+)

@@ -1,0 +1,113 @@
+import './styles.css'
+import { configureClient } from '@pingboard/kit/api'
+import { RouterProvider } from '@pingboard/kit/router'
+import {
+  configureGuards,
+  languageAtom,
+  productAtom,
+  sessionStateAtom,
+  signedOutAtom,
+  themeAtom,
+} from '@pingboard/kit/slice'
+import i18next from 'i18next'
+import { createStore, Provider } from 'jotai'
+import { createRoot } from 'react-dom/client'
+import { followHeader } from './document/follow-header.ts'
+import { inlineData } from './document/inline-data.ts'
+import { readProduct } from './document/product.ts'
+import { chooseLanguage, storedLanguage } from './i18n/choose-language.ts'
+import { followLanguage } from './i18n/follow-language.ts'
+import { addTexts, startTexts } from './i18n/i18n.ts'
+import type { Text } from './i18n/use-texts.ts'
+import { createRegistryStore, loadRegistry } from './registry/registry-store.ts'
+import { createRouter } from './router/router.tsx'
+import { loginAddress } from './session/safe-redirect.ts'
+import { knownSession, startSession } from './session/session.ts'
+import { signOut } from './session/sign-out.ts'
+import { type Shell, ShellContext } from './shell-context.ts'
+import { bring } from './slices/federation.ts'
+import { createSliceLoader } from './slices/load-slice.ts'
+import { logFailure } from './slices/log-failure.ts'
+import { preloadOnIntent } from './slices/preload.ts'
+import { probe } from './slices/verify.ts'
+import { applyTheme, storedTheme } from './theme/theme.ts'
+import { startWorker } from './worker/start-worker.ts'
+
+/** In this order: settings, language and texts, session, router, screen, worker. */
+async function start(container: HTMLElement): Promise<void> {
+  const store = createStore()
+  const product = readProduct()
+  store.set(productAtom, product)
+  store.set(themeAtom, storedTheme())
+  store.sub(themeAtom, () => applyTheme(store.get(themeAtom)))
+
+  const language = chooseLanguage({
+    search: location.search,
+    stored: storedLanguage(),
+    browser: navigator.languages,
+    fallback: product.defaultLanguage,
+  })
+  store.set(languageAtom, language)
+  document.documentElement.lang = language
+  configureClient({ language })
+  const session = startSession(store)
+  await startTexts(language)
+  followLanguage(store)
+
+  const registry = createRegistryStore(inlineData('registry'), localStorage, loadRegistry)
+  const loader = createSliceLoader({
+    bring,
+    addTexts: module => addTexts(module.namespace, module.messages),
+    probe,
+    log: logFailure,
+  })
+  configureGuards({
+    session: () => knownSession(store),
+    loginFor: request => {
+      const { pathname, search } = new URL(request.url)
+      return loginAddress(pathname + search + wantedHash())
+    },
+  })
+  const { router, failureOf } = createRouter(registry, loader)
+  const wanted = () => router.state.navigation.location ?? router.state.location
+  const wantedHash = () => (router ? wanted().hash : location.hash)
+  followHeader(store, router, registry)
+
+  configureClient({
+    onSignedOut: () => {
+      // The profile call of a visitor says the same, and is no reason to leave.
+      if (store.get(sessionStateAtom).status === 'loading') return
+      worker.setUser(null)
+      store.set(signedOutAtom)
+      const { pathname, search, hash } = wanted()
+      if (!pathname.startsWith('/auth/')) router.navigate(loginAddress(pathname + search + hash))
+    },
+  })
+  const worker = startWorker({ store, registry })
+  const shell: Shell = {
+    registry,
+    failureOf,
+    reload: worker.reload,
+    signOut: () =>
+      signOut({
+        store,
+        text: i18next.getFixedT(null, 'shell') as unknown as Text,
+        goHome: async () => {
+          if (router.state.location.pathname !== '/') await router.navigate('/')
+        },
+        forget: () => worker.setUser(null),
+      }),
+  }
+  preloadOnIntent(registry.current)
+  createRoot(container).render(
+    <Provider store={store}>
+      <ShellContext value={shell}>
+        <RouterProvider router={router} />
+      </ShellContext>
+    </Provider>,
+  )
+  await session
+}
+
+const container = document.getElementById('root')
+if (container) start(container)

@@ -1,0 +1,46 @@
+import { LIMITS } from '@pingboard/contracts/constants.ts'
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import { ErrorPanel, LinkButton, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
+import { useId } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { GroupCard } from './group-card.tsx'
+import css from './groups.module.css'
+import type { MyGroups } from './use-groups.ts'
+
+/** The first groups, and the way to all of them. */
+export function Groups({ groups, userId }: { groups: MyGroups; userId: UserId }) {
+  const text = useTexts()
+  const heading = useId()
+  if (groups.status === 'failed')
+    return (
+      <ErrorPanel
+        title={text('member.groups-failed')}
+        kept={text('member.groups-kept')}
+        onRetry={groups.retry}
+      />
+    )
+  return (
+    <section aria-labelledby={heading}>
+      <h2 className={`h2 ${css.title}`} id={heading}>
+        {text('member.groups')}{' '}
+        {groups.status === 'ready' && <span className="muted num">{groups.total}</span>}
+      </h2>
+      {groups.status === 'loading' ? (
+        <SkeletonRegion label={text('loading')}>
+          <Skeleton height="5rem" />
+        </SkeletonRegion>
+      ) : (
+        <ul className={`sheet ${css.list}`}>
+          {groups.groups.slice(0, LIMITS.homeGroups).map(group => (
+            <GroupCard key={group.id} group={group} isOwner={group.createdBy === userId} />
+          ))}
+        </ul>
+      )}
+      {groups.status === 'ready' && groups.total > LIMITS.homeGroups && (
+        <p className={css.more}>
+          <LinkButton to="/account/groups">{text('member.all-groups', { count: groups.total })}</LinkButton>
+        </p>
+      )}
+    </section>
+  )
+}

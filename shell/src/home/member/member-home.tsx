@@ -1,0 +1,26 @@
+import type { Profile } from '@pingboard/contracts/http/account.ts'
+import { VisuallyHidden } from '@pingboard/kit/ui'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Groups } from './groups.tsx'
+import css from './member-home.module.css'
+import { Newcomer } from './newcomer.tsx'
+import { Tonight } from './tonight.tsx'
+import { useGroups } from './use-groups.ts'
+import { useTonight } from './use-tonight.ts'
+
+/** What is in play comes first and leaves no gap when nothing is; then the groups. */
+export default function MemberHome({ profile }: { profile: Profile }) {
+  const text = useTexts()
+  const groups = useGroups()
+  const boards = useTonight(groups.status === 'ready' ? groups.groups : NONE)
+  const isNew = groups.status === 'ready' && groups.total === 0
+  return (
+    <div className={`page ${css.page}`}>
+      <VisuallyHidden as="h1">{text('home.title')}</VisuallyHidden>
+      {boards.length > 0 && <Tonight boards={boards} />}
+      {isNew ? <Newcomer profile={profile} /> : <Groups groups={groups} userId={profile.id} />}
+    </div>
+  )
+}
+
+const NONE: never[] = []

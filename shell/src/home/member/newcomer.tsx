@@ -1,0 +1,32 @@
+import type { Profile } from '@pingboard/contracts/http/account.ts'
+import { Icon, LinkButton } from '@pingboard/kit/ui'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { displayName } from '../../session/display-name.ts'
+import { Court } from '../court.tsx'
+import home from '../home.module.css'
+
+/** One empty table and one step. */
+export function Newcomer({ profile }: { profile: Profile }) {
+  const text = useTexts()
+  return (
+    <Court
+      left={
+        <>
+          <h2 className={home.mega}>
+            {text('member.welcome', { name: profile.firstname ?? displayName(profile) })}
+          </h2>
+          <p>{text('member.welcome-why')}</p>
+        </>
+      }
+      right={
+        <>
+          <LinkButton to="/account/groups" variant="main">
+            {text('member.create-group')}
+            <Icon name="arrow-right" />
+          </LinkButton>
+          <p className="small muted">{text('member.group-hint')}</p>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { counts } from '@pingboard/kit/fixtures'
+import { useId } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import css from './tonight.module.css'
+import { TonightBoard } from './tonight-board.tsx'
+
+/** Tonight's boards on one table. */
+export function Tonight({ boards }: { boards: readonly Board[] }) {
+  const text = useTexts()
+  const heading = useId()
+  const live = boards.reduce((sum, board) => sum + counts(board.games, board.today).live, 0)
+  const count = [
+    text('member.boards', { count: boards.length }),
+    ...(live > 0 ? [text('member.live', { count: live })] : []),
+  ]
+  return (
+    <section className={`table table--edge ${css.tonight}`} aria-labelledby={heading}>
+      <div className="sheet-head">
+        <h2 id={heading}>{text('member.tonight')}</h2>
+        <span className="count">{count.join(', ')}</span>
+      </div>
+      {boards.map(board => (
+        <TonightBoard key={board.id} board={board} />
+      ))}
+    </section>
+  )
+}

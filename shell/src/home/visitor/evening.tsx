@@ -1,0 +1,59 @@
+import { Digit, TeamName } from '@pingboard/kit/fixtures'
+import { Link } from '@pingboard/kit/router'
+import { Chip } from '@pingboard/kit/ui'
+import { useTexts } from '../../i18n/use-texts.ts'
+import css from './evening.module.css'
+import type { HeroFixture } from './hero-fixture.ts'
+
+interface EveningProps {
+  fixtures: readonly HeroFixture[]
+  caption: string
+  /** Address of the board; none for the made-up one. */
+  to?: string
+}
+
+/** One fixture in large, the next ones in small. */
+export function Evening({ fixtures: [first, ...rest], caption, to }: EveningProps) {
+  const text = useTexts()
+  return (
+    <>
+      <p className={css.caption}>
+        {to && first?.isLive && <Chip kind="live">{text('visitor.live')}</Chip>}
+        <span>{caption}</span>
+      </p>
+      {first && (
+        <div className={css.big}>
+          <Side fixture={first} side={0} to={to} />
+          <Side fixture={first} side={1} />
+        </div>
+      )}
+      <ul className={css.list}>
+        {rest.map(fixture => (
+          <li key={fixture.id} className={css.small}>
+            <Side fixture={fixture} side={0} />
+            <Side fixture={fixture} side={1} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The link covers the whole fixture; its name is the first team's. */
+function Side({ fixture, side, to }: { fixture: HeroFixture; side: 0 | 1; to?: string }) {
+  const team = (
+    <TeamName label={fixture.teams[side]} shortName={fixture.shortNames?.[side]} className={css.team} />
+  )
+  return (
+    <span className={css.side}>
+      {to ? (
+        <Link to={to} className={css.link}>
+          {team}
+        </Link>
+      ) : (
+        team
+      )}
+      <Digit value={fixture.scores[side]} className={css.digit} />
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { gameState, isOwn, sortForLive } from '@pingboard/kit/fixtures'
+
+/** What the hero shows of a fixture. */
+export interface HeroFixture {
+  id: string
+  teams: readonly [string, string]
+  scores: readonly [number | null, number | null]
+  isLive: boolean
+  /** Said instead of a club's long name, side by side. */
+  shortNames?: readonly [string | null, string | null]
+}
+
+/** The hero has room for one fixture in large and three in small. */
+const ROOM = 4
+
+/** Fixtures of a board as the hero shows them: what is in play first; sides that are exempt tell nothing. */
+export const heroFixtures = (board: Board): HeroFixture[] =>
+  sortForLive(board.games, board.today, null)
+    .filter(game => gameState(game, board.today) !== 'exempt')
+    .slice(0, ROOM)
+    .map(game => ({
+      id: game.id,
+      teams: [game.labelTeam1, game.labelTeam2],
+      scores: [game.scoreTeam1, game.scoreTeam2],
+      isLive: gameState(game, board.today) === 'live',
+      shortNames: [
+        isOwn(game, 1, board.clubNumber) ? board.group.shortName : null,
+        isOwn(game, 2, board.clubNumber) ? board.group.shortName : null,
+      ],
+    }))
+
+/** Without any public board: an evening nobody played, and the page says so. */
+export const EXAMPLE: readonly HeroFixture[] = [
+  { id: '1', teams: ['Ping Rive Gauche 1', 'Raquette des Coteaux 2'], scores: [6, 5], isLive: true },
+  { id: '2', teams: ['Cercle du Port 1', 'Ping Rive Gauche 2'], scores: [4, 4], isLive: true },
+  { id: '3', teams: ['Ping Rive Gauche 3', 'Amicale du Moulin 1'], scores: [3, 5], isLive: true },
+]

@@ -1,0 +1,38 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { Icon, LinkButton } from '@pingboard/kit/ui'
+import { useId } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { ExampleEvening } from './example-evening.tsx'
+import css from './hero.module.css'
+import { LiveEvening } from './live-evening.tsx'
+
+/** A table seen from above: the promise on one side of the net, an evening on the other. */
+export function Hero({ board }: { board: Board | null | undefined }) {
+  const text = useTexts()
+  const heading = useId()
+  return (
+    <div className={css.wrap}>
+      <section className={`table ${css.hero}`} aria-labelledby={heading}>
+        <div className={css.promise}>
+          <h1 id={heading}>{text('visitor.title')}</h1>
+          <p className={css.lead}>{text('visitor.lead')}</p>
+          <p className={`btn-set ${css.actions}`}>
+            <LinkButton to="/auth/login" variant="main">
+              {text('visitor.start')}
+              <Icon name="arrow-right" />
+            </LinkButton>
+            {board && (
+              <LinkButton to={`/boards/${board.id}/live`}>
+                {text(board.demo ? 'visitor.watch' : 'visitor.watch-board')}
+              </LinkButton>
+            )}
+          </p>
+        </div>
+        <div className={css.evening}>
+          {board ? <LiveEvening board={board} /> : board === null && <ExampleEvening />}
+        </div>
+        <span className={css.net} aria-hidden="true" />
+      </section>
+    </div>
+  )
+}

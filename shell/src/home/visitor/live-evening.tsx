@@ -1,0 +1,20 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { dayHeading } from '@pingboard/kit/fixtures'
+import { useBoard } from '@pingboard/kit/live'
+import { languageAtom } from '@pingboard/kit/slice'
+import { useAtomValue } from 'jotai'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Evening } from './evening.tsx'
+import { heroFixtures } from './hero-fixture.ts'
+
+/** The showcase board, followed live: a digit that changes turns yellow while one reads. */
+export function LiveEvening({ board: opened }: { board: Board }) {
+  const text = useTexts()
+  const language = useAtomValue(languageAtom)
+  const { board } = useBoard(opened.id, opened)
+  const day = dayHeading(board.games[0]?.predictedDate ?? board.today, language, board.today)
+  const caption = board.demo
+    ? text('visitor.example-evening', { day })
+    : text('visitor.evening', { board: board.name, day })
+  return <Evening fixtures={heroFixtures(board)} caption={caption} to={`/boards/${board.id}/live`} />
+}

@@ -1,0 +1,17 @@
+import { type Board, showcaseBoard } from '@pingboard/contracts/http/boards.ts'
+import { call } from '@pingboard/kit/api'
+import { useEffect, useState } from 'react'
+
+/** The public board the server shows off; null when there is none, undefined while it is asked for. */
+export function useShowcase(): Board | null | undefined {
+  const [board, setBoard] = useState<Board | null>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    call(showcaseBoard, { signal: leaving.signal }).then(
+      ({ data }) => setBoard(data.board),
+      () => leaving.signal.aborted || setBoard(null),
+    )
+    return () => leaving.abort()
+  }, [])
+  return board
+}

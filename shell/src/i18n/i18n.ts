@@ -1,0 +1,58 @@
+import type { Language } from '@pingboard/contracts/constants.ts'
+import type { Messages } from '@pingboard/kit/slice'
+import { KIT_NAMESPACE, kitMessages } from '@pingboard/kit/ui'
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+export type Loaders = Record<Language, () => Promise<{ default: Messages }>>
+
+/** Texts by namespace: the shell's, the kit's, and those the slices bring. */
+const loaders = new Map<string, Loaders>()
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (language, namespace, done) => {
+    const load = loaders.get(namespace)?.[language as Language]
+    if (!load) return done(new Error(`no texts: ${namespace} ${language}`), null)
+    load().then(
+      texts => done(null, texts.default),
+      error => done(error, null),
+    )
+  },
+}
+
+/** Starts with the texts of the frame in one language; the other comes when it is chosen. */
+export async function startTexts(language: Language): Promise<void> {
+  loaders.set('shell', {
+    en: () => import('./locales/en.json'),
+    fr: () => import('./locales/fr.json'),
+  })
+  loaders.set(KIT_NAMESPACE, kitMessages)
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      supportedLngs: ['fr', 'en'],
+      load: 'languageOnly',
+      ns: ['shell', KIT_NAMESPACE],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    })
+}
+
+/** Adds the texts of a slice and waits for the current language; throws when they do not come. */
+export async function addTexts(namespace: string, added: Loaders): Promise<void> {
+  loaders.set(namespace, added)
+  await i18next.loadNamespaces(namespace)
+  if (i18next.hasResourceBundle(i18next.language, namespace)) return
+  await i18next.reloadResources(i18next.language, namespace)
+  if (!i18next.hasResourceBundle(i18next.language, namespace))
+    throw new Error(`Failed to fetch texts of ${namespace}`)
+}
+
+/** Every namespace in the new language first, then the change: no page is ever half translated. */
+export const changeTexts = (language: Language): Promise<unknown> => i18next.changeLanguage(language)

@@ -1,0 +1,62 @@
+import type { Profile } from '@pingboard/contracts/http/account.ts'
+import { Link } from '@pingboard/kit/router'
+import { Avatar, Icon } from '@pingboard/kit/ui'
+import { useRef } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
+import { displayName } from '../session/display-name.ts'
+import { useShell } from '../shell-context.ts'
+import css from './popover.module.css'
+
+/** Who is signed in, the way to the account, and out. */
+export function AccountMenu({ profile }: { profile: Profile }) {
+  const text = useTexts()
+  const { signOut } = useShell()
+  const popover = useRef<HTMLElement>(null)
+  const name = displayName(profile)
+  const close = () => popover.current?.hidePopover()
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn--icon"
+        popoverTarget="account"
+        aria-label={text('header.account-of', { name })}
+      >
+        <Avatar id={profile.id} name={name} kind="person" />
+      </button>
+      <section
+        ref={popover}
+        id="account"
+        popover="auto"
+        className={css.popover}
+        aria-label={text('header.account')}
+      >
+        <p className={css.who}>
+          {name !== profile.email && <b>{name}</b>}
+          <span className="muted small">{profile.email}</span>
+        </p>
+        <ul className={css.list}>
+          <li>
+            <Link className={css.item} to="/account/profile" onClick={close}>
+              <Icon name="user" />
+              {text('header.account')}
+            </Link>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={css.item}
+              onClick={() => {
+                close()
+                signOut()
+              }}
+            >
+              <Icon name="logout" />
+              {text('session.sign-out')}
+            </button>
+          </li>
+        </ul>
+      </section>
+    </>
+  )
+}

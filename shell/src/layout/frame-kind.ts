@@ -1,0 +1,9 @@
+export type FrameKind = 'default' | 'account' | 'bare'
+
+/** Sign-in, live, invitation and error pages stand without header; the account has its own menu. */
+const BARE = [/^\/auth(\/|$)/, /^\/boards\/[^/]+\/live(\/|$)/, /^\/group-invitation(\/|$)/, /^\/error(\/|$)/]
+
+export function frameKind(pathname: string): FrameKind {
+  if (BARE.some(pattern => pattern.test(pathname))) return 'bare'
+  return /^\/account(\/|$)/.test(pathname) ? 'account' : 'default'
+}

@@ -1,0 +1,71 @@
+import { Link } from '@pingboard/kit/router'
+import { headerAtom, sessionAtom } from '@pingboard/kit/slice'
+import { Icon, IconButton, LinkButton, Mark } from '@pingboard/kit/ui'
+import { useAtomValue } from 'jotai'
+import { useRef } from 'react'
+import { useDocumentTitle } from '../document/use-document-title.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
+import css from './header.module.css'
+import { LanguageSelect } from './language-select.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** Menu or back arrow, title of the page or the mark, messages, account. */
+export function Header() {
+  const text = useTexts()
+  const { title, subtitle, back } = useAtomValue(headerAtom)
+  const session = useAtomValue(sessionAtom)
+  const sidebar = useRef<HTMLDialogElement>(null)
+  useDocumentTitle(title)
+  return (
+    <header className="bar">
+      <div className={`bar-in ${css.bar}`}>
+        {back ? (
+          <Link className={`btn btn--icon ${css.edge}`} to={back} aria-label={text('header.back')}>
+            <Icon name="arrow-left" size="l" />
+          </Link>
+        ) : (
+          <span className={css.edge}>
+            <IconButton
+              icon="menu-2"
+              size="l"
+              label={text('header.menu')}
+              aria-haspopup="dialog"
+              onPress={() => sidebar.current?.showModal()}
+            />
+          </span>
+        )}
+        {title ? (
+          <div className="bar-title">
+            <p>{title}</p>
+            {subtitle && <small>{subtitle}</small>}
+          </div>
+        ) : (
+          <Mark to="/" />
+        )}
+        <span className="grow" />
+        <Bell />
+        {session.status === 'signed-in' && <AccountMenu profile={session.profile} />}
+        {session.status === 'visitor' && (
+          <>
+            <span className={css.wide}>
+              <LanguageSelect look="short" />
+            </span>
+            <span className={css.wide}>
+              <LinkButton to="/auth/login">{text('header.sign-in')}</LinkButton>
+            </span>
+            <Link
+              className={`btn btn--icon ${css.small}`}
+              to="/auth/login"
+              aria-label={text('header.sign-in')}
+            >
+              <Icon name="login" size="l" />
+            </Link>
+          </>
+        )}
+      </div>
+      <Sidebar ref={sidebar} />
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import { LANGUAGES } from '@pingboard/contracts/constants.ts'
+import { languageAtom } from '@pingboard/kit/slice'
+import { useAtom } from 'jotai'
+import { useId } from 'react'
+import { isLanguage } from '../i18n/choose-language.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { SelectField } from './select-field.tsx'
+
+/** Each language in its own words, so that whoever is lost finds theirs. */
+const NAMES = { fr: 'Français', en: 'English' } as const
+
+export function LanguageSelect({ look }: { look: 'short' | 'field' }) {
+  const text = useTexts()
+  const [language, setLanguage] = useAtom(languageAtom)
+  return (
+    <SelectField
+      id={useId()}
+      label={text('sidebar.language')}
+      look={look}
+      value={language}
+      options={LANGUAGES.map(id => ({
+        id,
+        label: look === 'short' ? id.toUpperCase() : NAMES[id],
+        lang: id,
+      }))}
+      onChange={value => isLanguage(value) && setLanguage(value)}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Outlet, useNavigate } from '@pingboard/kit/router'
+import { languageAtom } from '@pingboard/kit/slice'
+import { Announcer, KitProvider, SkipLink, ToastRegion } from '@pingboard/kit/ui'
+import { useAtomValue } from 'jotai'
+import { CompleteProfileGate } from '../session/complete-profile-gate.tsx'
+import { Overlay } from './overlay.tsx'
+import { useNavigationFocus } from './use-navigation-focus.ts'
+
+/** Around every page, with or without header: what exists once in the document. */
+export function Root() {
+  const navigate = useNavigate()
+  const language = useAtomValue(languageAtom)
+  useNavigationFocus()
+  return (
+    <KitProvider language={language} navigate={navigate}>
+      <SkipLink target="main" />
+      <Outlet />
+      <CompleteProfileGate />
+      <ToastRegion />
+      <Announcer />
+      <Overlay />
+    </KitProvider>
+  )
+}

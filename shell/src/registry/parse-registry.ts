@@ -1,0 +1,19 @@
+import { type Registry, registry } from '@pingboard/contracts/registry.ts'
+
+/**
+ * A registry that may be used, or null. Beyond its shape: what decides which code runs must lie on this origin, in the
+ * version directory it names, and every module it loads must have a digest.
+ */
+export function parseRegistry(value: unknown): Registry | null {
+  const parsed = registry.safeParse(value)
+  if (!parsed.success) return null
+  const isSound = parsed.data.slices.every(slice => {
+    const root = `/remotes/${slice.name}/${slice.version}/`
+    const loaded = [slice.entry, ...slice.preload]
+    return (
+      [...loaded, ...Object.keys(slice.files)].every(path => path.startsWith(root) && !path.includes('..')) &&
+      loaded.every(path => path in slice.files)
+    )
+  })
+  return isSound ? parsed.data : null
+}

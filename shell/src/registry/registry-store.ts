@@ -1,0 +1,56 @@
+import type { Registry } from '@pingboard/contracts/registry.ts'
+import { parseRegistry } from './parse-registry.ts'
+
+/** Where the last registry that was good is kept, for a page whose own is not. Nothing personal. */
+const KEY = 'registry'
+const EMPTY: Registry = { revision: 0, slices: [] }
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+/**
+ * Which version of each slice this page uses. It starts with what the server wrote into the page, or the last known
+ * good one, and changes only when a screen that failed asks for a new reading: a mounted slice is never replaced.
+ */
+export function createRegistryStore(inlined: unknown, storage: Store, load: () => Promise<unknown>) {
+  let current = parseRegistry(inlined) ?? lastKnownGood(storage) ?? EMPTY
+  keep(storage, current)
+
+  return {
+    current: (): Registry => current,
+    /** The server's registry now, without using it; null when it cannot be had or is not sound. */
+    peek: async (): Promise<Registry | null> => parseRegistry(await load().catch(() => null)),
+    /** Reads again and uses what is there; keeps the known one when that fails. */
+    async refresh(): Promise<Registry> {
+      const fresh = await this.peek()
+      if (fresh) {
+        current = fresh
+        keep(storage, fresh)
+      }
+      return current
+    },
+  }
+}
+export type RegistryStore = ReturnType<typeof createRegistryStore>
+
+/** Asks the server; the worker answers with its copy when the network does not. */
+export const loadRegistry = async (): Promise<unknown> => {
+  const response = await fetch('/registry.json', { signal: AbortSignal.timeout(5000) })
+  if (!response.ok) throw new Error(`registry: ${response.status}`)
+  return response.json()
+}
+
+function lastKnownGood(storage: Store): Registry | null {
+  try {
+    return parseRegistry(JSON.parse(storage.getItem(KEY) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+function keep(storage: Store, registry: Registry): void {
+  try {
+    if (registry.revision > 0) storage.setItem(KEY, JSON.stringify(registry))
+  } catch {
+    // A full or forbidden storage costs the copy, nothing else.
+  }
+}

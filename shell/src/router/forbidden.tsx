@@ -1,0 +1,38 @@
+import { useSearchParams } from '@pingboard/kit/router'
+import { sessionAtom } from '@pingboard/kit/slice'
+import { Button, LinkButton, Mark } from '@pingboard/kit/ui'
+import { useAtomValue } from 'jotai'
+import { useDocumentTitle } from '../document/use-document-title.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { loginAddress, safeRedirect } from '../session/safe-redirect.ts'
+import { useShell } from '../shell-context.ts'
+import { Digits } from './digits.tsx'
+import css from './status-page.module.css'
+
+/** 403: what happened, how to ask for access, and another account. The wanted address is kept. */
+export function Forbidden() {
+  const text = useTexts()
+  const { signOut } = useShell()
+  const session = useAtomValue(sessionAtom)
+  const [query] = useSearchParams()
+  const wanted = safeRedirect(query.get('redirect'), location.origin)
+  useDocumentTitle(text('forbidden.title'))
+  return (
+    <div className={css.page}>
+      <Mark to="/" />
+      <Digits status="403" />
+      <h1 className="title">{text('forbidden.title')}</h1>
+      <p>{text('forbidden.why')}</p>
+      <p className="btn-set">
+        {session.status === 'signed-in' ? (
+          <Button onPress={signOut}>{text('forbidden.other-account')}</Button>
+        ) : (
+          <LinkButton to={loginAddress(wanted)}>{text('header.sign-in')}</LinkButton>
+        )}
+        <LinkButton to="/" variant="link">
+          {text('errors.home')}
+        </LinkButton>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { SliceEntry } from '@pingboard/contracts/registry.ts'
+import { createBrowserRouter, redirect } from '@pingboard/kit/router'
+import { Home } from '../home/home.tsx'
+import { Frame } from '../layout/frame.tsx'
+import { FrameLoading } from '../layout/frame-loading.tsx'
+import { Root } from '../layout/root.tsx'
+import { findSlice } from '../registry/find-slice.ts'
+import type { RegistryStore } from '../registry/registry-store.ts'
+import type { SliceLoader } from '../slices/load-slice.ts'
+import { SliceError } from '../slices/slice-error.ts'
+import { Forbidden } from './forbidden.tsx'
+import { NotFound } from './not-found.tsx'
+import { PageError } from './page-error.tsx'
+import { SliceGate } from './slice-gate.tsx'
+import { sliceRoutes } from './slice-routes.tsx'
+
+/**
+ * The shell's own pages, and a catch-all that stands for every slice until it is loaded. On the way to an address of a
+ * slice the slice is loaded and its routes are patched in; when that fails the catch-all shows why.
+ */
+export function createRouter(registry: RegistryStore, loader: SliceLoader) {
+  const patched = new Set<string>()
+  const failures = new Map<string, SliceError>()
+
+  const router = createBrowserRouter(
+    [
+      {
+        id: 'root',
+        element: <Root />,
+        hydrateFallbackElement: <FrameLoading />,
+        errorElement: <PageError />,
+        children: [
+          {
+            id: 'frame',
+            element: <Frame />,
+            children: [
+              { path: '/', element: <Home />, errorElement: <PageError /> },
+              { path: '/error/404', element: <NotFound /> },
+              { path: '/error/403', element: <Forbidden /> },
+              { path: '/account', loader: () => redirect('/account/profile') },
+              { path: '*', element: <SliceGate /> },
+            ],
+          },
+        ],
+      },
+    ],
+    {
+      async patchRoutesOnNavigation({ path, patch }) {
+        const entry = findSlice(registry.current(), path)
+        if (!entry || patched.has(entry.name)) return
+        try {
+          const module = await loader.load(entry)
+          failures.delete(entry.name)
+          // Two navigations may have waited for the same slice.
+          if (patched.has(entry.name)) return
+          patched.add(entry.name)
+          patch('frame', sliceRoutes(entry, module))
+        } catch (error) {
+          failures.set(
+            entry.name,
+            error instanceof SliceError ? error : new SliceError('evaluation', entry, error),
+          )
+        }
+      },
+    },
+  )
+  return { router, failureOf: (entry: SliceEntry) => failures.get(entry.name) }
+}
+export type Router = ReturnType<typeof createRouter>['router']

@@ -1,0 +1,16 @@
+import { profileAtom } from '@pingboard/kit/slice'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
+
+const CompleteProfile = lazy(() => import('./complete-profile.tsx'))
+
+/** Asks for the names that are missing, once someone is signed in; its form comes only then. */
+export function CompleteProfileGate() {
+  const profile = useAtomValue(profileAtom)
+  if (!profile || (profile.firstname && profile.lastname)) return null
+  return (
+    <Suspense>
+      <CompleteProfile profile={profile} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,81 @@
+import { LIMITS } from '@pingboard/contracts/constants.ts'
+import { type Profile, updateProfile } from '@pingboard/contracts/http/account.ts'
+import { call } from '@pingboard/kit/api'
+import { showToastAtom, signedInAtom } from '@pingboard/kit/slice'
+import { Button, Dialog } from '@pingboard/kit/ui'
+import { Form, TextField } from '@pingboard/kit/ui/forms'
+import { useSetAtom } from 'jotai'
+import { useId, useState } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
+import { useShell } from '../shell-context.ts'
+import { capitalise } from './capitalise.ts'
+
+/** Must be answered, or left by signing out. */
+export default function CompleteProfile({ profile }: { profile: Profile }) {
+  const text = useTexts()
+  const { signOut } = useShell()
+  const signedIn = useSetAtom(signedInAtom)
+  const showToast = useSetAtom(showToastAtom)
+  const [firstname, setFirstname] = useState(profile.firstname ?? '')
+  const [lastname, setLastname] = useState(profile.lastname ?? '')
+  const [isTried, setTried] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const form = useId()
+  const errors: Record<string, string> = {}
+  if (isTried && !firstname.trim()) errors.firstname = text('complete-profile.firstname-missing')
+  if (isTried && !lastname.trim()) errors.lastname = text('complete-profile.lastname-missing')
+
+  async function save() {
+    setTried(true)
+    if (!firstname.trim() || !lastname.trim()) return
+    setSaving(true)
+    try {
+      const names = { firstname: capitalise(firstname), lastname: capitalise(lastname) }
+      signedIn((await call(updateProfile, { body: names })).data)
+    } catch {
+      showToast({ kind: 'error', text: text('complete-profile.failed') })
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      isDismissable={false}
+      onClose={() => {}}
+      title={text('complete-profile.title')}
+      footer={
+        <>
+          <Button variant="link" onPress={signOut}>
+            {text('session.sign-out')}
+          </Button>
+          <Button variant="main" type="submit" form={form} isPending={isSaving}>
+            {text('complete-profile.save')}
+          </Button>
+        </>
+      }
+    >
+      <p className="small muted">{text('complete-profile.why')}</p>
+      <Form id={form} onSubmit={save} errors={errors}>
+        <TextField
+          name="firstname"
+          label={text('complete-profile.firstname')}
+          value={firstname}
+          onChange={setFirstname}
+          maxLength={LIMITS.name}
+          autoComplete="given-name"
+          isRequired
+        />
+        <TextField
+          name="lastname"
+          label={text('complete-profile.lastname')}
+          value={lastname}
+          onChange={setLastname}
+          maxLength={LIMITS.name}
+          autoComplete="family-name"
+          isRequired
+        />
+      </Form>
+    </Dialog>
+  )
+}

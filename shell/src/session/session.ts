@@ -1,0 +1,33 @@
+import { getProfile } from '@pingboard/contracts/http/account.ts'
+import { call } from '@pingboard/kit/api'
+import { type SessionState, sessionStateAtom, signedInAtom, signedOutAtom } from '@pingboard/kit/slice'
+import type { createStore } from 'jotai'
+
+type Store = ReturnType<typeof createStore>
+
+/** A first start never waits longer than this for the profile. */
+const PATIENCE = 6000
+
+/** Fetches the profile once; whatever fails, the page goes on as a visitor's. */
+export async function startSession(store: Store): Promise<void> {
+  try {
+    const { data } = await call(getProfile, { signal: AbortSignal.timeout(PATIENCE) })
+    store.set(signedInAtom, data)
+  } catch {
+    if (store.get(sessionStateAtom).status === 'loading') store.set(signedOutAtom)
+  }
+}
+
+/** The session once it is known. */
+export function knownSession(store: Store): Promise<SessionState> {
+  const { promise, resolve } = Promise.withResolvers<SessionState>()
+  const look = () => {
+    const session = store.get(sessionStateAtom)
+    if (session.status === 'loading') return
+    stop()
+    resolve(session)
+  }
+  const stop = store.sub(sessionStateAtom, look)
+  look()
+  return promise
+}

@@ -1,0 +1,31 @@
+import { logoutPost } from '@pingboard/contracts/http/account.ts'
+import { call } from '@pingboard/kit/api'
+import { showToastAtom, signedOutAtom } from '@pingboard/kit/slice'
+import type { createStore } from 'jotai'
+import type { Text } from '../i18n/use-texts.ts'
+import { overlayAtom } from '../layout/overlay-atom.ts'
+
+interface SignOut {
+  store: ReturnType<typeof createStore>
+  text: Text
+  goHome: () => Promise<void>
+  /** Deletes what the worker keeps for this person. */
+  forget: () => void
+}
+
+/** Ends the session on the server, then here. When the server does not answer, the session stays. */
+export async function signOut({ store, text, goHome, forget }: SignOut): Promise<void> {
+  store.set(overlayAtom, 'sign-out')
+  try {
+    await call(logoutPost, {})
+    forget()
+    // Home first: a page that needs a session must not see it end.
+    await goHome()
+    store.set(signedOutAtom)
+    store.set(showToastAtom, { kind: 'success', text: text('session.signed-out') })
+  } catch {
+    store.set(showToastAtom, { kind: 'error', text: text('session.sign-out-failed') })
+  } finally {
+    store.set(overlayAtom, null)
+  }
+}

@@ -1,0 +1,23 @@
+import type { SliceEntry } from '@pingboard/contracts/registry.ts'
+import { createContext, useContext } from 'react'
+import type { RegistryStore } from './registry/registry-store.ts'
+import type { SliceError } from './slices/slice-error.ts'
+
+/** What the screens of the frame need of the machinery behind them. */
+export interface Shell {
+  registry: RegistryStore
+  /** Why the slice of an address could not be shown, the last time it was tried. */
+  failureOf(slice: SliceEntry): SliceError | undefined
+  /** Ends the session: call, forget, home, toast. */
+  signOut(): Promise<void>
+  /** Loads the page again in its newest version. */
+  reload(): void
+}
+
+export const ShellContext = createContext<Shell | null>(null)
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext)
+  if (!shell) throw new Error('outside of the shell')
+  return shell
+}

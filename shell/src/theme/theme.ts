@@ -1,0 +1,28 @@
+import type { Theme } from '@pingboard/kit/slice'
+
+const KEY = 'theme'
+
+export const isTheme = (value: unknown): value is Theme =>
+  value === 'light' || value === 'dark' || value === 'system'
+
+export function storedTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(KEY)
+    return isTheme(stored) ? stored : 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+/** Writes the theme to the document and keeps it. Following the system is the absence of a choice. */
+export function applyTheme(theme: Theme): void {
+  const root = document.documentElement
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, theme)
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}

@@ -1,0 +1,31 @@
+/** How a request is answered by the worker; `null`: by the network alone. */
+export type Rule = 'page' | 'registry' | 'static' | 'public' | 'personal' | null
+
+/** Reads of the API that may be kept: boards and games for everybody, groups and profile for the person signed in. */
+const PUBLIC = [/^\/api\/boards\/[^/]+$/, /^\/api\/games\/[^/]+$/]
+const PERSONAL = [
+  /^\/api\/user\/profile$/,
+  /^\/api\/groups$/,
+  /^\/api\/groups\/[^/]+$/,
+  /^\/api\/groups\/[^/]+\/(?:boards|members|roles)$/,
+]
+
+/** Only same-origin GET requests are looked at; whatever is not named here is never kept. */
+export function ruleFor(request: { method: string; mode: string; url: string }, origin: string): Rule {
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== origin) return null
+  if (request.mode === 'navigate') return /^\/(?:api|live)(?:\/|$)/.test(url.pathname) ? null : 'page'
+  if (url.pathname === '/registry.json') return 'registry'
+  if (/^\/(?:assets|remotes)\//.test(url.pathname)) return 'static'
+  if (PUBLIC.some(pattern => pattern.test(url.pathname))) return 'public'
+  return PERSONAL.some(pattern => pattern.test(url.pathname)) ? 'personal' : null
+}
+
+/** Names of the caches. Boards are kept per reader too: what a member may see is not what a visitor may. */
+export const cacheNames = {
+  shell: (build: string) => `shell-${build}`,
+  slices: 'slices',
+  reader: (user: string | null) => `reads-${user ?? 'visitor'}`,
+  isReader: (name: string) => name.startsWith('reads-'),
+  isShell: (name: string) => name.startsWith('shell-'),
+}

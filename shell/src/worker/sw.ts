@@ -1,0 +1,79 @@
+/// <reference lib="webworker" />
+import { cacheNames, ruleFor } from './cache-rules.ts'
+import { keepSlices } from './keep-slices.ts'
+import type { WorkerMessage } from './messages.ts'
+import { currentReader, setReader } from './reader.ts'
+import { cacheFirst, networkFirst } from './strategies.ts'
+
+/**
+ * The offline worker, by hand. The build writes in what the shell consists of; to switch it off for good, serve a
+ * worker that unregisters itself under the same address.
+ */
+declare const __SHELL__: { build: string; files: string[] }
+const worker = self as unknown as ServiceWorkerGlobalScope
+const shellCache = cacheNames.shell(__SHELL__.build)
+
+worker.addEventListener('install', event => {
+  event.waitUntil(
+    caches
+      .open(shellCache)
+      .then(cache =>
+        cache.addAll([PAGE, ...__SHELL__.files].map(path => new Request(path, { cache: 'no-cache' }))),
+      ),
+  )
+})
+
+worker.addEventListener('activate', event => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys())
+        if (cacheNames.isShell(name) && name !== shellCache) await caches.delete(name)
+      await worker.clients.claim()
+      await keepSlices()
+    })(),
+  )
+})
+
+worker.addEventListener('message', event => {
+  const message: WorkerMessage = event.data
+  if (message.type === 'activate') event.waitUntil(worker.skipWaiting())
+  if (message.type === 'user') event.waitUntil(setReader(message.user))
+  if (message.type === 'registry') event.waitUntil(keepSlices().then(refreshPage))
+})
+
+worker.addEventListener('fetch', event => {
+  const { request } = event
+  const rule = ruleFor(request, worker.location.origin)
+  if (rule === 'page') event.respondWith(page())
+  if (rule === 'static') event.respondWith(cacheFirst(request))
+  if (rule === 'registry') event.respondWith(networkFirst(request, cacheNames.slices, 3000))
+  if (rule === 'public' || rule === 'personal') event.respondWith(read(request))
+})
+
+const PAGE = '/'
+
+/** The kept document paints at once; the page looks for a newer registry by itself. */
+async function page(): Promise<Response> {
+  const cache = await caches.open(shellCache)
+  return (await cache.match(PAGE)) ?? fetch(PAGE)
+}
+
+/** After a release: the page of the next start carries the new registry. */
+async function refreshPage(): Promise<void> {
+  const response = await fetch(PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } }).catch(
+    () => null,
+  )
+  if (!response?.ok) return
+  const cache = await caches.open(shellCache)
+  const text = await response.clone().text()
+  // A page of another build belongs to the worker of that build.
+  if (text.includes(__SHELL__.build)) await cache.put(PAGE, response)
+}
+
+async function read(request: Request): Promise<Response> {
+  const reader = await currentReader()
+  const response = await networkFirst(request, cacheNames.reader(reader), 4000)
+  // The session ended: what it may have left is not for whoever comes next.
+  if (response.status === 401 && reader !== null) await setReader(null)
+  return response
+}

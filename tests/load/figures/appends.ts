@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { flushLoop } from '../floor/flush.ts'
+import { startChild } from '../support/child.ts'
+import { atLeast, type Figure, inRounds, type Measured, measured, type Sample } from '../support/figure.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+const TURN_MS = 1500
+const WARM_UP_MS = 1000
+const MOST = 100
+
+/** Appends of one event to boards of thirty games, a board to each writer, each answered after its flush. */
+export const appends: Figure = {
+  name: 'appends',
+  async measure() {
+    const ours = startChild(join(import.meta.dirname, '../ours/log.ts'), [scratchFolder('log')])
+    const floor = startChild(join(import.meta.dirname, '../floor/log.ts'), [scratchFolder('log')])
+    const sides = { ours, floor }
+    for (const side of Object.values(sides)) {
+      await side.ask('open', { boards: MOST })
+      await side.ask('append', { writers: MOST, milliseconds: WARM_UP_MS })
+    }
+    const found: Measured[] = []
+    for (const writers of [1, MOST]) {
+      const turn = (side: keyof typeof sides) => () =>
+        sides[side].ask<Sample>('append', { writers, milliseconds: TURN_MS })
+      const folder = scratchFolder('flush')
+      const of = await inRounds({
+        ours: turn('ours'),
+        floor: turn('floor'),
+        disk: async () => flushLoop(folder, TURN_MS / 3),
+      })
+      const name = `appends, ${writers} writer${writers > 1 ? 's' : ''}`
+      found.push(
+        measured(`${name}: rate`, '/s', of('ours', 'rate'), of('floor', 'rate'), atLeast(0.7)),
+        measured(`${name}: p99`, 'ms', of('ours', 'p99'), of('floor', 'p99')),
+        measured(`${name}: rate beside bare fdatasync`, '/s', of('ours', 'rate'), of('disk', 'rate')),
+      )
+    }
+    await ours.stop()
+    await floor.stop()
+    return found
+  },
+}

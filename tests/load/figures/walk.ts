@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { scoreAt } from '../support/board.ts'
+import { startChild } from '../support/child.ts'
+import { closedLoop } from '../support/closed-loop.ts'
+import { atLeast, atMost, type Figure, inRounds, type Measured, measured } from '../support/figure.ts'
+import { httpWriter } from '../support/http-writer.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { BOARDS, EVENTS, PRODUCT, season } from '../support/season.ts'
+import { watch } from '../support/viewer.ts'
+
+const TURN_MS = 2000
+const WARM_UP_MS = 2000
+
+/** The walk of a score from the request to the viewer's screen, a board, a writer and a viewer each. */
+export const walk: Figure = {
+  name: 'walk',
+  async measure() {
+    const { dataDir, cookie, boards } = await season()
+    const ours = startChild(PRODUCT, [dataDir])
+    const floor = startChild(join(import.meta.dirname, '../floor/server.ts'), [scratchFolder('walk')])
+    const floorBoards = await floor.ask<string[]>('open', { boards: BOARDS, events: EVENTS })
+    const sides = {
+      ours: await scorers(await ours.ask('origin'), boards, cookie),
+      floor: await scorers(await floor.ask('origin'), floorBoards, cookie),
+    }
+    for (const side of Object.values(sides)) await closedLoop(BOARDS, WARM_UP_MS, side.score)
+
+    const found: Measured[] = []
+    for (const writers of [1, BOARDS]) {
+      const turn = (side: keyof typeof sides) => () => closedLoop(writers, TURN_MS, sides[side].score)
+      const of = await inRounds({ ours: turn('ours'), floor: turn('floor') })
+      const name = `score to viewer, ${writers} writer${writers > 1 ? 's' : ''}`
+      found.push(
+        measured(`${name}: rate`, '/s', of('ours', 'rate'), of('floor', 'rate'), atLeast(0.6)),
+        measured(`${name}: p50`, 'ms', of('ours', 'p50'), of('floor', 'p50')),
+        measured(`${name}: p99`, 'ms', of('ours', 'p99'), of('floor', 'p99'), atMost(2)),
+      )
+    }
+    for (const side of Object.values(sides)) side.leave()
+    await ours.stop()
+    await floor.stop()
+    return found
+  },
+}
+
+/** For each board somebody who scores and somebody who watches. */
+async function scorers(origin: string, boards: readonly string[], cookie: string) {
+  const tables = await Promise.all(
+    boards.map(async board => ({
+      board,
+      count: EVENTS,
+      writer: await httpWriter(origin, cookie),
+      viewer: await watch(origin, board),
+    })),
+  )
+  return {
+    /** Done when the answer is here and the viewer has seen the score. */
+    async score(index: number): Promise<void> {
+      const table = tables[index]
+      if (!table) return
+      const { place, ...scores } = scoreAt(table.count++)
+      const seen = new Promise<void>(resolve => {
+        table.viewer.onChange = resolve
+      })
+      await Promise.all([table.writer.patch(`/api/games/${table.board}.${place}`, scores), seen])
+    },
+    leave() {
+      for (const { writer, viewer } of tables) {
+        writer.close()
+        viewer.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
+import type { NewEvent } from '@pingboard/services/kernel/event.ts'
+
+/** A document that is changed in place. */
+export type Page = { -readonly [K in keyof BoardFacts]: BoardFacts[K] }
+
+interface Waiting {
+  readonly event: NewEvent
+  readonly page: Page
+  readonly revision: number
+  readonly done: (position: number) => void
+}
+
+/**
+ * The least that stores an event and its page durably: whatever one turn of the loop has brought is one transaction,
+ * and each page it touched is written once. The settings are the product's; checks, checksums and keys are not here.
+ */
+export function openGroupLog(folder: string) {
+  const db = new DatabaseSync(join(folder, 'floor.sqlite'))
+  db.exec(`
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;
+    PRAGMA wal_autocheckpoint = 2000; PRAGMA cache_size = -32768;
+    CREATE TABLE event (position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, stream TEXT NOT NULL,
+      revision INTEGER NOT NULL, type TEXT NOT NULL, recorded_at TEXT NOT NULL, metadata TEXT NOT NULL,
+      data TEXT NOT NULL, UNIQUE (stream, revision)) STRICT;
+    CREATE TABLE page (id TEXT NOT NULL UNIQUE, revision INTEGER NOT NULL, doc TEXT NOT NULL) STRICT;
+  `)
+  const begin = db.prepare('BEGIN IMMEDIATE')
+  const commit = db.prepare('COMMIT')
+  const insert = db.prepare('INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const upsert = db.prepare(
+    'INSERT INTO page VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, doc = excluded.doc',
+  )
+  let head = 0
+  let waiting: Waiting[] = []
+
+  function flush(): void {
+    const group = waiting
+    waiting = []
+    const first = head
+    begin.run()
+    for (const { event, page, revision } of group) {
+      const { id, type, recordedAt, metadata, data } = event
+      const columns = [type, recordedAt, JSON.stringify(metadata), JSON.stringify(data)]
+      insert.run(++head, id, `board-${page.id}`, revision, ...columns)
+    }
+    for (const page of new Set(group.map(each => each.page))) {
+      upsert.run(page.id, page.revision, JSON.stringify(page))
+    }
+    commit.run()
+    group.forEach(({ done }, index) => {
+      done(first + index + 1)
+    })
+  }
+
+  return {
+    /** Answers the position after the flush. The page already shows the event. */
+    append: (event: NewEvent, page: Page): Promise<number> =>
+      new Promise(done => {
+        if (waiting.length === 0) setImmediate(flush)
+        waiting.push({ event, page, revision: page.revision, done })
+      }),
+    close: () => db.close(),
+  }
+}

@@ -1,0 +1,21 @@
+// The floor's log in a process of its own: writers who append to a board each. Argument: its folder.
+
+import { answerAsks } from '../support/answer-asks.ts'
+import { boardIdOf } from '../support/board.ts'
+import { closedLoop } from '../support/closed-loop.ts'
+import { openGroupLog, type Page } from './group-log.ts'
+import { nextScore, openPage } from './page.ts'
+
+const log = openGroupLog(process.argv[2] ?? '')
+const pages: Page[] = []
+
+answerAsks(
+  {
+    async open({ boards }: { boards: number }) {
+      for (let index = 0; index < boards; index++) pages.push(await openPage(log, boardIdOf(index)))
+    },
+    append: ({ writers, milliseconds }: { writers: number; milliseconds: number }) =>
+      closedLoop(writers, milliseconds, writer => nextScore(log, pages[writer] as Page)),
+  },
+  log.close,
+)

@@ -1,0 +1,18 @@
+// The whole product, as `npm start -- --empty` runs it. Argument: its data directory.
+import { readSettings } from '@pingboard/services/run/settings.ts'
+import { startStandalone } from '@pingboard/services/run/start-standalone.ts'
+import pino from 'pino'
+import { answerAsks, memoryInUse } from '../support/answer-asks.ts'
+
+const settings = readSettings({ PORT: '0', PINGBOARD_DATA: process.argv[2] }, ['--empty'])
+const running = await startStandalone({
+  settings,
+  logger: pino({ level: settings.logLevel }),
+  onBroken(error) {
+    throw error
+  },
+  // All viewers come from one address.
+  liveLimits: { socketsPerAddress: 10_000 },
+})
+
+answerAsks({ origin: () => `http://127.0.0.1:${running.port}`, memory: memoryInUse }, () => running.close())

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+interface Answer {
+  readonly answer?: unknown
+  readonly error?: string
+}
+
+/** A program of ours or of the floor in a process of its own, which does what it is asked. */
+export interface Child {
+  ask<T>(name: string, given?: unknown): Promise<T>
+  stop(): Promise<void>
+}
+
+const ARGS = ['--expose-gc', '--disable-warning=ExperimentalWarning']
+
+/** @param program file name; it answers by `answerAsks` */
+export function startChild(program: string, args: readonly string[] = []): Child {
+  const child = spawn(process.execPath, [...ARGS, program, ...args], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const gone = once(child, 'exit')
+  let last = Promise.resolve<unknown>(undefined)
+
+  async function exchange<T>(name: string, given: unknown): Promise<T> {
+    const answered = once(child, 'message') as Promise<Answer[]>
+    const failed = gone.then(([code]) => Promise.reject(new Error(`${program} ended with ${code}`)))
+    child.send({ name, given })
+    const [{ answer, error } = {}] = await Promise.race([answered, failed])
+    if (error !== undefined) throw new Error(`${name} of ${program}: ${error}`)
+    return answer as T
+  }
+
+  return {
+    ask<T>(name: string, given?: unknown): Promise<T> {
+      // One question at a time: the next answer is always to this one.
+      const answer = last.then(() => exchange<T>(name, given))
+      last = answer.catch(() => {})
+      return answer
+    },
+    async stop() {
+      if (child.exitCode !== null) return
+      if (child.connected) child.disconnect()
+      await gone
+    },
+  }
+}

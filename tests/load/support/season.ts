@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
+import { systemClock } from '@pingboard/infra/time/system.ts'
+import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
+import { groupPage } from '@pingboard/services/groups/views/group-page.ts'
+import { somebody } from '../../support/client.ts'
+import { aBoardIn, aFixture, aGroupOf } from '../../support/club.ts'
+import { GAMES, scoreChanged } from './board.ts'
+import { startChild } from './child.ts'
+import { scratchFolder } from './scratch.ts'
+
+/** Boards of a group, and the events each holds: with the boards, a long season of a large club. */
+export const BOARDS = 100
+export const EVENTS = 500
+
+export interface Season {
+  readonly dataDir: string
+  /** Of somebody who may change the scores. */
+  readonly cookie: string
+  readonly boards: readonly string[]
+}
+
+export const PRODUCT = join(import.meta.dirname, '..', 'ours', 'product.ts')
+
+let made: Promise<Season> | null = null
+
+/** A data directory with a season in it, made once for all figures. */
+export function season(): Promise<Season> {
+  made ??= makeSeason()
+  return made
+}
+
+async function makeSeason(): Promise<Season> {
+  const dataDir = scratchFolder('season')
+  const product = startChild(PRODUCT, [dataDir])
+  const origin = await product.ask<string>('origin')
+  const owner = await somebody(origin)
+  const group = await aGroupOf(owner)
+  const boards: string[] = []
+  const games = Array.from({ length: GAMES }, (_, index) =>
+    // Numbers of an even length, so that every board is as long as the floor's.
+    aFixture(index + 1, { idTeam1: '109901', idTeam2: '208802' }),
+  )
+  for (let index = 0; index < BOARDS; index++) boards.push((await aBoardIn(group, owner, games)).id)
+  await product.stop()
+  await playAll(dataDir, boards)
+  return { dataDir, cookie: owner.cookie, boards }
+}
+
+/** The scores of a season, in the log of a product that is stopped. */
+async function playAll(dir: string, boards: readonly string[]): Promise<void> {
+  const { log } = await openEmbedded({ dir, views: [groupPage, boardPage], clock: systemClock })
+  for (const board of boards) {
+    const scores = Array.from({ length: EVENTS - 1 }, (_, count) => scoreChanged(board as never, count))
+    await log.append(`board-${board}`, 0, scores)
+  }
+  await log.close()
+}
