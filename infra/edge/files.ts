@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
-import { FILE_HEADERS } from './headers.ts'
+import { FILE_HEADERS, WORKER_POLICY } from './headers.ts'
 
 /** Known extensions only, no dot files, no way up, no source maps (INP-11). */
 const NAME = /^(?:[A-Za-z0-9_][\w.-]*\/)*[A-Za-z0-9_][\w.-]*\.(?:js|css|svg|png|ico|woff2|webmanifest|txt)$/
@@ -18,6 +18,7 @@ export async function sendFile(
   if (!NAME.test(name) || !(await isFile(join(root, name)))) return sendMissing(reply)
   reply.headers({
     ...FILE_HEADERS,
+    ...(name === 'sw.js' ? { 'content-security-policy': WORKER_POLICY } : {}),
     'cache-control': cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
   return reply.sendFile(name, root)

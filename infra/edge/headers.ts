@@ -11,6 +11,9 @@ export const FILE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
+/** The worker is bound by the policy it came with: it may ask this origin, and nothing else. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 const YEAR = 31_536_000
 
 /** For the page. `hashes` are those of its inline import map; the rest of its inline content is data. */

@@ -32,8 +32,8 @@ function fill(template: string, registry: Registry, settings: ProductSettings): 
   const html = template
     .replace(/<html lang="[a-z]+">/, `<html lang="${settings.defaultLanguage}">`)
     .replace('<!--import-map-->', () => `<script type="importmap">${importMap}</script>`)
-    .replace('<!--registry-->', () => json(registry))
-    .replace('<!--product-->', () => json(settings))
+    .replace('"%registry%"', () => json(registry))
+    .replace('"%product%"', () => json(settings))
   return {
     html,
     etag: `"${hash('sha1', html, 'base64url')}"`,

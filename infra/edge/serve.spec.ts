@@ -73,7 +73,9 @@ test('files of a version are immutable, compressed files are sent as they lie th
   expect(file.headers['x-content-type-options']).toBe('nosniff')
   const packed = await get('/assets/shell.1.js', { 'accept-encoding': 'gzip' })
   expect(packed.headers['content-encoding']).toBe('gzip')
-  expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+  const worker = await get('/sw.js')
+  expect(worker.headers['cache-control']).toBe('no-cache')
+  expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
 })
 
 test.each([

@@ -13,7 +13,7 @@ export async function workshop() {
   await write(shellDist, {
     'provides.json': JSON.stringify({ contracts: [1], shared: { react: '19.3.1' } }),
     'index.html':
-      '<html lang="fr"><!--import-map--><script type="application/json" id="registry"><!--registry--></script><script type="application/json" id="product"><!--product--></script></html>',
+      '<html lang="fr"><!--import-map--><script type="application/json" id="registry">"%registry%"</script><script type="application/json" id="product">"%product%"</script></html>',
     'sw.js': '// worker',
     'secret.json': '{}',
   })

@@ -1,4 +1,3 @@
-import { redirect } from '@pingboard/kit/router'
 import { requireSession, SLICE_CONTRACT, type SliceModule } from '@pingboard/kit/slice'
 import { LoginPage } from './routes/login/login-page.tsx'
 import { ProfilePage } from './routes/profile/profile-page.tsx'
@@ -14,7 +13,6 @@ const module: SliceModule = {
   routes: [
     { path: '/auth/login', element: <LoginPage /> },
     { path: '/auth/register', element: <RegisterPage /> },
-    { path: '/account', loader: () => redirect('/account/profile') },
     { path: '/account/profile', loader: requireSession, element: <ProfilePage /> },
   ],
 }

@@ -17,7 +17,11 @@ const module: SliceModule = {
       path: '/account/groups/:id',
       lazy: () => import('./routes/group/group-route.ts'),
       children: [
-        { index: true, loader: ({ params }) => redirect(`/account/groups/${params.id}/boards`) },
+        {
+          index: true,
+          loader: ({ params }) => redirect(`/account/groups/${params.id}/boards`),
+          element: null,
+        },
         { path: 'boards', lazy: () => import('./routes/group-boards/boards-route.ts') },
         { path: 'members', lazy: () => import('./routes/group-members/members-route.ts') },
         { path: 'roles', lazy: () => import('./routes/group-roles/roles-route.ts') },

@@ -18,12 +18,26 @@ export function parse(
   throw new Rejection(code, { fields })
 }
 
-/** A query string as an object. @throws Rejection for a repeated key (INP-2). */
-export function parseQueryString(text: string): Record<string, string> {
-  const query: Record<string, string> = Object.create(null)
+/** Marks a query in which a key stands twice: the router's parser may not refuse, so the handler does (INP-2). */
+const REPEATED = Symbol('repeated')
+
+interface Query extends Record<string, string> {
+  [REPEATED]?: string
+}
+
+/** A query string as an object, for the router. */
+export function parseQueryString(text: string): Query {
+  const query: Query = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
-    if (name in query) throw new Rejection('INVALID_REQUEST', { fields: [{ path: name, rule: 'repeated' }] })
+    if (name in query) query[REPEATED] = name
     query[name] = value
   }
   return query
+}
+
+/** @throws Rejection for a key given twice */
+export function refuseRepeated(query: unknown): void {
+  const name = (query as Query)[REPEATED]
+  if (name !== undefined)
+    throw new Rejection('INVALID_REQUEST', { fields: [{ path: name, rule: 'repeated' }] })
 }

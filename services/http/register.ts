@@ -8,7 +8,7 @@ import type { Ids, Rights } from '../kernel/ports.ts'
 import { accessControl } from './access.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { Answer, Ask, Caller, Implementation, Locators } from './implementation.ts'
-import { parse } from './parse.ts'
+import { parse, refuseRepeated } from './parse.ts'
 import { type CookieRules, sessionIdOf } from './session.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -58,6 +58,7 @@ export function register(
         const early = route.access.actor !== 'anyone' && route.access.actor !== 'session'
         const body = parse(route.body, request.body)
         const standing = early ? await authorise(route.access, caller, objectId(route, params, body)) : null
+        refuseRepeated(request.query)
         const query = parse(route.query, request.query)
         const minPosition = header(request, HEADERS.minPosition)
         if (route.method === 'GET' && minPosition) await ports.reached(minPosition, MIN_POSITION_WAIT_MS)

@@ -65,10 +65,8 @@ export function commandHandler<State, Command, E extends DomainEvent>(
       if (reading.has(stream)) await reading.get(stream)
       const folded = cache.get(stream) ?? unread()
       const tail = log.readStream(stream, folded.revision)
-      if (folded.revision === -1) {
-        const shared = tail.catch(() => {}).then(() => reading.delete(stream))
-        reading.set(stream, shared)
-      }
+      const shared = () => tail.catch(() => {}).then(() => reading.delete(stream))
+      if (folded.revision === -1) reading.set(stream, shared())
       for (const stored of await tail) {
         // While this read was under way, another command may have gone further.
         if (stored.revision !== folded.revision + 1) continue

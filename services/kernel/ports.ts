@@ -130,7 +130,8 @@ export interface BusMessage<Event = unknown> {
 
 /**
  * Public events to consumers, at least once. A burst on one key may arrive as its latest only. A consumer that was
- * away receives what it missed, from its own checkpoint; `from: 'now'` starts at the end and keeps none.
+ * away receives what it missed, from its own checkpoint; `from: 'now'` starts at the end, as it is at the call, and
+ * keeps none. `consume` answers when its signal has ended.
  */
 export interface Bus {
   consume(

@@ -11,8 +11,8 @@ export async function runProjector(
   signal: AbortSignal,
 ): Promise<void> {
   const after = await views.checkpoint(viewName(view))
-  const options = { categories: [view.types.category], signal }
-  for await (const page of log.subscribe(after, options)) await apply(view, { log, views }, page)
+  const pages = log.subscribe(after, { categories: [view.types.category], signal })
+  for await (const page of pages) await apply(view, { log, views }, page)
 }
 
 /**
@@ -64,7 +64,7 @@ export async function advanceOver(
   log: EventLog,
   document: ViewDocument | null,
   event: StoredEvent,
-): Promise<ViewDocument> {
+) {
   try {
     return advance(view, document, event)
   } catch (hole) {

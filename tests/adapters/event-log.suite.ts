@@ -248,10 +248,10 @@ export const eventLogPromises: readonly LogPromise[] = [
       await until(() => reading.seen.length === 1, 'the event')
       waiting.stop.abort()
       reading.stop.abort()
-      await within(Promise.all([waiting.loop, reading.loop]), 'the end of both loops', 500)
+      await within(Promise.all([waiting.loop, reading.loop]), 'the end of both loops')
       const over = follow(log, START)
       over.stop.abort()
-      await within(over.loop, 'the end of a loop that was over before it began', 500)
+      await within(over.loop, 'the end of a loop that was over before it began')
     },
   },
   {

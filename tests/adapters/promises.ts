@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
+/** Of one test: room for a machine that is busy with other things. */
+const TIMEOUT = { timeout: 30_000 }
+
 /** One promise of a port. The same list runs against every adapter, and against deliberately broken ones. */
 export interface PortPromise<Subject> {
   readonly title: string
@@ -16,7 +19,7 @@ export function suite<Subject>(
   open: () => Promise<Subject>,
 ): void {
   describe(name, () => {
-    for (const { title, run } of promises) it(title, () => run(open))
+    for (const { title, run } of promises) it(title, TIMEOUT, () => run(open))
   })
 }
 
@@ -27,7 +30,7 @@ export function itCatches<Subject>(
   open: () => Promise<Subject>,
   titles: readonly string[],
 ): void {
-  it(`catches an adapter that ${defect}`, async () => {
+  it(`catches an adapter that ${defect}`, TIMEOUT, async () => {
     expect(promises.map(({ title }) => title)).toEqual(expect.arrayContaining([...titles]))
     for (const { title, run } of promises) {
       if (!titles.includes(title)) continue
@@ -48,7 +51,7 @@ export async function aDirectory(): Promise<string> {
 }
 
 /** How long a promise may take to come true. */
-export const patience = { milliseconds: 2000 }
+export const patience = { milliseconds: 5000 }
 
 /** Resolves once the condition holds. @throws Error after the limit, in milliseconds */
 export async function until(

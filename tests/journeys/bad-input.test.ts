@@ -147,7 +147,10 @@ test('a body of another type is refused: a form of another site could send it', 
 })
 
 test('a call from another site is refused', async () => {
-  const foreign: Record<string, string>[] = [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://elsewhere.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]
   for (const headers of foreign) {
     expect((await owner.send('PATCH', gamePath, { scoreTeam1: 4 }, headers)).code).toBe('CROSS_SITE')
   }

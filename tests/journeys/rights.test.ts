@@ -8,7 +8,7 @@ import { membershipIdOf } from '@pingboard/contracts/ids.ts'
 import { EDITABLE_FLAGS, ROLE_FLAGS, type RoleFlag } from '@pingboard/contracts/permissions.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Client, expectStatus, type Given, somebody } from '../support/client.ts'
+import { Client, expectStatus, type Given, signIn, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, CLUB, join, parisDay } from '../support/club.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { giveOnly } from '../support/roles.ts'
@@ -34,11 +34,15 @@ interface Scene {
 let product: Product
 let owner: Person
 let stranger: Person
+let member: Person
+let target: Person
 
 beforeAll(async () => {
   product = await startProduct()
   owner = await somebody(product.origin)
   stranger = await somebody(product.origin)
+  member = await somebody(product.origin)
+  target = await somebody(product.origin)
 })
 afterAll(() => product?.close())
 
@@ -49,7 +53,6 @@ async function scene(visibility: 'public' | 'members'): Promise<Scene> {
     owner.call(updateGroup, { params: { id: group.id }, body: { boardVisibility: visibility } }),
     200,
   )
-  const target = await somebody(product.origin)
   await join(owner, group, target)
   return { group, board: await aBoardIn(group, owner, 2), target }
 }
@@ -63,7 +66,6 @@ async function actorIn(actor: Actor, { group }: Scene, flag: RoleFlag | null): P
     case 'the owner':
       return owner
     default: {
-      const member = await somebody(product.origin)
       await join(owner, group, member)
       const flags =
         actor === 'a member with only the flag' ? [flag] : EDITABLE_FLAGS.filter(other => other !== flag)
@@ -76,6 +78,10 @@ async function actorIn(actor: Actor, { group }: Scene, flag: RoleFlag | null): P
       return member
     }
   }
+}
+
+async function back(who: Client): Promise<void> {
+  if ('profile' in who && who.profile) await signIn(who as Person)
 }
 
 /** What the entry says must happen: null when the call is allowed. */
@@ -169,7 +175,10 @@ for (const [name, route] of Object.entries(routes) as [string, Route][]) {
         test(`${code ? `refuses with ${code}` : 'lets pass'} ${actor}${where}`, async () => {
           const here = await scene(visibility)
           const who = await actorIn(actor, here, flag)
+          const { cookie } = who
           const answer = await who.call(route, question(name, here))
+          // Whoever signed out or in comes back as themselves for the next question.
+          if (who.cookie !== cookie) await back(who)
           if (code) {
             expect(answer.code).toBe(code)
             expect(answer.status).toBe(statusOf(code))

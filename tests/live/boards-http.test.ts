@@ -18,7 +18,12 @@ interface Refusal {
 async function send(method: string, path: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(`${hall.url}/api${path}`, {
     method,
-    headers: { origin: OURS, cookie: cookieOf(user('a')), 'content-type': 'application/json', ...headers },
+    headers: {
+      origin: OURS,
+      cookie: cookieOf(user('a')),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   const text = await response.text()

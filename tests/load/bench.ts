@@ -1,11 +1,14 @@
 // The product beside a floor written by hand, in the same run. `npm run bench [-- --json] [-- --only <figure>]`
 import { parseArgs } from 'node:util'
 import { appends } from './figures/appends.ts'
+import { fanOut } from './figures/fan-out.ts'
+import { memory } from './figures/memory.ts'
+import { start } from './figures/start.ts'
 import { walk } from './figures/walk.ts'
 import type { Figure, Measured } from './support/figure.ts'
 import { heading, json, misses, namesOf, row } from './support/report.ts'
 
-const FIGURES: readonly Figure[] = [appends, walk]
+const FIGURES: readonly Figure[] = [appends, walk, fanOut, memory, start]
 
 const { values } = parseArgs({
   options: { json: { type: 'boolean', default: false }, only: { type: 'string' } },

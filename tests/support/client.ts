@@ -68,6 +68,14 @@ export class Client {
   }
 }
 
+const PASSWORD = 'une longue phrase de passe'
+
+/** A new session for somebody whose old one ended. */
+export async function signIn(person: Client & { profile: Profile }): Promise<void> {
+  const body = { email: person.profile.email, password: PASSWORD }
+  await expectStatus(person.call(login, { body }), 200)
+}
+
 let people = 0
 
 /** Registers and signs somebody in; every call makes a new person. @throws when the product refuses */
@@ -78,9 +86,11 @@ export async function somebody(
 ): Promise<Client & { profile: Profile }> {
   const client = new Client(origin)
   const email = `person-${process.pid}-${++people}@club.example`
-  const password = 'une longue phrase de passe'
-  await expectStatus(client.call(register, { body: { email, password, confirmPassword: password } }), 202)
-  await expectStatus(client.call(login, { body: { email, password } }), 200)
+  await expectStatus(
+    client.call(register, { body: { email, password: PASSWORD, confirmPassword: PASSWORD } }),
+    202,
+  )
+  await expectStatus(client.call(login, { body: { email, password: PASSWORD } }), 200)
   const { data } = await expectStatus(client.call(updateProfile, { body: { firstname, lastname } }), 200)
   return Object.assign(client, { profile: data })
 }

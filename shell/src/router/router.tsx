@@ -37,7 +37,7 @@ export function createRouter(registry: RegistryStore, loader: SliceLoader) {
               { path: '/', element: <Home />, errorElement: <PageError /> },
               { path: '/error/404', element: <NotFound /> },
               { path: '/error/403', element: <Forbidden /> },
-              { path: '/account', loader: () => redirect('/account/profile') },
+              { path: '/account', loader: () => redirect('/account/profile'), element: <FrameLoading /> },
               { path: '*', element: <SliceGate /> },
             ],
           },

@@ -30,7 +30,6 @@ io.on('connection', socket => {
   socket.emit('connected', { board })
 })
 
-app.get('/', async () => 'ready')
 app.patch<{ Params: { id: GameId }; Body: object }>('/api/games/:id', async request => {
   const { id } = request.params
   const body = request.body as object

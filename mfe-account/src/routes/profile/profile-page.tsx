@@ -20,7 +20,7 @@ export function ProfilePage() {
   if (!profile) return null
   const name = fullName(profile)
   return (
-    <div className="page">
+    <div className="page col">
       <div className={css.who}>
         <Avatar id={profile.id} name={name ?? profile.email} kind="person" size="l" />
         <div className={css.words}>

@@ -19,7 +19,7 @@ export function SettingsRow({ game, today, ownClub, onEdit }: SettingsRowProps) 
   const teams = { team1: teamLabel(game.labelTeam1), team2: teamLabel(game.labelTeam2) }
   const isExempt = state === 'exempt'
   return (
-    <li className={css.row}>
+    <li className={`fx ${css.row}`}>
       <div className={css.facts}>
         <p className={css.meta}>{divisionLine(game, kit)}</p>
         {sides.map(face => (
@@ -27,7 +27,7 @@ export function SettingsRow({ game, today, ownClub, onEdit }: SettingsRowProps) 
             {face.label === null ? (
               <span className="muted">{kit('team.none')}</span>
             ) : (
-              <TeamName label={face.label} isOwn={face.isOwn} />
+              <TeamName label={face.label} isOwn={face.isOwn} className={css.team} />
             )}
           </p>
         ))}

@@ -49,7 +49,9 @@ export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
             {t('fixtures.club', { number: clubNumberText(wizard.choices.clubNumber) })}
           </span>
         </p>
-        <Button onPress={() => wizard.go(0)}>{t('fixtures.change')}</Button>
+        <Button aria-label={t('fixtures.change')} onPress={() => wizard.go(0)}>
+          {t('fixtures.edit')}
+        </Button>
       </div>
       <h2 className="title">{t('fixtures.title')}</h2>
       {found.status === 'loading' && (

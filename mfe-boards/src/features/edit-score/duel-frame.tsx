@@ -17,7 +17,11 @@ export function DuelFrame({ game, today, onClose, children }: DuelFrameProps) {
   const { t, kit } = useWords()
   const id = useId()
   const frame = useRef<HTMLElement>(null)
-  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    frame.current?.focus({ preventScroll: true })
+    // As little as needed: the row was under the finger, and most often the table fits below it.
+    frame.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <section
       ref={frame}

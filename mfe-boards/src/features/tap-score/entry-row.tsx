@@ -45,7 +45,7 @@ export function EntryRow({ game, today, ownClub, sender, tapped, onOpen }: Entry
   }
   const teams = { team1: teamLabel(game.labelTeam1), team2: teamLabel(game.labelTeam2) }
   return (
-    <li className={`${css.row} ${state === 'postponed' ? css.postponed : ''}`}>
+    <li className={`fx ${css.row} ${state === 'postponed' ? css.postponed : ''}`}>
       <div className={css.head}>
         <span className={css.meta}>{divisionLine(game, kit)}</span>
         <StateChip state={state} time={game.time} />

@@ -1,6 +1,6 @@
 import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
 import { FixtureRow, gameState } from '@pingboard/kit/fixtures'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DuelEditor } from '../../features/edit-score/duel-editor.tsx'
 import { DuelReader } from '../../features/edit-score/duel-reader.tsx'
 import { EntryRow } from '../../features/tap-score/entry-row.tsx'
@@ -30,6 +30,11 @@ export function BoardRow(props: BoardRowProps) {
   const { t } = useWords()
   const { today, clubNumber: ownClub } = board
   const state = gameState(game, today)
+  // A fixture that ends in entry mode keeps its buttons: nothing moves under a finger.
+  const takesPoints = canEdit && entry.isOn && state !== 'exempt'
+  const [stays, setStays] = useState(false)
+  const isEntry = takesPoints && (state !== 'done' || stays)
+  if (isEntry !== stays) setStays(isEntry)
   if (isOpen) {
     const shared = { game, today, ownClub, onClose }
     return (
@@ -42,7 +47,7 @@ export function BoardRow(props: BoardRowProps) {
       </li>
     )
   }
-  if (canEdit && entry.isOn && state !== 'exempt' && state !== 'done') {
+  if (isEntry) {
     const sender = entry.pool.of(game)
     return (
       <EntryRow

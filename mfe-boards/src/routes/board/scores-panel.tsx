@@ -38,11 +38,6 @@ export function ScoresPanel(props: ScoresPanelProps) {
   return (
     <div className={css.scores}>
       {!canEdit && <p className={css.reason}>{reason}</p>}
-          </Switch>
-        </div>
-      ) : (
-        <p className=css.reason>reason</p>
-      )}
       <div ref={list}>
         {days.map(({ day, games }) => {
           const live = counts(games, board.today).live

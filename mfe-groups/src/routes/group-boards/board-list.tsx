@@ -10,6 +10,7 @@ import css from './boards.module.css'
 import { TodayBoard } from './today-board.tsx'
 import { useBoardPages } from './use-board-pages.ts'
 import { useInView } from './use-in-view.ts'
+import { useTodayBoards } from './use-today-boards.ts'
 
 interface BoardListProps {
   groupId: string
@@ -24,7 +25,9 @@ export function BoardList({ groupId, first }: BoardListProps) {
   const today = useToday()
   const { boards, hasMore, status, loadMore } = useBoardPages(groupId, first)
   const bottom = useInView(BY_THEMSELVES, () => void loadMore())
-  const parts = todayFirst(boards, today)
+  const further = useTodayBoards(groupId, first, today)
+  const all = [...new Map([...boards, ...further].map(board => [board.id, board])).values()]
+  const parts = todayFirst(all, today)
   return (
     <>
       {parts.today.map(board => (

@@ -22,6 +22,7 @@ export function BoardRow({ board, today }: { board: Board; today: string }) {
           {progress && <span>{progress}</span>}
         </span>
       </Link>
+      <span className={css.live}>
       <LinkButton
         variant="quiet"
         icon="player-play"
@@ -30,6 +31,7 @@ export function BoardRow({ board, today }: { board: Board; today: string }) {
       >
         {text('boards.live-short')}
       </LinkButton>
+      </span>
     </li>
   )
 }

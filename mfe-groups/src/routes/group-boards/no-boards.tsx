@@ -10,7 +10,7 @@ export function NoBoards() {
   const { id, group } = useGroup()
   const mayCreate = group?.permissions.canCreateBoard
   return (
-    <div className={css.none}>
+    <div className={`sheet ${css.none}`}>
       <EmptyState
         action={
           mayCreate ? (

@@ -37,7 +37,7 @@ export function GroupListPage() {
   }
 
   return (
-    <div className="page">
+    <div className="page col">
       <div className={`${css.head} row-flex`}>
         <h1 className="title grow">
           {text('list.title')}

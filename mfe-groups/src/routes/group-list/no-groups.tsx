@@ -6,7 +6,7 @@ import css from './group-list.module.css'
 export function NoGroups({ onCreate }: { onCreate: () => void }) {
   const text = useTexts()
   return (
-    <div className={css.none}>
+    <div className={`sheet ${css.none}`}>
       <EmptyState
         action={
           <Button variant="main" icon="plus" onPress={onCreate}>

@@ -34,7 +34,7 @@ export function GroupPage() {
   }))
   return (
     <GroupContext value={state}>
-      <div className={`page ${css.page}`}>
+      <div className={`page col ${css.page}`}>
         <GroupHeader />
         <Tabs
           label={text('tab.label')}

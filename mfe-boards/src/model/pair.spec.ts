@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { completed, pairText, tap } from './pair.ts'
+
+describe('a pair of scores', () => {
+  it('gives the other side a zero as soon as one side scores', () => {
+    expect(completed([null, 3])).toEqual([0, 3])
+    expect(completed([null, null])).toEqual([null, null])
+    expect(tap([null, null], 2, 1, 999)).toEqual([0, 1])
+  })
+  it('stays between zero and the most', () => {
+    expect(tap([0, 0], 1, -1, 999)).toEqual([0, 0])
+    expect(tap([999, 4], 1, 1, 999)).toEqual([999, 4])
+  })
+  it('is written on one line, and not at all without scores', () => {
+    expect(pairText([5, 3])).toBe('5\u00a0–\u00a03')
+    expect(pairText([null, null])).toBeNull()
+  })
+})

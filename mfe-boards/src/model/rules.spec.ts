@@ -1,0 +1,133 @@
+import { permissionsOf } from '@pingboard/contracts/permissions.ts'
+import { describe, expect, it } from 'vitest'
+import { aFixture, aPlainGame, TODAY } from '../../test/samples.ts'
+import { accessOf } from './access.ts'
+import { roundOf } from './board-name.ts'
+import { eveningOf } from './evening.ts'
+import { filterGames } from './filter-games.ts'
+import { firstChoice, fixtureDays, newGameOf } from './fixtures.ts'
+import { driftOf, fits, planOf } from './live-plan.ts'
+import { nextMatchday, weekend } from './period.ts'
+import { periodError } from './period-error.ts'
+import { lockedStates, settingsChange, settingsOf, withDate } from './settings-draft.ts'
+import { warningsOf } from './warnings.ts'
+
+const OWN = '10330412'
+
+describe('who may change scores', () => {
+  it('says why not', () => {
+    const none = permissionsOf([])
+    expect(accessOf('visitor', none, false)).toBe('visitor')
+    expect(accessOf('signed-in', none, true)).toBe('member')
+    expect(accessOf('signed-in', none, false)).toBe('stranger')
+    expect(accessOf('loading', none, false)).toBe('unknown')
+    expect(accessOf('signed-in', permissionsOf(['canUpdateGame']), true)).toBe('edit')
+  })
+})
+
+describe('soft warnings', () => {
+  it('tell of unusual scores and never of usual ones', () => {
+    const game = aPlainGame(1, { scoreTeam1: 5, scoreTeam2: 3 })
+    const draft = (one: number, two: number, done = false) => ({
+      pair: [one, two] as const,
+      postponed: false,
+      done,
+    })
+    expect(warningsOf(game, draft(6, 3), TODAY)).toEqual([])
+    expect(warningsOf(game, draft(3, 3), TODAY)).toEqual(['drop'])
+    expect(warningsOf(game, draft(12, 9), TODAY)).toEqual(['total'])
+    expect(warningsOf(aPlainGame(1), draft(0, 0, true), '2026-11-21')).toEqual([
+      'otherDay',
+      'doneWithoutScore',
+    ])
+  })
+})
+
+describe('the order of the live page', () => {
+  const games = [aPlainGame(1, { scoreTeam1: 1 }), aPlainGame(2), aPlainGame(3, { done: true })]
+  it('holds while fixtures start and end, and counts what moved', () => {
+    const plan = planOf(games, TODAY, OWN)
+    const later = [
+      aPlainGame(1, { scoreTeam1: 8, done: true }),
+      aPlainGame(2, { scoreTeam2: 1 }),
+      games[2] ?? aPlainGame(3),
+    ]
+    expect(driftOf(plan, games, TODAY)).toEqual({ started: 0, finished: 0 })
+    expect(driftOf(plan, later, TODAY)).toEqual({ started: 1, finished: 1 })
+    expect(fits(plan, later)).toBe(true)
+    expect(fits(plan, later.slice(1))).toBe(false)
+  })
+  it('filters by state, by club and by name without accents', () => {
+    const looking = { filter: 'all', text: '', today: TODAY, ownClub: OWN } as const
+    expect(filterGames(games, { ...looking, filter: 'live' })).toHaveLength(1)
+    expect(filterGames(games, { ...looking, filter: 'own' })).toHaveLength(3)
+    expect(filterGames(games, { ...looking, text: 'MEDARD' })).toHaveLength(3)
+    expect(filterGames(games, { ...looking, text: 'pau' })).toHaveLength(0)
+  })
+})
+
+describe('the evening', () => {
+  it('counts wins, draws and losses of the club, without fixtures that gave no score', () => {
+    const done = (place: number, one: number | null, two: number | null) =>
+      aPlainGame(place, { scoreTeam1: one, scoreTeam2: two, done: true })
+    const games = [done(1, 8, 6), done(2, 7, 7), done(3, 2, 12), done(4, null, null)]
+    expect(eveningOf(games, TODAY, OWN)).toEqual({ wins: 1, draws: 1, losses: 1 })
+  })
+})
+
+describe('periods', () => {
+  it('take Friday to Sunday for a weekend, from today once it has begun', () => {
+    expect(weekend('2026-11-18')).toEqual({ from: '2026-11-20', to: '2026-11-22' })
+    expect(weekend('2026-11-22')).toEqual({ from: '2026-11-22', to: '2026-11-22' })
+  })
+  it('find the next matchday with the days that go with it', () => {
+    const fixtures = ['2026-11-28', '2026-11-13', '2026-11-27', '2026-12-04'].map((day, id) =>
+      aFixture(String(id), { predictedDate: day }),
+    )
+    expect(nextMatchday(fixtures, TODAY)).toEqual({ from: '2026-11-27', to: '2026-11-28' })
+    expect(nextMatchday([], TODAY)).toBeNull()
+  })
+  it('refuse a start after the end and more than a year', () => {
+    expect(periodError({ from: '2026-11-21', to: '2026-11-20' })).toBe('order')
+    expect(periodError({ from: '2026-11-21', to: null })).toBe('required')
+    expect(periodError({ from: '2026-01-01', to: '2027-01-02' })).toBe('tooLong')
+    expect(periodError({ from: '2026-11-20', to: '2026-11-20' })).toBeNull()
+  })
+})
+
+describe('fixtures to choose', () => {
+  const exempt = aFixture('2', { idTeam2: null, labelTeam2: 'EXEMPT' })
+  it('leave byes unchosen and go by the actual day when there is one', () => {
+    const moved = aFixture('3', { actualDate: '2026-11-22' })
+    expect([...firstChoice([aFixture('1'), exempt])]).toEqual(['1'])
+    expect(fixtureDays([moved, aFixture('1')]).map(({ day }) => day)).toEqual([TODAY, '2026-11-22'])
+    expect(newGameOf(moved)).toMatchObject({ externalId: '3', predictedDate: '2026-11-22' })
+  })
+  it('name a matchday only when all are of the same one', () => {
+    expect(roundOf([{ label: 'Poule 2 - tour n°5 du 20/11/2026' }, { label: 'Poule 1 - tour n°5' }])).toBe(5)
+    expect(roundOf([{ label: 'tour n°5' }, { label: 'tour n°6' }])).toBeNull()
+    expect(roundOf([{ label: 'Poule 1' }])).toBeNull()
+  })
+})
+
+describe('settings of a fixture', () => {
+  it('send only what was changed', () => {
+    const game = aPlainGame(1)
+    const draft = settingsOf(game, TODAY)
+    expect(settingsChange(game, draft, TODAY)).toEqual({})
+    expect(settingsChange(game, { ...draft, state: 'postponed' }, TODAY)).toEqual({ postponed: true })
+    expect(settingsChange(game, { ...draft, time: '20:30', location: ' Salle A ' }, TODAY)).toEqual({
+      time: '20:30',
+      location: 'Salle A',
+    })
+  })
+  it('never turn off what the date turned on', () => {
+    const past = aPlainGame(1, { predictedDate: '2026-11-13', done: true })
+    const draft = settingsOf(past, TODAY)
+    expect(draft.state).toBe('done')
+    expect(lockedStates(past, draft, TODAY)).toEqual({ pending: 'past', live: 'past' })
+    const moved = withDate(past, draft, '2026-11-27', TODAY)
+    expect(moved.state).toBe('pending')
+    expect(settingsChange(past, moved, TODAY)).toEqual({ predictedDate: '2026-11-27' })
+  })
+})

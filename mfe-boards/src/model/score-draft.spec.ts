@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { changeOf, merge, type ScoreDraft } from './score-draft.ts'
+
+const draft = (one: number | null, two: number | null, part: Partial<ScoreDraft> = {}): ScoreDraft => ({
+  pair: [one, two],
+  postponed: false,
+  done: false,
+  ...part,
+})
+
+describe('what is sent', () => {
+  it('is only what differs', () => {
+    expect(changeOf(draft(5, 3), draft(6, 3))).toEqual({ scoreTeam1: 6 })
+    expect(changeOf(draft(5, 3), draft(5, 3, { done: true }))).toEqual({ done: true })
+    expect(changeOf(draft(5, 3), draft(5, 3))).toEqual({})
+  })
+  it('completes a first score and takes scores away again', () => {
+    expect(changeOf(draft(null, null), draft(1, null))).toEqual({ scoreTeam1: 1, scoreTeam2: 0 })
+    expect(changeOf(draft(1, 0), draft(null, null))).toEqual({ scoreTeam1: null, scoreTeam2: null })
+  })
+})
+
+describe('somebody else saved first', () => {
+  it('keeps what only one of the two touched', () => {
+    const merged = merge(draft(5, 3), draft(5, 3, { done: true }), draft(6, 3))
+    expect(merged).toEqual({ draft: draft(6, 3, { done: true }), clash: false })
+  })
+  it('is a clash when both changed the pair differently, even on different sides', () => {
+    expect(merge(draft(5, 3), draft(5, 4), draft(6, 3)).clash).toBe(true)
+    expect(merge(draft(5, 3), draft(6, 3), draft(6, 3)).clash).toBe(false)
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { Rejection } from '../kernel/decider.ts'
+import { fixedClock } from '../kernel/testing/fixed.ts'
+import { signInAttempts } from './sign-in-attempts.ts'
+
+const MINUTE = 60_000
+
+function aDoor({ account = 10, address = 100 } = {}) {
+  const clock = fixedClock()
+  const begin = signInAttempts(clock, {
+    account: { max: account, milliseconds: 10 * MINUTE },
+    address: { max: address, milliseconds: 10 * MINUTE },
+  })
+  /** Seconds to wait; null: let in, with the given outcome. */
+  async function attempt(failed: boolean, email = 'ann', from = 'home'): Promise<number | undefined | null> {
+    try {
+      const end = await begin(email, from)
+      end(failed)
+      return null
+    } catch (error) {
+      if (error instanceof Rejection && error.code === 'TOO_MANY_REQUESTS') return error.extra.retryAfter
+      throw error
+    }
+  }
+  async function fail(times: number, email?: string, from?: string) {
+    for (let time = 0; time < times; time++) expect(await attempt(true, email, from)).toBeNull()
+  }
+  return { begin, attempt, fail, pass: (seconds: number) => clock.advance(seconds * 1000) }
+}
+
+describe('failing to sign in', () => {
+  it('five times makes the next attempt wait, and longer after each further one', async () => {
+    const { attempt, fail, pass } = aDoor()
+    await fail(5)
+    const waits: (number | null | undefined)[] = []
+    for (let further = 0; further < 5; further++) {
+      const wait = await attempt(true)
+      waits.push(wait)
+      pass(wait ?? 0)
+      await fail(1)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16])
+    // Ten in ten minutes: until the first of them is ten minutes old.
+    expect(await attempt(false)).toBe(600 - 31)
+  })
+  it('a right password works once the wait is over, also after ten', async () => {
+    const { attempt, fail, pass } = aDoor()
+    await fail(5)
+    expect(await attempt(false)).toBe(1)
+    pass(1)
+    expect(await attempt(false)).toBeNull()
+    for (const seconds of [0, 2, 4, 8, 16]) {
+      pass(seconds)
+      await fail(1)
+    }
+    pass((await attempt(false)) ?? 0)
+    expect(await attempt(false)).toBeNull()
+  })
+  it('the wait that is told is enough when the first failure is about to be forgotten', async () => {
+    const { attempt, fail, pass } = aDoor()
+    await fail(1)
+    pass(540)
+    await fail(4)
+    for (const seconds of [1, 2, 4, 8, 16]) {
+      pass(seconds)
+      await fail(1)
+    }
+    pass((await attempt(false)) ?? 0)
+    expect(await attempt(false)).toBeNull()
+  })
+  it('attempts that are refused do not prolong the wait', async () => {
+    const { attempt, fail, pass } = aDoor()
+    await fail(5)
+    for (let tries = 0; tries < 20; tries++) expect(await attempt(true)).toBe(1)
+    pass(1)
+    expect(await attempt(false)).toBeNull()
+  })
+  it('never waits longer than failures are remembered', async () => {
+    const { attempt, fail, pass } = aDoor({ account: 60 })
+    await fail(30)
+    for (let further = 0; further < 12; further++) {
+      const wait = (await attempt(true)) ?? 0
+      expect(wait).toBeLessThanOrEqual(600)
+      pass(wait)
+      await attempt(true)
+    }
+  })
+  it('does not shut out the owner elsewhere, nor others at home', async () => {
+    const { attempt, fail } = aDoor()
+    await fail(5)
+    expect(await attempt(false, 'ann', 'elsewhere')).toBeNull()
+    expect(await attempt(false, 'bob', 'home')).toBeNull()
+  })
+  it('counts per address too, over all accounts', async () => {
+    const { attempt, fail } = aDoor({ address: 3 })
+    await fail(1, 'ann')
+    await fail(1, 'bob')
+    await fail(1, 'cid')
+    expect(await attempt(false, 'dan')).toBe(600)
+    expect(await attempt(false, 'dan', 'elsewhere')).toBeNull()
+  })
+})
+
+describe('succeeding', () => {
+  it('counts for nothing', async () => {
+    const { attempt } = aDoor({ account: 2, address: 2 })
+    for (let time = 0; time < 10; time++) expect(await attempt(false)).toBeNull()
+  })
+})
+
+describe('attempts at the same time', () => {
+  it('do not slip through together', async () => {
+    const { begin } = aDoor()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, async () => {
+        const end = await begin('ann', 'home')
+        await Promise.resolve()
+        end(true)
+      }),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  })
+  it('do not make a right password wait, below the limit', async () => {
+    const { begin, attempt } = aDoor()
+    for (let time = 0; time < 9; time++) await begin('ann', 'home')
+    expect(await attempt(false)).toBeNull()
+  })
+  it('that may use up the limit make it wait for their outcome, not be refused', async () => {
+    const { begin, attempt } = aDoor({ account: 2 })
+    const ends = [await begin('ann', 'home'), await begin('ann', 'home')]
+    const third = attempt(false)
+    expect(await Promise.race([third, Promise.resolve('waits')])).toBe('waits')
+    for (const end of ends) end(false)
+    expect(await third).toBeNull()
+  })
+  it('are all let in when all are right', async () => {
+    const { begin } = aDoor()
+    const everybody = Array.from({ length: 200 }, async () => {
+      const end = await begin('ann', 'home')
+      await Promise.resolve()
+      end(false)
+    })
+    await expect(Promise.all(everybody)).resolves.toHaveLength(200)
+  })
+})

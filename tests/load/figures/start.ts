@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startProcess } from '../../support/process.ts'
+import { type Figure, inRounds, measured, noMoreThan, type Sample } from '../support/figure.ts'
+import { season } from '../support/season.ts'
+
+/** For the demo evening to be there at the starts that count. */
+const FIRST_EVENING_MS = 5000
+
+/** From `npm start` on a data directory with a season and the demo in it to the first page. The floor: bare Fastify. */
+export const start: Figure = {
+  name: 'start',
+  async measure() {
+    const { dataDir } = await season()
+    const first = await startProcess(dataDir, { args: [] })
+    await wait(FIRST_EVENING_MS)
+    await first.stop()
+    const of = await inRounds({ ours: () => untilFirstPage(dataDir), floor: untilFirstAnswer })
+    return [
+      measured('second start to first page', 'ms', of('ours', 'ms'), of('floor', 'ms'), noMoreThan(3000)),
+    ]
+  },
+}
+
+async function untilFirstPage(dataDir: string): Promise<Sample> {
+  const from = performance.now()
+  const product = await startProcess(dataDir, { args: [] })
+  const ms = await pageAfter(product.origin, from)
+  await product.stop()
+  return { ms }
+}
+
+async function untilFirstAnswer(): Promise<Sample> {
+  const from = performance.now()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../floor/first-page.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'exit')
+  const [origin] = await once(child.stdout, 'data')
+  const ms = await pageAfter(String(origin), from)
+  child.kill()
+  await gone
+  return { ms }
+}
+
+async function pageAfter(origin: string, from: number): Promise<number> {
+  const response = await fetch(`${origin}/`, { headers: { accept: 'text/html' } })
+  await response.text()
+  if (response.status !== 200) throw new Error(`the first page answers ${response.status}`)
+  return performance.now() - from
+}

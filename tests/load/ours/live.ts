@@ -1,0 +1,63 @@
+// The product's live service through its ports, around one board of thirty fixtures.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { systemClock } from '@pingboard/infra/time/system.ts'
+import { parisDay } from '@pingboard/services/boards/paris-day.ts'
+import { present } from '@pingboard/services/boards/present.ts'
+import type { BusMessage, GroupFacts } from '@pingboard/services/kernel/ports.ts'
+import { live } from '@pingboard/services/live/service.ts'
+import pino from 'pino'
+import { answerAsks } from '../support/answer-asks.ts'
+import { boardIdOf } from '../support/board.ts'
+import { changingBoard } from '../support/changing-board.ts'
+import { now } from '../support/statistics.ts'
+
+const board = changingBoard(boardIdOf(0))
+const group: GroupFacts = {
+  id: board.facts().groupId,
+  name: 'Les pongistes',
+  shortName: null,
+  boardVisibility: 'public',
+}
+let tell: (message: BusMessage) => Promise<void> | void = () => {}
+
+const rooms = live({
+  bus: {
+    consume: (_consumer, handle, signal) => {
+      tell = handle
+      return new Promise(resolve => signal.addEventListener('abort', () => resolve()))
+    },
+  },
+  reader: {
+    read: async () => ({ facts: board.facts(), position: board.position() }),
+    present: async facts => ({
+      board: present(facts, group, parisDay(systemClock.now()), false),
+      visibility: 'public',
+    }),
+  },
+  rights: { standing: async () => ({ group, isMember: false, flags: new Set() }) },
+  callerOf: async () => null,
+  origins: new Set(),
+  clock: systemClock,
+  log: pino({ level: 'warn' }),
+  limits: { socketsPerAddress: 10_000 },
+})
+const server = createServer()
+rooms.attach(server)
+await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+
+answerAsks(
+  {
+    origin: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** @returns when it was told */
+    tell: async () => {
+      const event = board.change()
+      const { id: key } = event.board
+      const ids = { correlationId: 'c', causationId: 'c' }
+      const at = now()
+      await tell({ topic: 'boards', key, event, position: board.position(), ...ids })
+      return at
+    },
+  },
+  () => rooms.close(),
+)
