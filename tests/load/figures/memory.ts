@@ -7,48 +7,44 @@ import { PRODUCT, season } from '../support/season.ts'
 import { hallOf, watch } from '../support/viewer.ts'
 
 const VIEWERS = 1000
-/** Until counts are told and what was closed is gone. */
-const SETTLE_MS = 1500
+/** They load the code that a first viewer needs, which is nobody's share. */
+const FIRST_VIEWERS = 50
+/** Until the counts are told and what was closed is gone. */
+const SETTLE_MS = 1200
 
-/** What one more viewer who only watches costs the server. The floor is bare Socket.IO. */
+const FLOOR = join(import.meta.dirname, '../floor/server.ts')
+
+/** What one more viewer who only watches costs a server that has just begun. The floor is bare Socket.IO. */
 export const memory: Figure = {
   name: 'memory',
   async measure() {
     const { dataDir, boards } = await season()
-    const ours = startChild(PRODUCT, [dataDir])
-    const floor = startChild(join(import.meta.dirname, '../floor/server.ts'), [scratchFolder('memory')])
-    const [floorBoard = ''] = await floor.ask<string[]>('open', { boards: 1, events: 1 })
-    const turns = {
-      ours: () => perViewer(ours, boards[0] ?? ''),
-      floor: () => perViewer(floor, floorBoard),
-    }
-    // What the first hall leaves behind is not a viewer's: code, pools, caches.
-    await turns.ours()
-    await turns.floor()
-    const of = await inRounds(turns)
-    await ours.stop()
-    await floor.stop()
-    return [
-      measured(
-        'memory of an idle viewer: heap',
-        'kB',
-        of('ours', 'heap'),
-        of('floor', 'heap'),
-        noMoreThan(30),
-      ),
-      measured('memory of an idle viewer: resident', 'kB', of('ours', 'rss'), of('floor', 'rss')),
-    ]
+    const of = await inRounds({
+      ours: () => perViewer(startChild(PRODUCT, [dataDir]), boards[0] ?? ''),
+      floor: async () => {
+        const floor = startChild(FLOOR, [scratchFolder('memory')])
+        const [board = ''] = await floor.ask<string[]>('open', { boards: 1, events: 1 })
+        return perViewer(floor, board)
+      },
+    })
+    const row = (title: string, value: string, target = noMoreThan(30)) =>
+      measured(`idle viewer: ${title}`, 'kB', of('ours', value), of('floor', value), target)
+    return [row('heap and buffers', 'heap'), row('resident memory', 'rss')]
   },
 }
 
 async function perViewer(server: Child, board: string): Promise<Sample> {
   const origin = await server.ask<string>('origin')
+  const arrive = () => watch(origin, board)
+  const first = await hallOf(FIRST_VIEWERS, arrive)
+  for (const viewer of first) viewer.close()
+  await wait(SETTLE_MS)
   const before = await server.ask<Sample>('memory')
-  const hall = await hallOf(VIEWERS, () => watch(origin, board))
+  const hall = await hallOf(VIEWERS, arrive)
   await wait(SETTLE_MS)
   const during = await server.ask<Sample>('memory')
   for (const viewer of hall) viewer.close()
-  await wait(SETTLE_MS)
+  await server.stop()
   const kilobytes = (name: string) => ((during[name] ?? 0) - (before[name] ?? 0)) / VIEWERS / 1000
   return { heap: kilobytes('heap'), rss: kilobytes('rss') }
 }
