@@ -87,3 +87,9 @@ export const HEADERS = {
   /** `demo` or `smartping`: where federation data come from. */
   federation: 'federation',
 } as const
+
+/**
+ * Cookie that pages may read: `1` while this browser holds a session. Opens nothing; it only spares a visitor's page
+ * the question who they are.
+ */
+export const SESSION_HINT = 'pingboard-signed-in'

@@ -8,7 +8,8 @@ import { boardId } from '../ids.ts'
  *   server: connected → client: join {changes?} → server: joined (whole board), then update or change,
  *   clients (how many watch), message, error → client: leave.
  *
- * `revision` only grows; a client drops what is not newer. A client that joined with `{changes: true}` gets `change`
+ * `revision` only grows; a client drops what is older. An `update` of the revision it holds replaces it: the group got
+ * another name, or the Paris day changed. A client that joined with `{changes: true}` gets `change`
  * with the changed games, and fetches the board when `previous` is not the revision it holds.
  */
 export const LIVE_PATH = '/live'

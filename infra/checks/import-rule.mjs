@@ -47,6 +47,7 @@ export const FACADES = [
 
 const WORKSPACES = {
   '@pingboard/contracts': 'contracts',
+  '@pingboard/run': 'services/run',
   '@pingboard/services': 'services',
   '@pingboard/infra': 'infra',
   '@pingboard/kit': 'shell/kit',

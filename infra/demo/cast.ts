@@ -20,5 +20,7 @@ export const SCORER = part('Thomas', 'Bernard')
 export const PLAYERS = [part('Marie', 'Lefebvre'), part('Ines', 'Moreau')] as const
 export const CAST: readonly Part[] = [CAPTAIN, SCORER, ...PLAYERS]
 
-/** Department and place of the club in its list: a club with several teams on every day. */
+export const isOfDemo = (email: string): boolean => CAST.some(part => part.email === email)
+
+/** Where the demo's club is looked for. */
 export const CLUB_DEPARTMENT = '33'

@@ -1,3 +1,4 @@
+import { LIMITS } from '@pingboard/contracts/constants.ts'
 import { listClubGames, listClubs } from '@pingboard/contracts/http/federation.ts'
 import {
   acceptInvitation,
@@ -38,8 +39,9 @@ export async function demoGroup(
 
 async function found(captain: DemoPerson, today: string): Promise<Group> {
   const clubs = await captain.ask(listClubs, { query: { department: CLUB_DEPARTMENT } })
-  let best = clubs.data[0]
-  for (const club of clubs.data.slice(0, CLUBS_TO_LOOK_AT)) {
+  const shortEnough = clubs.data.filter(({ name }) => [...name].length <= LIMITS.name)
+  let best = shortEnough[0]
+  for (const club of shortEnough.slice(0, CLUBS_TO_LOOK_AT)) {
     const { metadata } = await captain.ask(listClubGames, {
       params: { clubNumber: club.clubNumber },
       query: { startDate: today, endDate: today },
@@ -50,7 +52,7 @@ async function found(captain: DemoPerson, today: string): Promise<Group> {
   if (!best) throw new Error('the federation knows no club of the department')
   return captain.ask(createGroup, {
     body: {
-      name: [...best.name].slice(0, 49).join(''),
+      name: best.name,
       description:
         'Le groupe d’exemple : ses rencontres du jour avancent toutes seules, comme un soir de championnat.',
       clubNumber: best.clubNumber,

@@ -5,10 +5,14 @@ import { collapse, dayOf, field, folded } from './values.ts'
 export const EXEMPT = 'EXEMPT'
 
 /** What a `tour` row says by itself; the division comes from the team. */
-export type FixtureRow = Omit<
-  Fixture,
-  'divisionId' | 'divisionLabel' | 'organismId' | 'organismLabel' | 'organismCode' | 'gender'
->
+export interface FixtureRow
+  extends Omit<
+    Fixture,
+    'divisionId' | 'divisionLabel' | 'organismId' | 'organismLabel' | 'organismCode' | 'gender'
+  > {
+  /** `cx_poule`, to match the row with its teams; people know the pool by the number in `poule`. */
+  readonly pool: string | null
+}
 
 /**
  * A `tour` row of `xml_rencontre_equ` or `xml_result_equ`; null without a `renc_id`, its natural key. The latter names
@@ -39,10 +43,14 @@ export function fixtureRowOf(row: Row, askedPool: string | null = null): Fixture
     actualDate: dayOf(field(row, 'datereelle')),
     clubNumber1: keys.get('clubnum_1') || field(row, 'ncluba'),
     clubNumber2: keys.get('clubnum_2') || field(row, 'nclubb'),
-    poule: field(row, 'poule') ?? askedPool,
+    poule: poolNumber(field(row, 'libelle')),
+    pool: field(row, 'poule') ?? askedPool,
     live: field(row, 'live') === '1',
   }
 }
+
+/** `Poule 2 - tour n°1 du 13/09/2025` is of pool 2; a label may not say. Source: protocol notes, section 7, step 6. */
+const poolNumber = (label: string | null) => /^\s*Poule\s+(\S+)/i.exec(label ?? '')?.[1] ?? null
 
 function teamLabel(name: string | null): string {
   return name === null || folded(name) === 'exempt' ? EXEMPT : collapse(name)

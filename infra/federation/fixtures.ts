@@ -23,10 +23,11 @@ export function fixturesOfClub(
   for (const row of rows) {
     const day = dayOfFixture(row)
     if (day === null || day < range.from || day > range.to || found.has(row.id)) continue
-    const teams = teamsOfPool.get(row.poule ?? '') ?? []
+    const teams = teamsOfPool.get(row.pool ?? '') ?? []
     const [team] = teams
     if (team === undefined || !concerns(row, teams, club.number)) continue
-    found.set(row.id, { day, fixture: { ...row, ...divisionOf(team, club.organisms) } })
+    const { pool: _, ...facts } = row
+    found.set(row.id, { day, fixture: { ...facts, ...divisionOf(team, club.organisms) } })
   }
   return [...found.values()]
     .sort((a, b) => compare(a.day, b.day) || compare(order(a.fixture), order(b.fixture)))

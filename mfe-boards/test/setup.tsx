@@ -29,6 +29,10 @@ export const aBoard = (games: Game[], flags: Parameters<typeof permissionsOf>[0]
   permissions: permissionsOf(flags),
 })
 
+// What jsdom lacks and the kit asks for.
+globalThis.matchMedia ??= (media: string) =>
+  ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+
 interface Options {
   language?: 'fr' | 'en'
   session?: SessionState

@@ -6,6 +6,7 @@ import type { BoardReader, Clock, EventLog, Ids, MostWatched, Rights, ViewStore 
 import { board } from './board/decide.ts'
 import { boardEvents } from './board/events.ts'
 import { boardCommands } from './commands.ts'
+import { whenGroupIsDeleted } from './group-deleted.ts'
 import { boardsTopic } from './publish.ts'
 import { boardQueries } from './queries.ts'
 import { boardReader } from './reader.ts'
@@ -31,6 +32,7 @@ export function boards(ports: BoardPorts): Service & { locators: Locators; reade
     routes: [...boardCommands({ ...ports, handler }), ...boardQueries({ ...ports, reader })],
     views: [boardPage],
     sources: [boardsTopic],
+    consumers: [whenGroupIsDeleted({ ...ports, handler })],
     reader,
     locators: {
       // From the write side: a deleted board is gone for the very next request.

@@ -9,13 +9,12 @@ import { accessControl } from './access.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { Answer, Ask, Caller, Implementation, Locators } from './implementation.ts'
 import { parse, refuseRepeated } from './parse.ts'
-import { type CookieRules, sessionIdOf } from './session.ts'
+import { type CookieRules, sessionCookies } from './session.ts'
 
 const BODY_LIMIT = 64 * 1024
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Longest a query waits for its view to reach `Min-Position` (CON-6). */
 const MIN_POSITION_WAIT_MS = 2000
-const SESSION_SECONDS = 30 * 24 * 3600
 
 export interface HttpPorts {
   readonly rights: Rights
@@ -104,15 +103,8 @@ function send(reply: FastifyReply, route: Route, answer: Answer<Route>, cookie: 
   if (answer.position) reply.header(HEADERS.position, answer.position)
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
   if (answer.session) {
-    const open = answer.session !== 'end'
-    const value = answer.session === 'end' ? '' : answer.session.open
-    const secure = cookie.secure ? '; Secure' : ''
-    const age = open ? SESSION_SECONDS : 0
-    reply.header(
-      'set-cookie',
-      `${cookie.name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`,
-    )
-    if (!open) reply.header('clear-site-data', '"cache"')
+    reply.header('set-cookie', sessionCookies(answer.session, cookie))
+    if (answer.session === 'end') reply.header('clear-site-data', '"cache"')
   }
   reply.status(route.status)
   return route.reply === null
@@ -159,8 +151,6 @@ function languageOf(request: FastifyRequest): Language {
   const wanted = header(request, HEADERS.language)
   return LANGUAGES.find(language => language === wanted) ?? DEFAULT_LANGUAGE
 }
-
-export { sessionIdOf }
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,14 @@
+import type { BusMessage } from '../kernel/ports.ts'
 import type { AnyPublicSource } from '../kernel/public-source.ts'
 import type { AnyView } from '../kernel/view.ts'
 import type { Implementation } from './implementation.ts'
+
+/** What a service does about public events, once each: from its own checkpoint, after an absence too. */
+export interface Consumer {
+  readonly name: string
+  readonly topics: readonly string[]
+  handle(message: BusMessage): Promise<void>
+}
 
 /** What a service brings into a process: one visible list, put together with adapters by `services/run`. */
 export interface Service {
@@ -8,4 +16,5 @@ export interface Service {
   readonly routes: readonly Implementation[]
   readonly views: readonly AnyView[]
   readonly sources: readonly AnyPublicSource[]
+  readonly consumers?: readonly Consumer[]
 }

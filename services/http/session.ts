@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { SESSION_HINT } from '@pingboard/contracts/route.ts'
 import type { Clock, Sessions } from '../kernel/ports.ts'
 import type { Caller } from './implementation.ts'
 
@@ -38,6 +39,15 @@ export function callers({
     if (now.getTime() - Date.parse(session.lastSeenAt) > IDLE_TOUCH_MS) await sessions.touch(session.id, now)
     return { userId: session.userId, sessionId: session.id }
   }
+}
+
+const SESSION_SECONDS = 30 * 24 * 3600
+
+/** The headers that open a session in a browser, or end it: the secret, and the hint that pages may read. */
+export function sessionCookies(session: { open: string } | 'end', { name, secure }: CookieRules): string[] {
+  const [value, hint, age] = session === 'end' ? ['', '', 0] : [session.open, '1', SESSION_SECONDS]
+  const rules = `Path=/; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`
+  return [`${name}=${value}; HttpOnly; ${rules}`, `${SESSION_HINT}=${hint}; ${rules}`]
 }
 
 function cookieValue(header: string | undefined, name: string): string | null {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
 import { openBus } from '@pingboard/infra/bus/in-process.ts'
-import { CAPTAIN } from '@pingboard/infra/demo/cast.ts'
+import { CAPTAIN, isOfDemo } from '@pingboard/infra/demo/cast.ts'
 import { playDemo } from '@pingboard/infra/demo/evening.ts'
 import { publishBuilt } from '@pingboard/infra/edge/publish-built.ts'
 import { edge } from '@pingboard/infra/edge/serve.ts'
@@ -22,9 +22,11 @@ import { groups } from '../groups/service.ts'
 import { groupPage } from '../groups/views/group-page.ts'
 import { register } from '../http/register.ts'
 import { httpServer } from '../http/server.ts'
+import type { Service } from '../http/service.ts'
 import { callers, cookieRules } from '../http/session.ts'
 import type { LiveLimits } from '../live/limits.ts'
 import { live } from '../live/service.ts'
+import { clientAddress } from './client-address.ts'
 import { keptSecret, openDataDirectory } from './data-directory.ts'
 import { openFederationOf } from './federation.ts'
 import { health } from './health.ts'
@@ -97,7 +99,8 @@ export async function startStandalone({
     sessions: people.sessions,
     passwords: openArgon2(),
     // The demo's password is public: with --lan it opens nothing from another machine.
-    isDemoSignInAllowed: (_email, address) => !settings.lan || isLoopback(address),
+    isDemoSignInAllowed: (email, address) => !settings.lan || isLoopback(address) || !isOfDemo(email),
+    logger,
     limits: accountLimits,
   })
   const groupService = groups({
@@ -113,7 +116,7 @@ export async function startStandalone({
     mostWatched: { boards: () => rooms.mostWatched.boards() },
   })
   const federationService = federation({ federation: upstream.federation })
-  const services = [accountService, groupService, boardService, federationService]
+  const services: Service[] = [accountService, groupService, boardService, federationService]
 
   // ---- How it is reached ----
   const app = httpServer({
@@ -135,6 +138,7 @@ export async function startStandalone({
     clock,
     log: logger,
     limits: liveLimits,
+    addressOf: clientAddress(settings.trustedProxies),
   })
   opened.defer(() => rooms.close())
   register(
@@ -174,6 +178,16 @@ export async function startStandalone({
   }
 
   // ---- What moves by itself ----
+  const working = new AbortController()
+  const consumers = services
+    .flatMap(service => service.consumers ?? [])
+    .map(({ name, topics, handle }) =>
+      bus.consume({ name, topics, from: 'checkpoint' }, handle, working.signal),
+    )
+  opened.defer(async () => {
+    working.abort()
+    await Promise.allSettled(consumers)
+  })
   const evening = new AbortController()
   opened.defer(() => {
     stopping = true

@@ -121,7 +121,8 @@ describe('samples in the words of the product', () => {
       actualDate: '2025-09-26',
       clubNumber1: '10169772',
       clubNumber2: '10169381',
-      poule: '1139716',
+      poule: '2',
+      pool: '1139716',
       live: false,
     })
   })

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSettings } from '@pingboard/services/run/settings.ts'
-import { startStandalone } from '@pingboard/services/run/start-standalone.ts'
+import { readSettings } from '@pingboard/run/settings.ts'
+import { startStandalone } from '@pingboard/run/start-standalone.ts'
 import pino from 'pino'
 
 const MANY = { max: 1_000_000, milliseconds: 1000 }

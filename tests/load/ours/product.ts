@@ -1,6 +1,6 @@
 // The whole product, as `npm start -- --empty` runs it. Argument: its data directory.
-import { readSettings } from '@pingboard/services/run/settings.ts'
-import { startStandalone } from '@pingboard/services/run/start-standalone.ts'
+import { readSettings } from '@pingboard/run/settings.ts'
+import { startStandalone } from '@pingboard/run/start-standalone.ts'
 import pino from 'pino'
 import { answerAsks, memoryInUse } from '../support/answer-asks.ts'
 

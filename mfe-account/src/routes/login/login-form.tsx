@@ -23,7 +23,10 @@ export function LoginForm({ failure, isPending, onSubmit }: LoginFormProps) {
   const id = useId()
 
   useEffect(() => {
-    if (given) passwordOf(id)?.focus()
+    if (!given) return
+    // After the shell, which brings the focus to the heading of a new page.
+    const timer = setTimeout(() => passwordOf(id)?.focus())
+    return () => clearTimeout(timer)
   }, [given, id])
 
   async function submit() {
@@ -31,7 +34,9 @@ export function LoginForm({ failure, isPending, onSubmit }: LoginFormProps) {
     setErrors(found)
     if (Object.keys(found).length > 0) return
     // Kept and selected: one types over it, or looks at it.
-    if (!(await onSubmit(email, password))) passwordOf(id)?.select()
+    if (await onSubmit(email, password)) return
+    passwordOf(id)?.focus()
+    passwordOf(id)?.select()
   }
 
   return (

@@ -23,14 +23,14 @@ export function BoardRow({ board, today }: { board: Board; today: string }) {
         </span>
       </Link>
       <span className={css.live}>
-      <LinkButton
-        variant="quiet"
-        icon="player-play"
-        to={`/boards/${board.id}/live`}
-        aria-label={text('boards.live-of', { board: board.name })}
-      >
-        {text('boards.live-short')}
-      </LinkButton>
+        <LinkButton
+          variant="quiet"
+          icon="player-play"
+          to={`/boards/${board.id}/live`}
+          aria-label={text('boards.live-of', { board: board.name })}
+        >
+          {text('boards.live-short')}
+        </LinkButton>
       </span>
     </li>
   )

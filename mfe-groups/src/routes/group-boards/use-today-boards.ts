@@ -23,7 +23,12 @@ export function useTodayBoards(groupId: string, first: List<Board>, today: strin
   return found
 }
 
-async function lookFurther(id: string, first: List<Board>, today: string, signal: AbortSignal): Promise<Board[]> {
+async function lookFurther(
+  id: string,
+  first: List<Board>,
+  today: string,
+  signal: AbortSignal,
+): Promise<Board[]> {
   if (todayFirst(first.data, today).today.length > 0) return []
   for (let page = 2; page <= Math.min(PAGES, first.metadata.lastPage); page++) {
     const boards = todayFirst((await listBoards(id, page, signal)).data, today).today

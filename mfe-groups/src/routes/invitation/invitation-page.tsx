@@ -29,7 +29,12 @@ export function InvitationPage() {
     <div className={css.page}>
       <Mark to="/" />
       <h1 className="title">{text('invitation.title')}</h1>
-      <InvitationSteps outcome={outcome} current={stepOf(outcome, isCheckOver)} isWaiting={!isCancelled} />
+      <InvitationSteps
+        outcome={outcome}
+        hasStopped={hasFailed}
+        current={stepOf(outcome, isCheckOver)}
+        isWaiting={!isCancelled}
+      />
       <div role="status">
         {!hasFailed && (
           <p className="muted">

@@ -5,15 +5,16 @@ import css from './invitation.module.css'
 
 interface InvitationStepsProps {
   outcome: Outcome
+  /** Shown only once the check has taken its time. */
+  hasStopped: boolean
   current: 0 | 1 | 2
   /** The last step goes on by itself. */
   isWaiting: boolean
 }
 
 /** Link, group, door: what is done, what is under way, where it stopped. */
-export function InvitationSteps({ outcome, current, isWaiting }: InvitationStepsProps) {
+export function InvitationSteps({ outcome, hasStopped, current, isWaiting }: InvitationStepsProps) {
   const text = useTexts()
-  const hasStopped = outcome === 'failed' || outcome === 'invalid'
   const steps: readonly { waiting: TextKey; done: TextKey }[] = [
     { waiting: 'invitation.step-check', done: 'invitation.step-check-done' },
     {

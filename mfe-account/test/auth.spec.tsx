@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { productAtom, profileAtom } from '@pingboard/kit/slice'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeApi } from './fake-api.ts'
+import { camille, renderSlice } from './render-slice.tsx'
+
+const visitor = { profile: null } as const
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('signing in', () => {
+  it('fills in the address of the link, lower-cased, and waits in the password', async () => {
+    fakeApi({})
+    await renderSlice('/auth/login?email=Camille%40Exemple.FR', visitor)
+    expect(screen.getByLabelText<HTMLInputElement>('Adresse e-mail').value).toBe('camille@exemple.fr')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Mot de passe')))
+    expect(screen.getByLabelText('Adresse e-mail').getAttribute('autocomplete')).toBe('username')
+    expect(screen.getByLabelText('Mot de passe').getAttribute('autocomplete')).toBe('current-password')
+  })
+
+  it('goes where the person wanted to go', async () => {
+    const api = fakeApi({ 'POST /auth/login': () => ({ body: camille }) })
+    const { store } = await renderSlice('/auth/login?redirect=%2Fgroup-invitation%3Fid%3Dx', visitor)
+    expect(screen.getByText(/pour rejoindre le groupe qui vous invite/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Créer un compte' }).getAttribute('href')).toContain('redirect=')
+    type('Adresse e-mail', ' CAMILLE@exemple.fr')
+    type('Mot de passe', 'balle-de-match')
+    press('Se connecter')
+    expect(await screen.findByText('elsewhere: /group-invitation?id=x')).toBeTruthy()
+    expect(store.get(profileAtom)).toEqual(camille)
+    expect(api.calls[0]?.body).toEqual({ email: 'camille@exemple.fr', password: 'balle-de-match' })
+  })
+
+  it('follows no redirect to another site', async () => {
+    fakeApi({ 'POST /auth/login': () => ({ body: camille }) })
+    await renderSlice('/auth/login?redirect=%2F%2Fevil.example', visitor)
+    type('Adresse e-mail', 'camille@exemple.fr')
+    type('Mot de passe', 'balle-de-match')
+    press('Se connecter')
+    expect(await screen.findByText('elsewhere: /')).toBeTruthy()
+  })
+
+  it('says one thing about wrong credentials, and keeps the password selected', async () => {
+    fakeApi({ 'POST /auth/login': () => ({ status: 401, code: 'WRONG_CREDENTIALS' }) })
+    await renderSlice('/auth/login', { ...visitor, language: 'en' })
+    type('Email', 'camille@exemple.fr')
+    type('Password', 'wrong-password')
+    press('Log in')
+    expect((await screen.findAllByText('Error: Wrong email or password.')).length).toBeGreaterThan(0)
+    const password = screen.getByLabelText<HTMLInputElement>('Password')
+    expect(password.value).toBe('wrong-password')
+    await waitFor(() => expect(document.activeElement).toBe(password))
+  })
+
+  it('checks before it asks', async () => {
+    const api = fakeApi({})
+    await renderSlice('/auth/login', { ...visitor, language: 'en' })
+    press('Log in')
+    expect(await screen.findByText('An email is required.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect(api.calls).toHaveLength(0)
+  })
+
+  it('offers the demo where there is one', async () => {
+    const api = fakeApi({ 'POST /auth/login': () => ({ body: camille }) })
+    const { store } = await renderSlice('/auth/login', visitor)
+    expect(screen.queryByRole('button', { name: 'Entrer dans la démonstration' })).toBeNull()
+    act(() =>
+      store.set(productAtom, { ...store.get(productAtom), demo: { email: 'd@e.fr', password: 'open' } }),
+    )
+    press('Entrer dans la démonstration')
+    expect(await screen.findByText('elsewhere: /')).toBeTruthy()
+    expect(api.calls[0]?.body).toEqual({ email: 'd@e.fr', password: 'open' })
+  })
+})
+
+describe('creating an account', () => {
+  const fill = () => {
+    type('Adresse e-mail', 'Camille@Exemple.fr')
+    type('Mot de passe', 'balle-de-match')
+    type('Le même, une fois encore', 'balle-de-match')
+    press('Créer mon compte')
+  }
+
+  it('leads to the sign-in page with the address and the way back', async () => {
+    const api = fakeApi({ 'POST /auth/register': () => ({ status: 202, body: {} }) })
+    const { router } = await renderSlice('/auth/register?redirect=%2Fgroup-invitation%3Fid%3Dx', visitor)
+    fill()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+    const query = new URLSearchParams(router.state.location.search)
+    expect(query.get('email')).toBe('camille@exemple.fr')
+    expect(query.get('redirect')).toBe('/group-invitation?id=x')
+    expect(api.calls[0]?.search.get('lang')).toBe('fr')
+    expect(await screen.findByText('Compte créé. Connectez-vous.')).toBeTruthy()
+  })
+
+  it('explains a password that is too common, at the field', async () => {
+    fakeApi({ 'POST /auth/register': () => ({ status: 400, code: 'PASSWORD_TOO_COMMON' }) })
+    await renderSlice('/auth/register', visitor)
+    expect(screen.getByText(/8 caractères ou plus/)).toBeTruthy()
+    fill()
+    expect(await screen.findByText(/Ce mot de passe est trop courant/)).toBeTruthy()
+    expect(screen.getByLabelText('Mot de passe').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('says that two passwords differ', async () => {
+    fakeApi({})
+    await renderSlice('/auth/register', { ...visitor, language: 'en' })
+    type('Email', 'a@b.fr')
+    type('Password', 'balle-de-match')
+    type('The same once more', 'balle-de-set-')
+    press('Create my account')
+    expect(await screen.findByText('Passwords are not same.')).toBeTruthy()
+  })
+})

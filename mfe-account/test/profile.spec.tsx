@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { languageAtom, profileAtom, themeAtom } from '@pingboard/kit/slice'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type Answer, fakeApi } from './fake-api.ts'
+import { camille, renderSlice } from './render-slice.tsx'
+
+describe('the profile', () => {
+  it('asks a visitor to sign in first', async () => {
+    fakeApi({})
+    const { router } = await renderSlice('/account/profile', { profile: null })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+    expect(router.state.location.search).toBe('?redirect=%2Faccount%2Fprofile')
+  })
+
+  it('shows name and address, and changes theme and language', async () => {
+    fakeApi({})
+    const { store } = await renderSlice('/account/profile')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Camille Lartigue' })).toBeTruthy()
+    expect(screen.getByText('camille@exemple.fr')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Sombre' }))
+    expect(store.get(themeAtom)).toBe('dark')
+    fireEvent.change(screen.getByLabelText('Langue'), { target: { value: 'en' } })
+    expect(store.get(languageAtom)).toBe('en')
+  })
+
+  it('saves names, an empty one as null; a failure keeps the dialog and what was typed', async () => {
+    const answers: Answer[] = [
+      { code: 'NETWORK' },
+      { body: { ...camille, firstname: 'Anne', lastname: null } },
+    ]
+    const api = fakeApi({ 'PATCH /user/profile': () => answers.shift() ?? {} })
+    const { store } = await renderSlice('/account/profile')
+    fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }))
+    fireEvent.change(screen.getByLabelText('Prénom'), { target: { value: ' Anne ' } })
+    fireEvent.change(screen.getByLabelText('Nom'), { target: { value: ' ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await screen.findByText(/Vérifiez la connexion/)
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls[1]?.body).toEqual({ firstname: 'Anne', lastname: null })
+    expect(store.get(profileAtom)?.firstname).toBe('Anne')
+  })
+
+  it('signs out and goes home', async () => {
+    const api = fakeApi({ 'POST /auth/logout': () => ({ status: 204 }) })
+    const { store } = await renderSlice('/account/profile', { language: 'en' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }))
+    expect(await screen.findByText('elsewhere: /')).toBeTruthy()
+    expect(store.get(profileAtom)).toBeNull()
+    expect(api.calls).toHaveLength(1)
+  })
+})

@@ -1,0 +1,119 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aPlainGame, OWN_CLUB, TODAY } from '../../../test/samples.ts'
+import { fakeApi, problem, show } from '../../../test/setup.tsx'
+import { DuelEditor } from './duel-editor.tsx'
+
+afterEach(cleanup)
+
+const game = aPlainGame(1, { scoreTeam1: 5, scoreTeam2: 3, revision: 4 })
+const saved = vi.fn()
+
+/** The editor as the board holds it: what it learns comes back as its fixture. */
+function Held({ first, onClose = () => {} }: { first: Game; onClose?: () => void }) {
+  const [known, setKnown] = useState(first)
+  return (
+    <DuelEditor
+      game={known}
+      today={TODAY}
+      ownClub={OWN_CLUB}
+      learn={setKnown}
+      saved={saved}
+      onClose={onClose}
+    />
+  )
+}
+const plus = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string) => fireEvent.click(button(name))
+const MINE = /Ajouter 1.*Médard/
+
+describe('the editor of a fixture', () => {
+  it('says in words who leads and sends only what changed, on the revision it knows', async () => {
+    saved.mockClear()
+    const asked = fakeApi(() => ({ body: { ...game, scoreTeam1: 6, revision: 5 } }))
+    await show(<Held first={game} />)
+    expect(button('Enregistrer').disabled).toBe(true)
+    plus(MINE)
+    expect(screen.getByText(/mène 6 à 3/)).toBeTruthy()
+    press('Enregistrer')
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatchObject({ method: 'PATCH', path: `/games/${game.id}`, body: { scoreTeam1: 6 } })
+    expect(asked[0]?.headers.get('if-match')).toBe('"4"')
+  })
+
+  it('keeps the values when the network fails, and repeats with the same key', async () => {
+    saved.mockClear()
+    let isDown = true
+    const asked = fakeApi(() => (isDown ? 'down' : { body: { ...game, scoreTeam1: 6, revision: 5 } }))
+    await show(<Held first={game} />)
+    plus(MINE)
+    press('Enregistrer')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Votre saisie est gardée/)
+    expect(screen.getByDisplayValue('6')).toBeTruthy()
+    isDown = false
+    press('Réessayer')
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    const [first, second] = asked.map(question => question.headers.get('idempotency-key'))
+    expect(first).toBeTruthy()
+    expect(second).toBe(first)
+  })
+
+  it('shows both scores when somebody saved first, and overwrites only when told to', async () => {
+    saved.mockClear()
+    const theirs = { ...game, scoreTeam1: 5, scoreTeam2: 5, revision: 5 }
+    const asked = fakeApi(({ method, headers }) => {
+      if (method === 'GET') return { body: theirs }
+      if (headers.get('if-match') === '"4"') return problem('STALE_REVISION', 412)
+      return { body: { ...theirs, scoreTeam1: 6, scoreTeam2: 3, revision: 6 } }
+    })
+    await show(<Held first={game} />)
+    plus(MINE)
+    press('Enregistrer')
+    expect(await screen.findByText(/Quelqu’un a enregistré 5.–.5\. Vous avez 6.–.3\./)).toBeTruthy()
+    expect(saved).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: /^Enregistrer 6/ }))
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    expect(asked.at(-1)?.headers.get('if-match')).toBe('"5"')
+    expect(asked.at(-1)?.body).toEqual({ scoreTeam1: 6, scoreTeam2: 3 })
+  })
+
+  it('joins two changes that do not meet', async () => {
+    saved.mockClear()
+    const theirs = { ...game, scoreTeam1: 6, revision: 5 }
+    const asked = fakeApi(({ method, headers }) => {
+      if (method === 'GET') return { body: theirs }
+      return headers.get('if-match') === '"4"'
+        ? problem('STALE_REVISION', 412)
+        : { body: { ...theirs, done: true, revision: 6 } }
+    })
+    await show(<Held first={game} />)
+    fireEvent.click(screen.getByRole('switch', { name: 'Terminée' }))
+    press('Enregistrer')
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    expect(asked.at(-1)?.body).toEqual({ done: true })
+  })
+
+  it('says that a past fixture is done by its date, and that a postponed one is resumed', async () => {
+    await show(<Held first={{ ...game, predictedDate: '2026-11-13', done: true }} />)
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Terminée' }).disabled).toBe(true)
+    expect(screen.getByText(/Terminée automatiquement/)).toBeTruthy()
+    cleanup()
+    await show(<Held first={{ ...game, postponed: true }} />)
+    expect(screen.getByText(/Un score saisi la reprend/)).toBeTruthy()
+  })
+
+  it('asks before a score that is not saved is left, in English too', async () => {
+    const onClose = vi.fn()
+    await show(<Held first={game} onClose={onClose} />, { language: 'en' })
+    fireEvent.click(screen.getByRole('button', { name: /Add 1.*Médard/ }))
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    expect(onClose).not.toHaveBeenCalled()
+    expect(await screen.findByText('Discard this score?')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Discard the score' }))
+    expect(onClose).toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,70 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aPlainGame, BOARD, TODAY } from '../../../test/samples.ts'
+import { aBoard, show } from '../../../test/setup.tsx'
+import { LivePage } from './live-page.tsx'
+
+const live = vi.hoisted(() => ({ put: (_board: unknown): void => {} }))
+// The connection is the kit's; here the board comes by hand.
+vi.mock('@pingboard/kit/live', async () => {
+  const { useState } = await import('react')
+  return {
+    useBoard: (_id: string, initial: unknown) => {
+      const [board, setBoard] = useState(initial)
+      live.put = setBoard
+      const nothing = {
+        changedGames: new Map(),
+        missed: [],
+        isCatchUp: false,
+        quietSince: null,
+        lastKnownAt: null,
+      }
+      return { ...nothing, board, status: { kind: 'live' }, viewers: 38, retry() {}, dismissMissed() {} }
+    },
+  }
+})
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const playing = aPlainGame(1, { scoreTeam1: 6, scoreTeam2: 5, predictedDate: TODAY })
+const waiting = aPlainGame(2, { labelTeam1: 'Élan Pongiste Boïen 2', clubNumber1: '1' })
+const first = aBoard([playing, waiting])
+const arrive = (...games: (typeof playing)[]) => act(() => live.put({ ...first, games, revision: 2 }))
+const table = () => screen.getByRole('region', { name: /En ce moment|Right now/ })
+const rows = () => within(table()).getAllByRole('listitem')
+
+describe('the live page', () => {
+  it('puts what is in play on the table and says how many in the title', async () => {
+    await show(<LivePage initial={first} />)
+    expect(rows()).toHaveLength(1)
+    expect(document.title).toBe('(1) En direct – Journée 6 – Pingboard')
+    expect(screen.getByText('38 personnes regardent')).toBeTruthy()
+  })
+
+  it('leaves the order alone when a fixture starts, and puts it in order when asked', async () => {
+    vi.stubGlobal('scrollTo', () => {})
+    await show(<LivePage initial={first} />)
+    arrive(playing, { ...waiting, scoreTeam1: 1, scoreTeam2: 0, revision: 2 })
+    expect(rows()).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: '1 rencontre vient de commencer' }))
+    expect(rows()).toHaveLength(2)
+  })
+
+  it('stands still while paused and counts what waits', async () => {
+    await show(<LivePage initial={first} />, { language: 'en' })
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    arrive({ ...playing, scoreTeam1: 7, revision: 2 }, waiting)
+    expect(screen.getByText('1 change waiting')).toBeTruthy()
+    expect(within(table()).getByText('6')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
+    expect(within(table()).getByText('7')).toBeTruthy()
+  })
+
+  it('filters, and remembers the filter for this board', async () => {
+    await show(<LivePage initial={first} />)
+    fireEvent.click(screen.getByRole('radio', { name: /En direct/ }))
+    expect(screen.queryByRole('region', { name: 'À venir' })).toBeNull()
+    expect(localStorage.getItem(`boards.filter.${BOARD}`)).toBe('live')
+  })
+})

@@ -1,0 +1,70 @@
+import { ProblemError } from '@pingboard/kit/api'
+import { describe, expect, it } from 'vitest'
+import { ADMIN, board, CREATOR_ID, game, MEMBER, member, SCORER } from '../../test/examples.ts'
+import { summaryOf, todayFirst } from './board-summary.ts'
+import { errorAddress } from './error-address.ts'
+import { memberName, ownerName, spacedLicence } from './member-name.ts'
+import { newRequestKey, requestKeys } from './request-key.ts'
+import { builtInOf, holdersOf, mayGrant } from './roles.ts'
+
+const today = '2026-11-21'
+
+describe('a board in the list', () => {
+  it('counts its fixtures by state and knows its days', () => {
+    const games = [game({ scoreTeam1: 3 }), game({ done: true, predictedDate: '2026-11-20' }), game()]
+    expect(summaryOf(board('a', 'J4', games), today)).toEqual({
+      games: 3,
+      live: 1,
+      done: 1,
+      postponed: 0,
+      upcoming: 1,
+      days: { from: '2026-11-20', to: today },
+      isToday: true,
+    })
+    expect(summaryOf(board('a', 'Vide', []), today).days).toBeNull()
+  })
+
+  it('comes first when it is played today', () => {
+    const [old, tonight] = [
+      board('a', 'J3', [game({ predictedDate: '2026-11-07' })]),
+      board('b', 'J4', [game()]),
+    ]
+    expect(todayFirst([old, tonight], today)).toEqual({ today: [tonight], others: [old] })
+  })
+})
+
+describe('members and roles', () => {
+  it('name a member, or its id when there is no name', () => {
+    expect(memberName(member(CREATOR_ID, 'Camille'))).toBe('Camille Lartigue')
+    expect(memberName({ ...member(CREATOR_ID, null), user: null })).toContain('.')
+    expect(ownerName([member(CREATOR_ID, 'Camille')], CREATOR_ID)).toBe('Camille Lartigue')
+    expect(ownerName([member(CREATOR_ID, null)], CREATOR_ID)).toBeNull()
+    expect(spacedLicence('3318842')).toBe('331\u202f8842')
+  })
+
+  it('let nobody give more than they hold', () => {
+    const { id: _id, name: _name, groupId: _group, ...held } = SCORER
+    expect(mayGrant(held, MEMBER)).toBe(true)
+    expect(mayGrant(held, SCORER)).toBe(true)
+    expect(mayGrant(held, ADMIN)).toBe(false)
+    expect(builtInOf(ADMIN)).toBe('admin')
+    expect(holdersOf(MEMBER, [member('u', 'A'), member('v', 'B', ADMIN)])).toBe(1)
+  })
+})
+
+describe('requests', () => {
+  it('repeat under the same key, and take a new one when the content changes', () => {
+    const keyFor = requestKeys()
+    expect(newRequestKey()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(keyFor({ name: 'A' })).toBe(keyFor({ name: 'A' }))
+    expect(keyFor({ name: 'A' })).not.toBe(keyFor({ name: 'B' }))
+  })
+
+  it('lead to 403 for a stranger, to 404 otherwise, with the way back', () => {
+    const path = '/account/groups/x/boards'
+    expect(errorAddress(new ProblemError('FORBIDDEN', 403, null), path)).toBe(
+      '/error/403?redirect=%2Faccount%2Fgroups%2Fx%2Fboards',
+    )
+    expect(errorAddress(new ProblemError('NETWORK', 0, null), path)).toMatch(/^\/error\/404\?redirect=/)
+  })
+})

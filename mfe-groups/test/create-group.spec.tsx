@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { groupWith } from './examples.ts'
+import { type Answer, fakeApi, list } from './fake-api.ts'
+import { renderSlice } from './render-slice.tsx'
+
+const club = { clubId: '1', clubNumber: '10330412', name: 'Saint-Médard', validation: null, clubType: null }
+const clubs = list([club])
+// An open list hides what is around it from assistive technology; it is still there.
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+async function choose(label: RegExp, text: string, option: RegExp) {
+  const box = screen.getByRole('combobox', { name: label, hidden: true })
+  act(() => box.focus())
+  fireEvent.change(box, { target: { value: text } })
+  fireEvent.click(await screen.findByRole('option', { name: option }))
+}
+
+describe('creating a group', () => {
+  it('goes through two steps, repeats under one key after a failure, and lists the group', async () => {
+    const answers: Answer[] = [{ code: 'NETWORK' }, { status: 201, body: groupWith() }]
+    let groups: unknown[] = []
+    const api = fakeApi({
+      'GET /groups': () => list(groups),
+      'GET /fftt/clubs': () => clubs,
+      'POST /groups': () => answers.shift() ?? {},
+    })
+    await renderSlice('/account/groups')
+    expect(await screen.findByText(/Un groupe réunit les gens/)).toBeTruthy()
+    press('Créer un groupe')
+    press('Suivant')
+    expect(await screen.findByText('Donnez un nom au groupe.')).toBeTruthy()
+    expect(screen.getByText('Décrivez le groupe en quelques mots.')).toBeTruthy()
+    type(/^Nom du groupe/, 'Les féminines')
+    type(/^Description/, 'Trois équipes dames.')
+    press('Suivant')
+
+    press('Créer le groupe')
+    expect(await screen.findByText('Choisissez un département.')).toBeTruthy()
+    press('Retour')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nom du groupe/).value).toBe('Les féminines')
+    press('Suivant')
+    await choose(/Département/, 'giro', /33 - Gironde/)
+    await waitFor(() => expect(api.calls.some(call => call.path === '/fftt/clubs')).toBe(true))
+    await choose(/^Club/, 'saint', /Saint-Médard/)
+
+    press('Créer le groupe')
+    expect(await screen.findByText(/Votre saisie est gardée/)).toBeTruthy()
+    groups = [groupWith()]
+    press('Créer le groupe')
+    expect(await screen.findByText(/Groupe .*Les féminines.* créé/)).toBeTruthy()
+    const sent = api.calls.filter(call => call.method === 'POST')
+    expect(sent).toHaveLength(2)
+    expect(sent[0]?.headers.get('idempotency-key')).toBe(sent[1]?.headers.get('idempotency-key'))
+    expect(sent[1]?.body).toEqual({
+      name: 'Les féminines',
+      description: 'Trois équipes dames.',
+      clubNumber: '10330412',
+      shortName: null,
+      boardVisibility: 'public',
+    })
+    expect(await screen.findByRole('link', { name: /Les féminines/ })).toBeTruthy()
+  })
+
+  it('keeps what was chosen when the federation does not answer, and asks again', async () => {
+    const answers: Answer[] = [{ status: 504, code: 'FEDERATION_TIMEOUT' }, clubs]
+    fakeApi({ 'GET /groups': () => list([]), 'GET /fftt/clubs': () => answers.shift() ?? clubs })
+    await renderSlice('/account/groups', { language: 'en' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Create a group' }))
+    type(/^Group name/, 'Ladies')
+    type(/^Description/, 'Three teams.')
+    press('Next')
+    await choose(/Department/, '33', /33 - Gironde/)
+    const alert = await screen.findByText('The list of clubs could not be loaded.')
+    expect(alert).toBeTruthy()
+    expect(screen.getByText(/The federation is not responding/)).toBeTruthy()
+    press('Try again')
+    expect(await screen.findByRole('combobox', { name: /^Club/ })).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Department/ }).value).toBe('33 - Gironde')
+  })
+
+  it('says the list’s failure with its detail and can be tried again', async () => {
+    const answers: Answer[] = [{ status: 500, code: 'INTERNAL' }, list([groupWith()])]
+    fakeApi({ 'GET /groups': () => answers.shift() ?? {} })
+    await renderSlice('/account/groups')
+    const alert = await screen.findByRole('alert')
+    fireEvent.click(within(alert).getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByText('Les féminines')).toBeTruthy()
+  })
+})

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { parisToday } from '@pingboard/kit/fixtures'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { board, CREATOR_ID, GROUP_ID, game, groupWith, member, ROLES, SCORER } from './examples.ts'
+import { type Answer, fakeApi, list } from './fake-api.ts'
+import { renderSlice } from './render-slice.tsx'
+
+const at = (tab: string) => `/account/groups/${GROUP_ID}/${tab}`
+const boards = [
+  board('a', 'Journée 3', [game({ predictedDate: '2020-10-10', done: true })]),
+  board('b', 'Journée 4', [game({ predictedDate: parisToday(), scoreTeam1: 2 })]),
+]
+const members = [member(CREATOR_ID, 'Camille'), member('t'.repeat(26), 'Thomas')]
+
+const group = (answer: Answer = { body: groupWith() }, more: Record<string, () => Answer> = {}) =>
+  fakeApi({
+    [`GET /groups/${GROUP_ID}`]: () => answer,
+    [`GET /groups/${GROUP_ID}/boards`]: () => list(boards),
+    [`GET /groups/${GROUP_ID}/members`]: () => list(members),
+    [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),
+    ...more,
+  })
+
+describe('a group', () => {
+  it('opens on its boards, tonight’s first with its figures', async () => {
+    group()
+    const { router } = await renderSlice(`/account/groups/${GROUP_ID}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Les féminines' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe(at('boards'))
+    const tonight = screen.getByRole('region', { name: 'Aujourd’hui' })
+    expect(within(tonight).getByText('Journée 4')).toBeTruthy()
+    expect(within(tonight).getByRole('link', { name: 'Voir le direct' }).getAttribute('href')).toMatch(
+      /\/live$/,
+    )
+    expect(screen.getByText('toutes terminées')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Créer un tableau' }).getAttribute('href')).toBe(
+      `/boards/new?group=${GROUP_ID}`,
+    )
+  })
+
+  it.each([
+    [{ status: 403, code: 'FORBIDDEN' }, '403'],
+    [{ status: 404, code: 'GROUP_NOT_FOUND' }, '404'],
+    [{ status: 500, code: 'INTERNAL' }, '404'],
+  ])('that cannot be loaded (%o) leads to the page of %s', async (answer, page) => {
+    group(answer)
+    await renderSlice(at('boards'))
+    const address = `elsewhere: /error/${page}?redirect=${encodeURIComponent(at('boards'))}`
+    expect(await screen.findByText(address)).toBeTruthy()
+  })
+
+  it('says why its actions are closed to someone without rights', async () => {
+    group({ body: groupWith([]) })
+    await renderSlice(at('boards'), { language: 'en' })
+    const share = await screen.findByRole<HTMLButtonElement>('button', { name: 'Share' })
+    await screen.findByText('Your role does not allow inviting. Ask Camille Lartigue.')
+    expect(share.disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create a board' }).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Edit the group' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
+  })
+
+  it('loads more boards, and says how many', async () => {
+    group(undefined, {})
+    const later = board('z', 'Journée 1', [game({ predictedDate: '2020-09-10' })])
+    fakeApi({
+      [`GET /groups/${GROUP_ID}`]: () => ({ body: groupWith() }),
+      [`GET /groups/${GROUP_ID}/boards`]: ({ search }) =>
+        search.get('page') === '2' ? list([later], 2, 2, 3) : list(boards, 1, 2, 3),
+      [`GET /groups/${GROUP_ID}/members`]: () => list(members),
+      [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),
+    })
+    await renderSlice(at('boards'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Charger plus' }))
+    expect(await screen.findByText('Journée 1')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Charger plus' })).toBeNull()
+  })
+
+  it('changes a role at once, and takes it back when the server refuses', async () => {
+    const thomas = `PATCH /user-groups/${members[1]?.id}`
+    const answers: Answer[] = [{ body: members[1] }, { status: 409, code: 'OWNER_IS_FIXED' }]
+    const api = group(undefined, { [thomas]: () => answers.shift() ?? {} })
+    await renderSlice(at('members'))
+    const role = await screen.findByLabelText<HTMLSelectElement>('Rôle de Thomas Lartigue')
+    expect(screen.getByText('Propriétaire, rôle fixe')).toBeTruthy()
+    fireEvent.change(role, { target: { value: SCORER.id } })
+    expect(role.value).toBe('scorer')
+    fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(api.calls.filter(call => call.method === 'PATCH')).toHaveLength(2))
+    expect(api.calls.findLast(call => call.method === 'PATCH')?.body).toEqual({ roleId: 'member' })
+    // The undo was refused: the role stays what the server last accepted.
+    await waitFor(() => expect(role.value).toBe('scorer'))
+  })
+
+  it('shows what each role allows', async () => {
+    group()
+    await renderSlice(at('roles'))
+    expect(await screen.findByText('Saisie')).toBeTruthy()
+    expect(screen.getAllByText('Changer les rôles')).toHaveLength(3)
+    expect(screen.getAllByText(/il ne peut être ni modifié ni supprimé/)).toHaveLength(3)
+  })
+
+  it('names the loss before it is deleted', async () => {
+    const api = group(undefined, {
+      [`DELETE /groups/${GROUP_ID}`]: () => ({ status: 204 }),
+      'GET /groups': () => list([]),
+    })
+    const { router } = await renderSlice(at('boards'))
+    await screen.findByText('Journée 3')
+    fireEvent.click(screen.getByRole('button', { name: 'Autres actions' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer le groupe' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).getByText(/2 tableaux de scores et leurs résultats disparaissent/)).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le groupe' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account/groups'))
+    expect(api.calls.some(call => call.method === 'DELETE')).toBe(true)
+  })
+})

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { languageAtom } from '@pingboard/kit/slice'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropToken, keptToken } from '../src/state/kept-token.ts'
+import { GROUP_ID, member } from './examples.ts'
+import { type Answer, fakeApi } from './fake-api.ts'
+import { renderSlice } from './render-slice.tsx'
+
+const token = 'T'.repeat(43)
+const link = `/group-invitation?id=${GROUP_ID}&token=${token}`
+const joining = (answer: Answer) => fakeApi({ [`POST /groups/${GROUP_ID}/invitation`]: () => answer })
+const joined = (alreadyAdded: boolean) => ({ body: { userGroup: member('u'.repeat(26), 'A'), alreadyAdded } })
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+describe('an invitation', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => {
+    vi.useRealTimers()
+    dropToken()
+  })
+
+  it('takes the token out of the address, joins, and opens the group two seconds after two seconds', async () => {
+    const api = joining(joined(false))
+    const { router } = await renderSlice(link)
+    expect(await screen.findByRole('button', { name: 'Continuer' })).toBeTruthy()
+    expect(router.state.location.search).toBe(`?id=${GROUP_ID}`)
+    expect(api.calls[0]?.body).toEqual({ token })
+    await pass(2000)
+    expect(screen.getByText(/Vous avez rejoint le groupe/)).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/group-invitation')
+    await pass(2100)
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/account\/groups\//))
+    expect(keptToken(GROUP_ID)).toBeNull()
+  })
+
+  it('says who is a member already, and waits after Escape', async () => {
+    joining(joined(true))
+    const { router } = await renderSlice(link, { language: 'en' })
+    await screen.findByRole('button', { name: 'Continue' })
+    await pass(2000)
+    expect(screen.getByText(/You are a member of this group already/)).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await pass(5000)
+    expect(router.state.location.pathname).toBe('/group-invitation')
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/account\/groups\//))
+  })
+
+  it.each([
+    [{ status: 404, code: 'INVITATION_INVALID' }, 'Invalid url'],
+    [{ status: 500, code: 'INTERNAL' }, 'Failed to add to group.'],
+  ])('that is refused (%o) says "%s" and leads home', async (answer, message) => {
+    joining(answer)
+    await renderSlice(link, { language: 'en' })
+    await screen.findByRole('list', { name: 'Steps' })
+    await pass(2100)
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy()
+  })
+
+  it('without a token is invalid at once; its language is taken', async () => {
+    const api = joining({})
+    const { store } = await renderSlice(`/group-invitation?id=${GROUP_ID}&lang=en`)
+    expect(await screen.findByText('Lien invalide')).toBeTruthy()
+    await waitFor(() => expect(store.get(languageAtom)).toBe('en'))
+    expect(api.calls).toHaveLength(0)
+  })
+
+  it('sends a visitor to sign in, and finds its token again afterwards', async () => {
+    joining(joined(false))
+    await renderSlice(link, { profile: null })
+    const wanted = encodeURIComponent(`/group-invitation?id=${GROUP_ID}`)
+    expect(await screen.findByText(`elsewhere: /auth/login?redirect=${wanted}`)).toBeTruthy()
+    await renderSlice(`/group-invitation?id=${GROUP_ID}`)
+    expect(await screen.findByRole('button', { name: 'Continuer' })).toBeTruthy()
+  })
+})

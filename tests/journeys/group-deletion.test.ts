@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getBoard, getGame } from '@pingboard/contracts/http/boards.ts'
+import { deleteGroup } from '@pingboard/contracts/http/groups.ts'
+import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
+import { systemClock } from '@pingboard/infra/time/system.ts'
+import { START } from '@pingboard/services/kernel/event.ts'
+import { expect, test } from 'vitest'
+import { Client, expectStatus, somebody } from '../support/client.ts'
+import { aBoardIn, aGroupOf } from '../support/club.ts'
+import { startProduct } from '../support/product.ts'
+
+test('a deleted group takes its boards with it: at once for readers, then each on its own stream', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pingboard-group-'))
+  const product = await startProduct({ dataDir })
+  const owner = await somebody(product.origin)
+  const group = await aGroupOf(owner)
+  const boards = [await aBoardIn(group, owner, 1), await aBoardIn(group, owner, 2)]
+  await expectStatus(owner.call(deleteGroup, { params: { id: group.id } }), 204)
+
+  const visitor = new Client(product.origin)
+  for (const { id, games } of boards) {
+    expect((await visitor.call(getBoard, { params: { id } })).code).toBe('BOARD_NOT_FOUND')
+    expect((await visitor.call(getGame, { params: { id: games[0]?.id as never } })).code).toBe(
+      'GAME_NOT_FOUND',
+    )
+  }
+  await product.close()
+
+  // What the process had not done when it stopped, it does after the next start.
+  await (await startProduct({ dataDir })).close()
+  const engine = await openEmbedded({ dir: dataDir, clock: systemClock })
+  const { events } = await engine.log.readAll(START, { categories: ['board'], limit: 1000 })
+  const deleted = events.filter(({ type }) => type === 'boards.BoardDeleted.v1')
+  expect(deleted.map(({ stream }) => stream).sort()).toEqual(boards.map(({ id }) => `board-${id}`).sort())
+  expect(new Set(deleted.map(({ metadata }) => metadata.actorId))).toEqual(
+    new Set(['system:boards-of-deleted-groups']),
+  )
+  await engine.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
