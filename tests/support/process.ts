@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -48,10 +49,16 @@ export async function startProcess(
     pid: child.pid ?? 0,
     output: () => output,
     stop(signal = 'SIGTERM') {
-      child.kill(signal)
+      // A tracer keeps its signals to itself: what it runs is told.
+      if (under.length > 0) process.kill(onlyChildOf(child.pid ?? 0), signal)
+      else child.kill(signal)
       return exit
     },
   }
+}
+
+function onlyChildOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0])
 }
 
 /** Runs the product until it ends by itself, for starts that must fail. */

@@ -12,7 +12,7 @@ describe('a pair of scores', () => {
     expect(tap([999, 4], 1, 1, 999)).toEqual([999, 4])
   })
   it('is written on one line, and not at all without scores', () => {
-    expect(pairText([5, 3])).toBe('5\u00a0–\u00a03')
+    expect(pairText([5, 3])).toBe('5\u00a0–\u2060\u00a03')
     expect(pairText([null, null])).toBeNull()
   })
 })

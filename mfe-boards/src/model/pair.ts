@@ -16,9 +16,9 @@ export const isScoreless = (pair: Pair): boolean => !pair[0] && !pair[1]
 export const completed = (pair: Pair): Pair =>
   pair[0] === null && pair[1] === null ? pair : [pair[0] ?? 0, pair[1] ?? 0]
 
-/** "5 – 3" on one line; null without scores. */
+/** "5 – 3" on one line (a break is allowed after a dash, hence the joiner); null without scores. */
 export const pairText = (pair: Pair): string | null =>
-  pair[0] === null && pair[1] === null ? null : `${pair[0] ?? 0}\u00a0–\u00a0${pair[1] ?? 0}`
+  pair[0] === null && pair[1] === null ? null : `${pair[0] ?? 0}\u00a0–\u2060\u00a0${pair[1] ?? 0}`
 
 /** One point more or less for one side. */
 export function tap(pair: Pair, side: 1 | 2, by: 1 | -1, max: number): Pair {

@@ -1,8 +1,8 @@
 import type { Member } from '@pingboard/contracts/http/groups.ts'
 
-/** First and last name; the membership's id when the person gave none or erased their account. */
-export function memberName({ id, user }: Member): string {
-  return [user?.firstname, user?.lastname].filter(Boolean).join(' ') || id
+/** First and last name; `nameless` when the person gave none yet, the membership's id once the account is erased. */
+export function memberName({ id, user }: Pick<Member, 'id' | 'user'>, nameless: string): string {
+  return user ? [user.firstname, user.lastname].filter(Boolean).join(' ') || nameless : id
 }
 
 /** "331 8842": licences are read aloud in two halves. */
@@ -11,6 +11,6 @@ export const spacedLicence = (licence: string): string =>
 
 /** Name of who made the group, for "ask …"; null while unknown or without a name. */
 export function ownerName(members: readonly Member[], createdBy: string | null): string | null {
-  const owner = members.find(member => member.user?.id === createdBy)
-  return owner?.user && (owner.user.firstname || owner.user.lastname) ? memberName(owner) : null
+  const owner = members.find(member => member.user && member.user.id === createdBy)
+  return (owner && memberName(owner, '')) || null
 }

@@ -35,8 +35,9 @@ describe('a board in the list', () => {
 
 describe('members and roles', () => {
   it('name a member, or its id when there is no name', () => {
-    expect(memberName(member(CREATOR_ID, 'Camille'))).toBe('Camille Lartigue')
-    expect(memberName({ ...member(CREATOR_ID, null), user: null })).toContain('.')
+    expect(memberName(member(CREATOR_ID, 'Camille'), '?')).toBe('Camille Lartigue')
+    expect(memberName(member(CREATOR_ID, null), 'sans nom')).toBe('sans nom')
+    expect(memberName({ ...member(CREATOR_ID, null), user: null }, '?')).toContain('.')
     expect(ownerName([member(CREATOR_ID, 'Camille')], CREATOR_ID)).toBe('Camille Lartigue')
     expect(ownerName([member(CREATOR_ID, null)], CREATOR_ID)).toBeNull()
     expect(spacedLicence('3318842')).toBe('331\u202f8842')

@@ -73,7 +73,7 @@ describe('the editor of a fixture', () => {
     await show(<Held first={game} />)
     plus(MINE)
     press('Enregistrer')
-    expect(await screen.findByText(/Quelqu’un a enregistré 5.–.5\. Vous avez 6.–.3\./)).toBeTruthy()
+    expect(await screen.findByText(/Quelqu’un a enregistré 5.–..5\. Vous avez 6.–..3\./)).toBeTruthy()
     expect(saved).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: /^Enregistrer 6/ }))
     await waitFor(() => expect(saved).toHaveBeenCalled())

@@ -76,6 +76,20 @@ describe('taps on their way', () => {
     expect(held()).toMatchObject({ scoreTeam1: 6, scoreTeam2: 3 })
   })
 
+  it('compare with the score that arrived by itself while theirs was on its way', async () => {
+    const { ports, held, saveAsSomebody } = server(game)
+    const sender = new ScoreSender(game, ports)
+    ports.save.mockImplementationOnce(async () => {
+      sender.note(saveAsSomebody({ scoreTeam2: 4 }))
+      throw stale
+    })
+    sender.want({ pair: [6, 3] })
+    await settled()
+    expect(sender.snapshot()).toMatchObject({ failure: null, rival: { scoreTeam2: 4 } })
+    sender.drop()
+    expect(held()).toMatchObject({ scoreTeam1: 5, scoreTeam2: 4 })
+  })
+
   it('go on over a change that is not about the score, and stop asking when nothing is newer', async () => {
     const { ports, held, saveAsSomebody } = server(game)
     saveAsSomebody({ time: '20:30' })

@@ -99,20 +99,19 @@ export class ScoreSender {
       this.#origin = this.#known
       if (this.#state.wanted === wanted) this.#set({ wanted: null })
     } catch (error) {
-      await this.#recover(codeOf(error))
+      await this.#recover(codeOf(error), base.revision)
     }
     this.#set({ isSending: false })
     if (this.#state.failure === null) await this.#push()
   }
 
   /** Behind: look at what is there now, the next push compares. Anything else waits for the person. */
-  async #recover(code: string): Promise<void> {
+  async #recover(code: string, sentOn: number): Promise<void> {
     if (code !== 'STALE_REVISION') return this.#set({ failure: code })
-    const before = this.#known.revision
     try {
       this.#take(await this.#ports.read(this.#known.id))
       // Nothing newer to compare with: asking again at once would go round in circles.
-      if (this.#known.revision === before) this.#set({ failure: code })
+      if (this.#known.revision <= sentOn) this.#set({ failure: code })
     } catch (error) {
       this.#set({ failure: codeOf(error) })
     }

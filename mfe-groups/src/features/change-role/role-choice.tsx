@@ -1,8 +1,8 @@
 import type { Group, Member, Role } from '@pingboard/contracts/http/groups.ts'
 import { Icon } from '@pingboard/kit/ui'
 import { Select } from '@pingboard/kit/ui/collections'
-import { memberName } from '../../model/member-name.ts'
 import { mayGrant } from '../../model/roles.ts'
+import { useMemberName } from '../../state/use-member-name.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import css from './role-choice.module.css'
@@ -20,6 +20,7 @@ interface RoleChoiceProps {
 export function RoleChoice({ group, member, roles, selected, canChange, onChange }: RoleChoiceProps) {
   const text = useTexts()
   const roleName = useRoleName()
+  const memberName = useMemberName()
   if (member.user?.id === group.createdBy && group.createdBy !== null)
     return (
       <span className={`${css.fixed} small`}>

@@ -4,8 +4,8 @@ import { profileAtom, showToastAtom } from '@pingboard/kit/slice'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { changeMemberRole } from '../../api/change-member-role.ts'
-import { memberName } from '../../model/member-name.ts'
 import { problemText } from '../../state/problem-text.ts'
+import { useMemberName } from '../../state/use-member-name.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
@@ -13,6 +13,7 @@ import { useTexts } from '../../state/use-texts.ts'
 export function useRoleChange(group: Group, roles: readonly Role[]) {
   const text = useTexts()
   const roleName = useRoleName()
+  const nameOfMember = useMemberName()
   const profile = useAtomValue(profileAtom)
   const showToast = useSetAtom(showToastAtom)
   const { revalidate } = useRevalidator()
@@ -29,7 +30,7 @@ export function useRoleChange(group: Group, roles: readonly Role[]) {
       await changeMemberRole(member.id, roleId)
       showToast({
         kind: 'success',
-        text: text('members.changed', { name: memberName(member), role: nameOf(roleId) }),
+        text: text('members.changed', { name: nameOfMember(member), role: nameOf(roleId) }),
         ...(isUndo
           ? {}
           : {

@@ -48,10 +48,8 @@ export function DeleteDialog({ group, boards, isOpen, onClose }: DeleteDialogPro
       onConfirm={remove}
       onCancel={onClose}
     >
-      <p>
-        {boards === null ? text('delete.all-boards') : text('delete.boards', { count: boards })}{' '}
-        {text('delete.members', { count: group.totalMembers })}
-      </p>
+      <p>{boards === null ? text('delete.all-boards') : text('delete.boards', { count: boards })}</p>
+      <p>{text('delete.members', { count: group.totalMembers })}</p>
       <p>{text('delete.forever')}</p>
     </ConfirmDialog>
   )

@@ -5,8 +5,8 @@ import { SearchField } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
 import { RoleChoice } from '../../features/change-role/role-choice.tsx'
 import { useRoleChange } from '../../features/change-role/use-role-change.ts'
-import { memberName } from '../../model/member-name.ts'
 import { useAskFor } from '../../state/use-ask-for.ts'
+import { useMemberName } from '../../state/use-member-name.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { MemberRow } from './member-row.tsx'
 import css from './members.module.css'
@@ -23,6 +23,7 @@ const SEARCHED = 10
 export function MemberList({ group, members, roles }: MemberListProps) {
   const text = useTexts()
   const askFor = useAskFor()
+  const memberName = useMemberName()
   const [search, setSearch] = useState('')
   const { roleOf, canChange, change } = useRoleChange(group, roles)
   const shown = search.trim() ? members.filter(member => matches(memberName(member), search)) : members

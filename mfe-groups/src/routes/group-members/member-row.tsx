@@ -3,7 +3,8 @@ import { profileAtom } from '@pingboard/kit/slice'
 import { Avatar, Chip } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { memberName, spacedLicence } from '../../model/member-name.ts'
+import { spacedLicence } from '../../model/member-name.ts'
+import { useMemberName } from '../../state/use-member-name.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import css from './members.module.css'
 
@@ -11,6 +12,7 @@ import css from './members.module.css'
 export function MemberRow({ member, children }: { member: Member; children: ReactNode }) {
   const text = useTexts()
   const profile = useAtomValue(profileAtom)
+  const memberName = useMemberName()
   const { user } = member
   const isMe = profile !== null && user?.id === profile.id
   return (
