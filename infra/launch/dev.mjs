@@ -1,9 +1,10 @@
 // npm run dev: the standalone product restarting on every change of a service, shell and slices rebuilt as you type.
 import { spawn } from 'node:child_process'
 import { ROOT } from './node.mjs'
-import { prepare } from './prepare.mjs'
+import { forgetBuild, prepare } from './prepare.mjs'
 
 const { node, env } = await prepare()
+forgetBuild()
 const development = { ...env, NODE_ENV: 'development', PINGBOARD_DEV: '1' }
 const start = (command, args, cwd = ROOT) =>
   spawn(command, args, { cwd, stdio: 'inherit', env: development, shell: process.platform === 'win32' })

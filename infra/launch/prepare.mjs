@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, fail, findNode, ROOT, run, say } from './node.mjs'
 
@@ -48,6 +48,9 @@ async function buildPages(env) {
   if (code !== 0) fail('the build failed; `npm run build` shows why.')
   writeStamp('built', wanted)
 }
+
+/** What is built next is not for release: the next start builds again. */
+export const forgetBuild = () => rmSync(join(STAMPS, 'built'), { force: true })
 
 /** Names, sizes and times of every file the pages are built from: enough to notice an edit, and fast. */
 function sourcesHash() {

@@ -3,13 +3,20 @@ import { languageAtom } from '@pingboard/kit/slice'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropToken, keptToken } from '../src/state/kept-token.ts'
-import { GROUP_ID, member } from './examples.ts'
-import { type Answer, fakeApi } from './fake-api.ts'
+import { GROUP_ID, groupWith, member } from './examples.ts'
+import { type Answer, fakeApi, list } from './fake-api.ts'
 import { renderSlice } from './render-slice.tsx'
 
 const token = 'T'.repeat(43)
 const link = `/group-invitation?id=${GROUP_ID}&token=${token}`
-const joining = (answer: Answer) => fakeApi({ [`POST /groups/${GROUP_ID}/invitation`]: () => answer })
+const joining = (answer: Answer) =>
+  fakeApi({
+    [`POST /groups/${GROUP_ID}/invitation`]: () => answer,
+    [`GET /groups/${GROUP_ID}`]: () => ({ body: groupWith([]) }),
+    [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
+    [`GET /groups/${GROUP_ID}/members`]: () => list([]),
+    [`GET /groups/${GROUP_ID}/roles`]: () => list([]),
+  })
 const joined = (alreadyAdded: boolean) => ({ body: { userGroup: member('u'.repeat(26), 'A'), alreadyAdded } })
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 

@@ -42,6 +42,8 @@ export interface Settings {
   readonly logLevel: string
   /** `--empty`: no demo data. */
   readonly demo: boolean
+  /** `npm run dev`: slices are published as they are built. */
+  readonly development: boolean
   /** `--lan`: listens on every address, for phones in the hall. */
   readonly lan: boolean
 }
@@ -87,6 +89,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     fftt,
     logLevel: value.LOG_LEVEL,
     demo: !flags.empty,
+    development: env.PINGBOARD_DEV === '1',
     lan: flags.lan,
   }
 }

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
 import { openBus } from '@pingboard/infra/bus/in-process.ts'
 import { CAPTAIN, isOfDemo } from '@pingboard/infra/demo/cast.ts'
 import { playDemo } from '@pingboard/infra/demo/evening.ts'
-import { publishBuilt } from '@pingboard/infra/edge/publish-built.ts'
 import { edge } from '@pingboard/infra/edge/serve.ts'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
@@ -32,10 +30,7 @@ import { openFederationOf } from './federation.ts'
 import { health } from './health.ts'
 import { originsOf } from './origins.ts'
 import { type Settings, StartError } from './settings.ts'
-
-const ROOT = join(import.meta.dirname, '..', '..')
-const SHELL = join(ROOT, 'shell', 'dist')
-const SLICES = ['mfe-boards', 'mfe-groups', 'mfe-account']
+import { publishSlices, republishOnBuild, SHELL_DIST } from './slices.ts'
 
 export interface Running {
   /** Addresses of the product, the one to print first. */
@@ -167,9 +162,9 @@ export async function startStandalone({
     donationUrl: settings.donationUrl,
     teamEmail: settings.teamEmail,
   }
-  for (const slice of SLICES)
-    await publishBuilt({ dist: join(ROOT, slice, 'dist'), dataDir, shellDist: SHELL })
-  await app.register(edge, { shellDist: SHELL, dataDir, settings: () => product, liveOrigins })
+  if (settings.development) opened.defer(await republishOnBuild(dataDir, logger))
+  else await publishSlices(dataDir)
+  await app.register(edge, { shellDist: SHELL_DIST, dataDir, settings: () => product, liveOrigins })
   rooms.attach(app.server)
   const port = await listen(app, settings)
   for (const origin of originsOf(settings, port)) {

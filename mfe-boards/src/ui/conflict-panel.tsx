@@ -1,6 +1,8 @@
 import { RelativeTime } from '@pingboard/kit/fixtures'
+import { announceAtom } from '@pingboard/kit/slice'
 import { Button } from '@pingboard/kit/ui'
-import { useId } from 'react'
+import { useSetAtom } from 'jotai'
+import { useEffect, useId } from 'react'
 import { type Pair, pairText } from '../model/pair.ts'
 import { useWords } from '../state/use-words.ts'
 import css from './conflict-panel.module.css'
@@ -20,10 +22,13 @@ export function ConflictPanel({ theirs, mine, savedAt, isPending, onKeep, onSave
   const { t } = useWords()
   const id = useId()
   const words = (pair: Pair) => pairText(pair) ?? t('save.noScore')
+  const announce = useSetAtom(announceAtom)
+  const text = t('conflict.text', { theirs: words(theirs), mine: words(mine) })
+  useEffect(() => announce(text), [announce, text])
   return (
     <section className={css.clash} aria-labelledby={id}>
       <p id={id} className={css.what}>
-        <b>{t('conflict.title')}</b> {t('conflict.text', { theirs: words(theirs), mine: words(mine) })}
+        <b>{t('conflict.title')}</b> {text}
       </p>
       <div className={css.sides}>
         <div className={css.side}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { type ButtonVariant, buttonClass } from './button-class.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import { PressButton, type PressProps } from './press-button.tsx'
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+export interface ButtonProps extends PressProps {
   variant?: ButtonVariant
   icon?: IconName
   /** As wide as its place. */
@@ -12,12 +12,12 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   children: ReactNode
 }
 
-/** One `main` button per view. While pending it stays focusable and says that it is busy. */
-export function Button({ variant = 'line', icon, block, children, isPending, ...rest }: ButtonProps) {
+/** One `main` button per view. */
+export function Button({ variant = 'line', icon, block, children, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} isPending={isPending} className={buttonClass(variant, block)}>
-      {icon && !isPending && <Icon name={icon} />}
+    <PressButton {...rest} className={buttonClass(variant, block)}>
+      {icon && !rest.isPending && <Icon name={icon} />}
       {children}
-    </AriaButton>
+    </PressButton>
   )
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
-import { DiscardDialog } from './discard-dialog.tsx'
-import { IconButton } from './icon-button.tsx'
+import type { ReactNode } from 'react'
+import { dialogPart } from './popups/parts.ts'
+import { useIdlePreload } from './popups/use-idle-preload.ts'
+import { usePart } from './popups/use-part.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -21,41 +20,10 @@ export interface DialogProps {
 
 /** Focus goes in, is kept, and returns to the opener. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, size = 'm', footer, isDismissable = true, isDirty, role, children } = props
-  const { t } = useTranslation('kit')
-  const [isAsking, setAsking] = useState(false)
-  const leave = () => {
-    if (isDirty) setAsking(true)
-    else onClose()
-  }
-  return (
-    <ModalOverlay
-      className={size === 's' ? 'scrim scrim--s' : 'scrim'}
-      isOpen={isOpen}
-      onOpenChange={open => !open && leave()}
-      isDismissable={isDismissable}
-      isKeyboardDismissDisabled={!isDismissable}
-    >
-      <Modal className={size === 'm' ? 'dialog' : `dialog dialog--${size}`}>
-        <AriaDialog className="dialog-in" role={role}>
-          <div className="dialog-h">
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            {isDismissable && <IconButton icon="x" size="l" label={t('close')} onPress={leave} />}
-          </div>
-          <div className="dialog-b stack">{children}</div>
-          {footer && <div className="dialog-f">{footer}</div>}
-        </AriaDialog>
-      </Modal>
-      <DiscardDialog
-        isOpen={isOpen && isAsking}
-        onKeep={() => setAsking(false)}
-        onDiscard={() => {
-          setAsking(false)
-          onClose()
-        }}
-      />
-    </ModalOverlay>
-  )
+  const { isOpen, isDismissable = true, onClose } = props
+  useIdlePreload(dialogPart)
+  const Popup = usePart(dialogPart, isOpen, () => {
+    if (isDismissable) onClose()
+  })
+  return Popup && <Popup {...props} />
 }

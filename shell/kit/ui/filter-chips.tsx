@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { followArrow } from './row-keys.ts'
 
 interface FilterChipsProps<Id extends string> {
   label: string
@@ -8,25 +8,37 @@ interface FilterChipsProps<Id extends string> {
   onChange: (id: Id) => void
 }
 
-/** One of a few ways to look at the same list. */
+/** One of a few ways to look at the same list: a group of radio buttons, one stop of the Tab key. */
 export function FilterChips<Id extends string>({ label, options, value, onChange }: FilterChipsProps<Id>) {
+  const place = options.findIndex(option => option.id === value)
+  const choose = (id: Id | undefined) => {
+    if (id !== undefined && id !== value) onChange(id)
+  }
+  const follow = (event: KeyboardEvent<HTMLElement>) => {
+    const next = followArrow(event, place, true)
+    if (next !== null) choose(options[next]?.id)
+  }
   return (
-    <ToggleButtonGroup
-      className="seg"
-      aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={keys => {
-        const chosen = options.find(option => keys.has(option.id))
-        if (chosen) onChange(chosen.id)
-      }}
-    >
-      {options.map(option => (
-        <ToggleButton key={option.id} id={option.id} className="seg-b">
+    <div className="seg" role="radiogroup" aria-label={label} onKeyDown={follow}>
+      {options.map((option, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: a button with text, which an input cannot hold
+        <button
+          key={option.id}
+          type="button"
+          className="seg-b"
+          role="radio"
+          aria-checked={option.id === value}
+          data-selected={option.id === value || undefined}
+          tabIndex={at === Math.max(place, 0) ? 0 : -1}
+          onClick={event => {
+            // Safari does not focus a button that is clicked, and the arrow keys go from here.
+            event.currentTarget.focus({ preventScroll: true })
+            choose(option.id)
+          }}
+        >
           {option.label}
-        </ToggleButton>
+        </button>
       ))}
-    </ToggleButtonGroup>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import { PressButton, type PressProps } from './press-button.tsx'
 
-interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<PressProps, 'aria-label'> {
   icon: IconName
   /** What it does, spoken. */
   label: string
@@ -11,8 +11,8 @@ interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 
 
 export function IconButton({ icon, label, size = 'm', ...rest }: IconButtonProps) {
   return (
-    <AriaButton {...rest} aria-label={label} className="btn btn--icon">
+    <PressButton {...rest} aria-label={label} className="btn btn--icon">
       <Icon name={icon} size={size} />
-    </AriaButton>
+    </PressButton>
   )
 }

@@ -1,6 +1,10 @@
-import { Menu as AriaMenu, Button, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import type { MenuStart } from './popups/menu-popup.tsx'
+import { preload } from './popups/on-demand.ts'
+import { menuPart } from './popups/parts.ts'
+import { usePart } from './popups/use-part.ts'
 
 export interface MenuEntry {
   id: string
@@ -22,33 +26,57 @@ interface MenuProps {
 }
 
 export function Menu({ label, icon = 'dots-vertical', isLabelVisible = false, items }: MenuProps) {
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [start, setStart] = useState<MenuStart>('menu')
+  const close = () => setOpen(false)
+  const Popup = usePart(menuPart, isOpen, close)
+
+  const open = (from: MenuStart) => {
+    setStart(from)
+    setOpen(true)
+  }
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // Safari does not focus a button that is clicked; the menu gives the focus back to where it was.
+    event.currentTarget.focus({ preventScroll: true })
+    // A click that counts none came from the keyboard or a screen reader.
+    open(event.detail === 0 ? 'first' : 'menu')
+  }
+  const arrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    open(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
   return (
-    <MenuTrigger>
-      <Button
+    <>
+      <button
+        ref={trigger}
+        type="button"
         className={isLabelVisible ? 'btn btn--line' : 'btn btn--icon'}
         aria-label={isLabelVisible ? undefined : label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onPointerEnter={() => preload(menuPart)}
+        onFocus={() => preload(menuPart)}
+        onClick={click}
+        onKeyDown={arrow}
       >
         <Icon name={icon} />
         {isLabelVisible && label}
-      </Button>
-      <Popover className="menu" placement="bottom end">
-        <AriaMenu className="menu-list" aria-label={label}>
-          {items.map(item => (
-            <MenuItem
-              key={item.id}
-              id={item.id}
-              className={item.isDestructive ? 'menu-item menu-item--danger' : 'menu-item'}
-              href={item.href}
-              onAction={item.onAction}
-              isDisabled={item.isDisabled}
-              textValue={item.label}
-            >
-              {item.icon && <Icon name={item.icon} />}
-              {item.label}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+      </button>
+      {Popup && (
+        <Popup
+          id={id}
+          label={label}
+          items={items}
+          trigger={trigger}
+          isOpen={isOpen}
+          start={start}
+          onClose={close}
+        />
+      )}
+    </>
   )
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { SwitchButton, SwitchField, Text } from 'react-aria-components'
+import { type ReactNode, useId } from 'react'
 
 interface SwitchProps {
   isSelected: boolean
@@ -11,18 +10,34 @@ interface SwitchProps {
   children: ReactNode
 }
 
-export function Switch({ description, children, ...rest }: SwitchProps) {
+/** A check box of the platform that is called a switch; the track is its drawing. */
+export function Switch({ isSelected, onChange, isDisabled, description, name, children }: SwitchProps) {
+  const hint = useId()
   return (
-    <SwitchField {...rest} className="switch-field">
-      <SwitchButton className="switch">
+    <div className="switch-field">
+      <label
+        className="switch"
+        data-selected={isSelected || undefined}
+        data-disabled={isDisabled || undefined}
+      >
+        <input
+          className="vh"
+          type="checkbox"
+          role="switch"
+          name={name}
+          checked={isSelected}
+          disabled={isDisabled}
+          aria-describedby={description ? hint : undefined}
+          onChange={event => onChange(event.currentTarget.checked)}
+        />
         <span className="switch-track" aria-hidden="true" />
         {children}
-      </SwitchButton>
+      </label>
       {description && (
-        <Text slot="description" className="hint">
+        <span className="hint" id={hint}>
           {description}
-        </Text>
+        </span>
       )}
-    </SwitchField>
+    </div>
   )
 }

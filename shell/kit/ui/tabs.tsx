@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { followArrow } from './row-keys.ts'
+import { TabPanel } from './tab-panel.tsx'
 
 export interface TabItem<Id extends string> {
   id: Id
@@ -16,26 +17,46 @@ interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void
 }
 
-/** The real tab pattern: arrow keys, one panel at a time. */
+/** The real tab pattern: one stop of the Tab key, arrow keys, one panel at a time. */
 export function Tabs<Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) {
-  const select = (key: unknown) => {
-    const item = items.find(candidate => candidate.id === key)
+  const id = useId()
+  const place = items.findIndex(item => item.id === selected)
+  const shown = items[place]
+  const select = (item: TabItem<Id> | undefined) => {
     if (item && item.id !== selected) onSelect(item.id)
   }
+  const follow = (event: KeyboardEvent<HTMLElement>) => {
+    const next = followArrow(event, place)
+    if (next !== null) select(items[next])
+  }
   return (
-    <AriaTabs selectedKey={selected} onSelectionChange={select} className="tabs-frame">
-      <TabList className="tabs" aria-label={label}>
+    <div className="tabs-frame">
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={follow}>
         {items.map(item => (
-          <Tab key={item.id} id={item.id} className="tab">
+          <button
+            key={item.id}
+            type="button"
+            className="tab"
+            role="tab"
+            id={`${id}-${item.id}`}
+            aria-selected={item.id === selected}
+            aria-controls={item.id === selected ? `${id}-panel` : undefined}
+            tabIndex={item.id === selected ? 0 : -1}
+            onClick={event => {
+              // Safari does not focus a button that is clicked, and the arrow keys go from here.
+              event.currentTarget.focus({ preventScroll: true })
+              select(item)
+            }}
+          >
             {item.label} {item.count !== undefined && <span className="count">{item.count}</span>}
-          </Tab>
+          </button>
         ))}
-      </TabList>
-      {items.map(item => (
-        <TabPanel key={item.id} id={item.id} className="tab-panel">
-          {item.panel}
+      </div>
+      {shown && (
+        <TabPanel key={shown.id} id={`${id}-panel`} tab={`${id}-${shown.id}`}>
+          {shown.panel}
         </TabPanel>
-      ))}
-    </AriaTabs>
+      )}
+    </div>
   )
 }

@@ -2,10 +2,10 @@ import type { Language } from '@pingboard/contracts/constants.ts'
 import { cleanup, render } from '@testing-library/react'
 import { createInstance, type i18n } from 'i18next'
 import { createStore, Provider } from 'jotai'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach } from 'vitest'
+import { createMemoryRouter, RouterProvider } from '../router/index.ts'
 import { KitProvider } from './kit-provider.tsx'
 import en from './locales/en.json' with { type: 'json' }
 import fr from './locales/fr.json' with { type: 'json' }
@@ -27,17 +27,22 @@ interface Surroundings {
   path?: string
 }
 
+/** The router keeps its routes; what they show may change. */
+const Shown = createContext<ReactNode>(null)
+const Page = () => useContext(Shown)
+
 export function renderKit(element: ReactNode, { language = 'fr', path = '/' }: Surroundings = {}) {
   const store = createStore()
   const texts = textsIn(language)
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: [path] })
   const frame = (content: ReactNode) => (
     <I18nextProvider i18n={texts}>
       <Provider store={store}>
-        <MemoryRouter initialEntries={[path]}>
-          <KitProvider language={language} navigate={() => {}}>
-            {content}
+        <Shown value={content}>
+          <KitProvider language={language} navigate={to => router.navigate(to)}>
+            <RouterProvider router={router} />
           </KitProvider>
-        </MemoryRouter>
+        </Shown>
       </Provider>
     </I18nextProvider>
   )

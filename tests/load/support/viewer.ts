@@ -22,7 +22,8 @@ export function watch(origin: string, board: string): Promise<Viewer> {
     socket.on('error', reject)
     socket.on('message', (content: Buffer) => {
       const start = content.toString('latin1', 0, 12)
-      if (start === '42["change",') viewer.onChange()
+      // Whoever could not take a change in time gets the newest whole board.
+      if (start === '42["change",' || start === '42["update",') viewer.onChange()
       else if (start === '2') socket.send('3')
       else if (start.startsWith('0{')) socket.send('40')
       else if (start === '42["connecte') socket.send('42["join",{"changes":true}]')

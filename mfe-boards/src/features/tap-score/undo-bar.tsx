@@ -1,9 +1,10 @@
 import type { Game } from '@pingboard/contracts/http/boards.ts'
 import { scoreWords } from '@pingboard/kit/fixtures'
 import { Button, Icon } from '@pingboard/kit/ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { isScoreless, pairOf, pairText } from '../../model/pair.ts'
 import { useWords } from '../../state/use-words.ts'
+import type { ScoreSender } from './score-sender.ts'
 import css from './undo-bar.module.css'
 
 /** Milliseconds the way back is offered; it waits while one points at it. */
@@ -19,14 +20,16 @@ export interface LastTap {
 
 interface UndoBarProps {
   tap: LastTap
+  sender: ScoreSender
   onUndo: () => void
   onDone: () => void
 }
 
 /** What the last tap did, in words, and the way back, named by its effect. */
-export function UndoBar({ tap, onUndo, onDone }: UndoBarProps) {
+export function UndoBar({ tap, sender, onUndo, onDone }: UndoBarProps) {
   const { t, kit } = useWords()
   const [isHeld, setHeld] = useState(false)
+  const { wanted, failure, rival } = useSyncExternalStore(sender.subscribe, sender.snapshot)
   const { before, after, count } = tap
   const done = useEffectEvent(onDone)
   useEffect(() => {
@@ -35,6 +38,8 @@ export function UndoBar({ tap, onUndo, onDone }: UndoBarProps) {
     return () => clearTimeout(timer)
   }, [count, isHeld])
 
+  // The row itself says what went wrong and offers the ways out.
+  if (failure || rival) return null
   const said = isScoreless(pairOf(after)) ? t('editor.ready') : scoreWords(after, kit)
   const resumed = before.postponed ? ` ${t('postponed.resumed')}` : ''
   return (
@@ -47,7 +52,7 @@ export function UndoBar({ tap, onUndo, onDone }: UndoBarProps) {
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
       >
-        <Icon name="check" />
+        <Icon name={wanted ? 'clock' : 'check'} />
         <p>
           {said}
           {resumed}

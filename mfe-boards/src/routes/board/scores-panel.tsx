@@ -75,7 +75,13 @@ export function ScoresPanel(props: ScoresPanelProps) {
         })}
       </div>
       {entry.lastTap && (
-        <UndoBar key={entry.lastTap.after.id} tap={entry.lastTap} onUndo={entry.undo} onDone={entry.forget} />
+        <UndoBar
+          key={entry.lastTap.after.id}
+          tap={entry.lastTap}
+          sender={entry.pool.of(entry.lastTap.after)}
+          onUndo={entry.undo}
+          onDone={entry.forget}
+        />
       )}
     </div>
   )

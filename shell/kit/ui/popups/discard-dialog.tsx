@@ -1,6 +1,6 @@
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 
 interface DiscardDialogProps {
   isOpen: boolean

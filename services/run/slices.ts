@@ -1,0 +1,45 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publishBuilt } from '@pingboard/infra/edge/publish-built.ts'
+import type { Logger } from 'pino'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+/** The built shell, as the edge serves it. */
+export const SHELL_DIST = join(ROOT, 'shell', 'dist')
+const SLICES = ['mfe-boards', 'mfe-groups', 'mfe-account']
+
+/** Milliseconds without another file written, after which a build counts as done. */
+const QUIET_MS = 200
+
+const optionsOf = (slice: string, dataDir: string) => ({
+  dist: join(ROOT, slice, 'dist'),
+  dataDir,
+  shellDist: SHELL_DIST,
+})
+
+/** Publishes the slices that were built beside the server. @throws PublishRefused */
+export async function publishSlices(dataDir: string): Promise<void> {
+  for (const slice of SLICES) await publishBuilt(optionsOf(slice, dataDir))
+}
+
+/** For development: publishes each slice as it is, and whenever it was built again. @returns ends it */
+export async function republishOnBuild(dataDir: string, logger: Logger): Promise<() => void> {
+  const watchers: FSWatcher[] = []
+  for (const slice of SLICES) {
+    const options = optionsOf(slice, dataDir)
+    await mkdir(options.dist, { recursive: true })
+    let timer: NodeJS.Timeout | undefined
+    const publishSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        publishBuilt(options).catch(error => logger.warn({ slice, reason: String(error) }, 'not published'))
+      }, QUIET_MS)
+    }
+    watchers.push(watch(options.dist, publishSoon))
+    publishSoon()
+  }
+  return () => {
+    for (const watcher of watchers) watcher.close()
+  }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { DialogProps } from '../dialog.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+
+export function DialogPopup(props: DialogProps) {
+  const { isOpen, onClose, title, size = 'm', footer, isDismissable = true, isDirty, role, children } = props
+  const { t } = useTranslation('kit')
+  const [isAsking, setAsking] = useState(false)
+  const leave = () => {
+    if (isDirty) setAsking(true)
+    else onClose()
+  }
+  return (
+    <ModalOverlay
+      className={size === 's' ? 'scrim scrim--s' : 'scrim'}
+      isOpen={isOpen}
+      onOpenChange={open => !open && leave()}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+    >
+      <Modal className={size === 'm' ? 'dialog' : `dialog dialog--${size}`}>
+        <AriaDialog className="dialog-in" role={role}>
+          <div className="dialog-h">
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {isDismissable && <IconButton icon="x" size="l" label={t('close')} onPress={leave} />}
+          </div>
+          <div className="dialog-b stack">{children}</div>
+          {footer && <div className="dialog-f">{footer}</div>}
+        </AriaDialog>
+      </Modal>
+      <DiscardDialog
+        isOpen={isOpen && isAsking}
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false)
+          onClose()
+        }}
+      />
+    </ModalOverlay>
+  )
+}

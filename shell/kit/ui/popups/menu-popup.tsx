@@ -1,0 +1,54 @@
+import type { RefObject } from 'react'
+import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components'
+import { Icon } from '../icon.tsx'
+import type { MenuEntry } from '../menu.tsx'
+
+/** What has the focus when it opens: an item for those who came by keyboard, the menu itself for the others. */
+export type MenuStart = 'first' | 'last' | 'menu'
+
+interface MenuPopupProps {
+  id: string
+  label: string
+  items: readonly MenuEntry[]
+  trigger: RefObject<HTMLButtonElement | null>
+  isOpen: boolean
+  start: MenuStart
+  onClose: () => void
+}
+
+export function MenuPopup({ id, label, items, trigger, isOpen, start, onClose }: MenuPopupProps) {
+  return (
+    <Popover
+      className="menu"
+      placement="bottom end"
+      trigger="MenuTrigger"
+      triggerRef={trigger}
+      isOpen={isOpen}
+      onOpenChange={open => !open && onClose()}
+      aria-label={label}
+    >
+      <AriaMenu
+        className="menu-list"
+        id={id}
+        aria-label={label}
+        autoFocus={start === 'menu' ? true : start}
+        onClose={onClose}
+      >
+        {items.map(item => (
+          <MenuItem
+            key={item.id}
+            id={item.id}
+            className={item.isDestructive ? 'menu-item menu-item--danger' : 'menu-item'}
+            href={item.href}
+            onAction={item.onAction}
+            isDisabled={item.isDisabled}
+            textValue={item.label}
+          >
+            {item.icon && <Icon name={item.icon} />}
+            {item.label}
+          </MenuItem>
+        ))}
+      </AriaMenu>
+    </Popover>
+  )
+}

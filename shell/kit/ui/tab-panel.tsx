@@ -1,0 +1,26 @@
+import { type ReactNode, useRef } from 'react'
+import { useHasTabbable } from './use-has-tabbable.ts'
+
+interface TabPanelProps {
+  id: string
+  tab: string
+  children: ReactNode
+}
+
+/** Plain text takes the focus itself; otherwise the first thing in it does, without a stop before. */
+export function TabPanel({ id, tab, children }: TabPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const hasTabbable = useHasTabbable(panel)
+  return (
+    <div
+      ref={panel}
+      className="tab-panel"
+      role="tabpanel"
+      id={id}
+      aria-labelledby={tab}
+      tabIndex={hasTabbable ? undefined : 0}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { inBrowser } from '../support/browser.ts'
+import { namesOf, rowOf } from '../support/browser-board.ts'
+import { DESK, PHONE } from '../support/browser-window.ts'
+import { fill, pattern } from '../support/browser-words.ts'
+import { giveName, register, signIn, signOut } from './steps/account.ts'
+import { buildBoard, deleteBoard } from './steps/board.ts'
+import { delayOf, median } from './steps/delay.ts'
+import { createGroup, giveRole, invitationLink } from './steps/group.ts'
+import { addPoints, openEditor, save, setQuickEntry, setState, tapPoint } from './steps/score.ts'
+
+inBrowser('an evening', stage => {
+  test.each([
+    { language: 'fr', viewport: PHONE },
+    { language: 'en', viewport: DESK },
+  ] as const)(
+    'two people run it and a visitor watches, in $language at $viewport.width px',
+    { timeout: 120_000 },
+    async ({ language, viewport }) => {
+      const captain = await stage.open({ language, viewport })
+      const { words } = captain
+      const texts = words.boards
+
+      // The captain makes an account, and a group for the club.
+      await captain.goto('/')
+      await captain.press(captain.page.getByRole('link', { name: words.shell.visitor.start }))
+      await register(captain, `claire-${language}@club.example`)
+      await signIn(captain)
+      await giveName(captain, 'Claire', 'Fontanel')
+      await createGroup(captain, {
+        name: `Les raquettes ${language}`,
+        description: 'Le championnat par équipes.',
+        department: '33',
+        club: 'Association Sportive et Culturelle du Tennis de Table de Chantemin',
+      })
+      const link = await invitationLink(captain)
+
+      // The second person follows the link, makes an account on the way and is in.
+      const scorer = await stage.open({ language, viewport: PHONE })
+      await scorer.page.goto(link)
+      await scorer.page.getByText(words.account.login['reason-invitation']).waitFor()
+      expect(scorer.page.url()).not.toContain('token')
+      await register(scorer, `sofiane-${language}@club.example`)
+      await signIn(scorer)
+      await giveName(scorer, 'Sofiane', 'Belkacem')
+      await scorer.page.waitForURL(/\/account\/groups\/[^/]+\/boards$/)
+      await scorer.page.getByText(words.groups.boards['add-refused'], { exact: false }).first().waitFor()
+
+      await captain.page.reload()
+      await giveRole(captain, 'Sofiane Belkacem', words.groups.role.scorer)
+      const board = await buildBoard(captain, 'Le tour du samedi')
+      const [first, second, third] = board.games.filter(({ idTeam1, idTeam2 }) => idTeam1 && idTeam2)
+      if (!first || !second || !third) throw new Error('The board holds fewer than three fixtures.')
+
+      // A visitor watches, without an account.
+      const viewer = await stage.open({ language, viewport })
+      await viewer.goto(`/boards/${board.id}/live`)
+      await viewer.page.getByText(words.kit.fresh.live, { exact: true }).first().waitFor()
+
+      // Scores from a phone: the editor, then quick entry.
+      await scorer.page.reload()
+      await scorer.press(scorer.page.getByRole('link', { name: 'Le tour du samedi' }).first())
+      const delays: number[] = []
+      const seen = async (change: Parameters<typeof delayOf>[2]) => {
+        delays.push(await delayOf(scorer.page, viewer.page, change))
+      }
+      const table = await openEditor(scorer, first)
+      await addPoints(scorer, table, first, [3, 1])
+      await seen({ game: first, score: [3, 1], by: () => save(scorer, table) })
+      await scorer.page.getByText(texts.save.score, { exact: true }).waitFor()
+      const strip = viewer.page.getByRole('region', { name: texts.ticker.label })
+      await strip.getByText(pattern('{{team}} 3 1', { team: namesOf(first).team1 })).first().waitFor()
+
+      await setQuickEntry(scorer)
+      await seen({ game: second, score: [1, 0], by: () => tapPoint(scorer, second, 1) })
+      await seen({ game: second, score: [1, 1], by: () => tapPoint(scorer, second, 2) })
+      await seen({ game: second, score: [2, 1], by: () => tapPoint(scorer, second, 1) })
+      const undo = scorer.page.getByRole('button', { name: fill(texts.save.undoTo, { score: '1 – 1' }) })
+      await seen({ game: second, score: [1, 1], by: () => scorer.press(undo) })
+      await setQuickEntry(scorer)
+      process.stdout.write(`score to viewer, ${language}: median ${median(delays)} ms of ${delays.join(', ')}\n`)
+
+      // Another viewer comes and goes.
+      const count = async () =>
+        Number(/\d+/.exec((await viewer.page.getByText(pattern(words.kit.viewers_other)).or(viewer.page.getByText(pattern(words.kit.viewers_one))).textContent()) ?? '')?.[0])
+      const before = await count()
+      const other = await viewer.context.newPage()
+      await other.goto(`${stage.origin}/boards/${board.id}/live`)
+      await expect.poll(count, { timeout: 15_000 }).toBe(before + 1)
+      await other.close()
+      await expect.poll(count, { timeout: 15_000 }).toBe(before)
+
+      // Over, and put off.
+      await setState(scorer, first, 'done')
+      await rowOf(viewer.page, first).getByText(words.kit.state.done, { exact: true }).waitFor()
+      await setState(scorer, third, 'postponed')
+      await rowOf(viewer.page, third).getByText(words.kit.state.postponed, { exact: true }).waitFor()
+      await scorer.press(scorer.page.getByRole('button', { name: texts.save.undo, exact: true }))
+      await rowOf(viewer.page, third).getByText(words.kit.state.postponed, { exact: true }).waitFor({ state: 'detached' })
+
+      // The end.
+      await deleteBoard(captain)
+      await viewer.page.getByText(texts.trouble.BOARD_DELETED).waitFor()
+      await signOut(captain, 'Claire Fontanel')
+    },
+  )
+})

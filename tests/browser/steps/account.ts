@@ -1,0 +1,39 @@
+import type { Window } from '../../support/browser-window.ts'
+
+export const PASSWORD = 'le vestiaire sent la balle neuve'
+
+/** From the sign-in page: makes an account, then signs in with the address that was kept. */
+export async function register({ page, words, press }: Window, email: string): Promise<void> {
+  const { auth, login, register } = words.account
+  await press(page.getByRole('link', { name: login.register }))
+  await page.getByRole('heading', { name: register.title }).waitFor()
+  await page.getByLabel(auth.email, { exact: true }).fill(email)
+  await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD)
+  await page.getByLabel(register.confirm, { exact: true }).fill(PASSWORD)
+  await press(page.getByRole('button', { name: register.submit }))
+  await page.getByRole('heading', { name: login.title }).waitFor()
+}
+
+/** On the sign-in page, with the address already there. */
+export async function signIn({ page, words, press }: Window): Promise<void> {
+  await page.getByLabel(words.account.auth.password, { exact: true }).fill(PASSWORD)
+  await press(page.getByRole('button', { name: words.account.login.submit, exact: true }))
+}
+
+/** Answers the question for the name, wherever it comes up. */
+export async function giveName({ page, words, press }: Window, firstname: string, lastname: string): Promise<void> {
+  const texts = words.shell['complete-profile']
+  const dialog = page.getByRole('dialog', { name: texts.title })
+  await dialog.getByLabel(texts.firstname, { exact: true }).fill(firstname)
+  await dialog.getByLabel(texts.lastname, { exact: true }).fill(lastname)
+  await press(dialog.getByRole('button', { name: texts.save }))
+  await dialog.waitFor({ state: 'detached' })
+}
+
+export async function signOut({ page, words, press }: Window, name: string): Promise<void> {
+  const { header, session } = words.shell
+  await press(page.getByRole('button', { name: header['account-of'].replace('{{name}}', name) }))
+  await press(page.getByRole('button', { name: session['sign-out'] }))
+  await page.getByText(session['signed-out']).waitFor()
+  await page.getByRole('link', { name: header['sign-in'] }).first().waitFor()
+}

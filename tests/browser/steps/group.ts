@@ -1,0 +1,50 @@
+import { fill } from '../../support/browser-words.ts'
+import type { Window } from '../../support/browser-window.ts'
+
+export interface NewGroup {
+  name: string
+  description: string
+  department: string
+  club: string
+}
+
+/** From the home of somebody without a group to the page of the group they made. */
+export async function createGroup({ page, words, press }: Window, group: NewGroup): Promise<void> {
+  const { create, edit, list } = words.groups
+  await press(page.getByRole('link', { name: words.shell.member['create-group'] }))
+  await page.getByRole('heading', { level: 1, name: list.title }).waitFor()
+  await press(page.getByRole('button', { name: create.title }))
+  const dialog = page.getByRole('dialog', { name: create.title })
+  await dialog.getByLabel(edit.name, { exact: true }).fill(group.name)
+  await dialog.getByLabel(edit.description, { exact: true }).fill(group.description)
+  await press(dialog.getByRole('button', { name: edit.next }))
+  await dialog.getByRole('combobox', { name: edit.department }).fill(group.department)
+  await press(page.getByRole('option', { name: new RegExp(`^${group.department} `) }))
+  await dialog.getByRole('combobox', { name: edit.club }).fill(group.club)
+  await press(page.getByRole('option', { name: group.club }))
+  await press(dialog.getByRole('button', { name: create.save }))
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(fill(create.done, { group: group.name })).waitFor()
+  await press(page.getByRole('main').getByRole('link', { name: group.name }))
+  await page.getByRole('heading', { level: 1, name: group.name }).waitFor()
+}
+
+/** On the page of a group. @returns the link that lets somebody in */
+export async function invitationLink({ page, words, press }: Window): Promise<string> {
+  const { group, share } = words.groups
+  await press(page.getByRole('button', { name: group.share, exact: true }))
+  const dialog = page.getByRole('dialog', { name: share.title })
+  const link = await dialog.getByLabel(share.link, { exact: true }).inputValue()
+  await dialog.getByRole('img', { name: link }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  return link
+}
+
+/** On the page of a group: the role of one of its members. */
+export async function giveRole({ page, words, press }: Window, name: string, role: string): Promise<void> {
+  const { members, tab } = words.groups
+  await press(page.getByRole('tab', { name: tab.members }))
+  await page.getByLabel(fill(members['role-of'], { name }), { exact: true }).selectOption({ label: role })
+  await page.getByText(fill(members.changed, { name, role })).waitFor()
+}

@@ -1,0 +1,46 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Locator, Page } from 'playwright-core'
+import { teamLabel } from '../../shell/kit/fixtures/team-label.ts'
+import { escaped } from './browser-words.ts'
+
+type Teams = Pick<Game, 'labelTeam1' | 'labelTeam2'>
+
+export const namesOf = (game: Teams) => ({
+  team1: teamLabel(game.labelTeam1),
+  team2: teamLabel(game.labelTeam2),
+})
+
+/** A team as a page may write it: a word joiner after a hyphen, a number that is not a longer one. */
+const team = (label: string): string => `${escaped(teamLabel(label)).replaceAll('-', '-\\u2060?')}(?!\\d)`
+
+/** What a row of a fixture says, in reading order; with its scores when they are given. */
+export function rowPattern(game: Teams, score?: readonly [number, number]): RegExp {
+  const digits = (value: number | undefined) => (value === undefined ? '.*?' : `(?:\\s*\\([^)]*\\))?\\s*${value}\\s`)
+  return new RegExp(`${team(game.labelTeam1)}${digits(score?.[0])}.*?${team(game.labelTeam2)}${digits(score?.[1])}`, 'su')
+}
+
+/** The row of a fixture: a whole line that is a link or a button. */
+export const rowOf = (page: Page, game: Teams, score?: readonly [number, number]): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link').or(page.getByRole('button')) })
+    .filter({ hasText: rowPattern(game, score) })
+
+/** When a page first shows this score in a row: wall-clock milliseconds. Ask before it can happen. */
+export const scoreSeenAt = (page: Page, game: Teams, score: readonly [number, number]): Promise<number> =>
+  page.evaluate(source => {
+    const wanted = new RegExp(source, 'su')
+    const isShown = () =>
+      [...document.querySelectorAll('main li')].some(row => row.querySelector('a') && wanted.test(row.textContent))
+    return new Promise<number>(resolve => {
+      const look = () => {
+        if (!isShown()) return
+        watcher.disconnect()
+        resolve(Date.now())
+      }
+      const watcher = new MutationObserver(look)
+      watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+      look()
+    })
+  }, rowPattern(game, score).source)

@@ -1,0 +1,15 @@
+import { login, type Profile } from '@pingboard/contracts/http/account.ts'
+import type { Window } from './browser-window.ts'
+import type { Client } from './client.ts'
+
+/** Of everybody that `somebody` registers. */
+const PASSWORD = 'une longue phrase de passe'
+
+/** Signs a window in without its screens, for tests about something else. */
+export async function signInWindow(window: Window, person: Client & { profile: Profile }): Promise<void> {
+  const answer = await window.context.request.post(`${window.origin}/api${login.path}`, {
+    data: { email: person.profile.email, password: PASSWORD },
+    headers: { language: window.language },
+  })
+  if (!answer.ok()) throw new Error(`${answer.status()}: ${await answer.text()}`)
+}

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { type Language, WORDS, type Words } from './browser-words.ts'
+
+const ARTIFACTS = join(import.meta.dirname, '..', '.artifacts')
+/** Milliseconds for one step: generous, for the machine may be busy. */
+const PATIENCE = 15_000
+
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1280, height: 800 }
+
+export interface Looks {
+  language?: Language
+  viewport?: { width: number; height: number }
+  colorScheme?: 'light' | 'dark'
+  /** Console lines that belong to the fault a test makes. */
+  expects?: readonly RegExp[]
+  /** Off where the network itself is played with. */
+  worker?: boolean
+}
+
+/** A browser window of one person, with the texts of the language they read. */
+export interface Window {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly origin: string
+  readonly language: Language
+  readonly words: Words
+  goto(path: string): Promise<void>
+  /** With a finger on a phone, with the mouse elsewhere. */
+  press(target: Locator): Promise<void>
+  /** Errors and warnings of the console, uncaught errors, violations of the policy; none is expected. */
+  troubles(): string[]
+  keepPicture(name: string): Promise<void>
+}
+
+export async function openWindow(browser: Browser, origin: string, looks: Looks): Promise<Window> {
+  const { language = 'fr', viewport = DESK, colorScheme = 'light', expects = [], worker = true } = looks
+  const isPhone = viewport.width < 600
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+    timezoneId: 'Europe/Paris',
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    serviceWorkers: worker ? 'allow' : 'block',
+  })
+  context.setDefaultTimeout(PATIENCE)
+  const troubles: string[] = []
+  const note = (text: string) => {
+    if (!expects.some(pattern => pattern.test(text))) troubles.push(text)
+  }
+  context.on('console', message => {
+    if (['error', 'warning', 'assert'].includes(message.type()))
+      note(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', error => note(`uncaught: ${error.error().stack ?? error.error().message}`))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', event => {
+      console.error(`policy ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  const page = await context.newPage()
+  return {
+    page,
+    context,
+    origin,
+    language,
+    words: WORDS[language],
+    async goto(path) {
+      await page.goto(`${origin}${path}`)
+    },
+    press: target => (isPhone ? target.tap() : target.click()),
+    troubles: () => [...troubles],
+    async keepPicture(name) {
+      mkdirSync(ARTIFACTS, { recursive: true })
+      const file = `${name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 100)}.png`
+      await page.screenshot({ path: join(ARTIFACTS, file), timeout: 5000 }).catch(() => {})
+    },
+  }
+}

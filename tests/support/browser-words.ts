@@ -1,0 +1,42 @@
+import accountEn from '../../mfe-account/src/locales/en.json' with { type: 'json' }
+import accountFr from '../../mfe-account/src/locales/fr.json' with { type: 'json' }
+import boardsEn from '../../mfe-boards/src/locales/en.json' with { type: 'json' }
+import boardsFr from '../../mfe-boards/src/locales/fr.json' with { type: 'json' }
+import groupsEn from '../../mfe-groups/src/locales/en.json' with { type: 'json' }
+import groupsFr from '../../mfe-groups/src/locales/fr.json' with { type: 'json' }
+import kitEn from '../../shell/kit/ui/locales/en.json' with { type: 'json' }
+import kitFr from '../../shell/kit/ui/locales/fr.json' with { type: 'json' }
+import shellEn from '../../shell/src/i18n/locales/en.json' with { type: 'json' }
+import shellFr from '../../shell/src/i18n/locales/fr.json' with { type: 'json' }
+
+export type Language = 'fr' | 'en'
+
+const en = { shell: shellEn, kit: kitEn, account: accountEn, groups: groupsEn, boards: boardsEn }
+export type Words = typeof en
+
+/** The texts of the pages themselves: a change of wording changes no test. */
+export const WORDS: Readonly<Record<Language, Words>> = {
+  en,
+  fr: { shell: shellFr, kit: kitFr, account: accountFr, groups: groupsFr, boards: boardsFr },
+}
+
+/** A text with its values, as the page says it. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+
+/** The same as a pattern; values left out may be anything. */
+export const pattern = (text: string, values: Record<string, string | number> = {}): RegExp =>
+  new RegExp(
+    text
+      .split(/(\{\{\w+\}\})/)
+      .map(part => {
+        const name = /^\{\{(\w+)\}\}$/.exec(part)?.[1]
+        return name === undefined ? escaped(part) : name in values ? escaped(String(values[name])) : '.*'
+      })
+      .join(''),
+    'u',
+  )
+
+/** Any white space stands for any other; a pattern of the text itself. */
+export const escaped = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+')

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { type Looks, openWindow, type Window } from './browser-window.ts'
+import { type Browser, chromium } from 'playwright-core'
+import { type Product, startProduct } from './product.ts'
+
+const PLACES = [
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+const BROWSER = process.env.PINGBOARD_BROWSER || PLACES.find(existsSync)
+const WHY_NOT = BROWSER ? '' : ' (skipped: no Chrome or Chromium; name one in PINGBOARD_BROWSER)'
+
+/** What the browser tests of one file share. */
+export interface Stage {
+  readonly origin: string
+  readonly dataDir: string
+  /** A window of somebody's own: no cookie, no storage, no worker of another's. */
+  open(looks?: Looks): Promise<Window>
+  /** Ends the server; `restart` brings it back with the same data at the same address. */
+  stopServer(): Promise<void>
+  restartServer(): Promise<void>
+}
+
+/**
+ * Browser tests of a file: one browser, one empty product. Windows are closed after each test, which fails when the
+ * console of one of them said anything that was not announced; a failed test leaves a picture of each.
+ */
+export function inBrowser(title: string, tests: (stage: Stage) => void): void {
+  describe.skipIf(!BROWSER)(`${title}${WHY_NOT}`, () => {
+    let browser: Browser
+    /** Absent while the server is down. */
+    let product: Product | undefined
+    let origin = ''
+    let dataDir = ''
+    let windows: Window[] = []
+
+    beforeAll(async () => {
+      dataDir = await mkdtemp(join(tmpdir(), 'pingboard-browser-'))
+      product = await startProduct({ dataDir })
+      origin = product.origin
+      browser = await chromium.launch({
+        executablePath: BROWSER,
+        args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      })
+    })
+    afterAll(async () => {
+      await browser?.close()
+      await product?.close()
+      await rm(dataDir, { recursive: true, force: true })
+    })
+    afterEach(async ({ task }) => {
+      const opened = windows
+      windows = []
+      const hasFailed = task.result?.state === 'fail'
+      const troubles: string[] = []
+      for (const [place, window] of opened.entries()) {
+        if (hasFailed) await window.keepPicture(`${task.name} ${place + 1}`)
+        troubles.push(...window.troubles())
+        await window.context.close()
+      }
+      if (!hasFailed && troubles.length > 0) throw new Error(`The console was not silent:\n${troubles.join('\n')}`)
+    })
+
+    tests({
+      get origin() {
+        return origin
+      },
+      get dataDir() {
+        return dataDir
+      },
+      async open(looks = {}) {
+        const window = await openWindow(browser, origin, looks)
+        windows.push(window)
+        return window
+      },
+      async stopServer() {
+        await product?.close()
+        product = undefined
+      },
+      async restartServer() {
+        product = await startProduct({ dataDir, env: { PORT: new URL(origin).port } })
+      },
+    })
+  })
+}
