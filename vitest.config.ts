@@ -20,7 +20,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'page', environment: 'jsdom', include: ['{shell,mfe-*}/**/*.spec.tsx'] },
+        test: {
+          name: 'page',
+          environment: 'jsdom',
+          include: ['{shell,mfe-*}/**/*.spec.tsx'],
+          setupFiles: ['shell/kit/ui/popups/at-once.ts'],
+        },
       },
       {
         test: {

@@ -53,6 +53,7 @@ export const COMMON_ERRORS = [
   'OVERLOADED',
   'STOPPING',
   'VIEW_BEHIND',
+  'DISK_FULL',
   'INTERNAL',
 ] as const satisfies readonly ErrorCode[]
 

@@ -34,7 +34,7 @@ export const login = route({
   body: credentials,
   status: 200,
   reply: profile,
-  errors: ['WRONG_CREDENTIALS'],
+  errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
 })
 
 export const register = route({
@@ -46,7 +46,7 @@ export const register = route({
   body: z.strictObject({ email, password, confirmPassword: password }),
   status: 202,
   reply: done,
-  errors: ['PASSWORD_TOO_COMMON', 'PASSWORDS_DIFFER'],
+  errors: ['PASSWORD_TOO_COMMON', 'PASSWORDS_DIFFER', 'CONFLICT'],
 })
 
 export const logout = route({
@@ -85,7 +85,7 @@ export const updateProfile = route({
   }),
   status: 200,
   reply: profile,
-  errors: [],
+  errors: ['CONFLICT'],
 })
 
 export const accountRoutes = { login, register, logout, logoutPost, getProfile, updateProfile }

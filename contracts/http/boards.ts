@@ -116,7 +116,7 @@ export const createBoard = route({
   }),
   status: 201,
   reply: boardWithRights,
-  errors: ['BOARD_WITHOUT_GAMES', 'GROUP_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['BOARD_WITHOUT_GAMES', 'GROUP_NOT_FOUND', 'BOARD_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   bodyLimit: 512 * 1024,
 })
 
@@ -139,7 +139,7 @@ export const deleteBoard = route({
   params: boardParams,
   status: 204,
   reply: noReply,
-  errors: ['BOARD_NOT_FOUND', 'CONFLICT', 'STALE_REVISION'],
+  errors: ['BOARD_NOT_FOUND', 'CONFLICT', 'STALE_REVISION', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 export const showcaseBoard = route({

@@ -83,7 +83,7 @@ export const createGroup = route({
   body: z.strictObject(editable),
   status: 201,
   reply: group,
-  errors: ['IDEMPOTENCY_KEY_REUSED'],
+  errors: ['GROUP_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 export const getGroup = route({
@@ -123,7 +123,7 @@ export const deleteGroup = route({
   params,
   status: 204,
   reply: noReply,
-  errors: ['GROUP_NOT_FOUND', 'CONFLICT'],
+  errors: ['GROUP_NOT_FOUND', 'CONFLICT', 'STALE_REVISION', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 export const listMembers = route({
@@ -199,7 +199,14 @@ export const deleteRole = route({
   params: roleParams,
   status: 204,
   reply: noReply,
-  errors: ['GROUP_NOT_FOUND', 'ROLE_NOT_FOUND', 'ROLE_IS_FIXED', 'ROLE_IN_USE', 'CONFLICT'],
+  errors: [
+    'GROUP_NOT_FOUND',
+    'ROLE_NOT_FOUND',
+    'ROLE_IS_FIXED',
+    'ROLE_IN_USE',
+    'CONFLICT',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })
 
 export const changeMemberRole = route({
@@ -257,7 +264,7 @@ export const acceptInvitation = route({
   body: z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
   status: 200,
   reply: z.object({ userGroup: member, alreadyAdded: z.boolean() }),
-  errors: ['INVITATION_INVALID', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['INVITATION_INVALID', 'GROUP_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 export const groupRoutes = {

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { categoryOf, type Position, type StoredEvent } from '@pingboard/services/kernel/event.ts'
-import type { Bus, BusMessage, EventLog, Log, ViewStore } from '@pingboard/services/kernel/ports.ts'
 import type { AnyPublicSource } from '@pingboard/services/kernel/public-source.ts'
+import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
+import type { EventLog } from '@pingboard/services/ports/event-log.ts'
+import type { Log } from '@pingboard/services/ports/log.ts'
+import type { ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { publicEvents } from './public-events.ts'
 
 /** Milliseconds before each further attempt of a handler that failed. */

@@ -1,9 +1,12 @@
 import { type DomainEvent, idOf, type Recorded, type StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { readEvent } from '@pingboard/services/kernel/event-types.ts'
-import type { BusMessage, EventLog, Log, ViewDocument } from '@pingboard/services/kernel/ports.ts'
 import { advanceOver } from '@pingboard/services/kernel/projector.ts'
 import type { AnyPublicSource } from '@pingboard/services/kernel/public-source.ts'
 import { advance } from '@pingboard/services/kernel/view.ts'
+import type { BusMessage } from '@pingboard/services/ports/bus.ts'
+import type { EventLog } from '@pingboard/services/ports/event-log.ts'
+import type { Log } from '@pingboard/services/ports/log.ts'
+import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 import { LRUCache } from 'lru-cache'
 
 /** A stream folded up to the run that was last told, and what was told: consumers who are level share it. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Board, getBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
-import type { Log } from '@pingboard/services/kernel/ports.ts'
+import type { Log } from '@pingboard/services/ports/log.ts'
 import { boardOfDay } from './board.ts'
 import { CAPTAIN, PLAYERS, SCORER } from './cast.ts'
 import { demoGroup } from './group.ts'

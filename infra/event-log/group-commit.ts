@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { LogBroken, LogFull } from '@pingboard/services/kernel/ports.ts'
+import { LogBroken, LogFull } from '@pingboard/services/ports/event-log.ts'
 
 /** One writer's part of a transaction. `run` may be called again after a rollback. */
 export interface Work {

@@ -6,7 +6,7 @@ import {
   type EventLog,
   type Expected,
   type Page,
-} from '@pingboard/services/kernel/ports.ts'
+} from '@pingboard/services/ports/event-log.ts'
 import { LRUCache } from 'lru-cache'
 import { checksumOf } from './checksum.ts'
 import { type Serialised, serialise, toEvent } from './event-rows.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { LogBroken } from '@pingboard/services/kernel/ports.ts'
+import { LogBroken } from '@pingboard/services/ports/event-log.ts'
 import { checksumOf, type EventRow, NO_CHECKSUM } from './checksum.ts'
 import { numberOf } from './position.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@pingboard/services/kernel/ports.ts'
+import type { Clock } from '@pingboard/services/ports/clock.ts'
 
 /** Stops asking a service that keeps failing (TRN-5). */
 export interface Breaker {

@@ -1,4 +1,4 @@
-import type { Clock } from '@pingboard/services/kernel/ports.ts'
+import type { Clock } from '@pingboard/services/ports/clock.ts'
 import { LRUCache } from 'lru-cache'
 
 /** A value and when upstream gave it. */

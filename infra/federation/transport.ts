@@ -1,4 +1,4 @@
-import type { Clock } from '@pingboard/services/kernel/ports.ts'
+import type { Clock } from '@pingboard/services/ports/clock.ts'
 import { type Breaker, breaker } from './breaker.ts'
 import type { Deadline } from './deadline.ts'
 import { checkStatus, UpstreamError } from './errors.ts'

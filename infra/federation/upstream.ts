@@ -1,4 +1,5 @@
-import type { Clock, Log } from '@pingboard/services/kernel/ports.ts'
+import type { Clock } from '@pingboard/services/ports/clock.ts'
+import type { Log } from '@pingboard/services/ports/log.ts'
 import { readAnswer } from './answer.ts'
 import type { Deadline } from './deadline.ts'
 import { UpstreamError } from './errors.ts'

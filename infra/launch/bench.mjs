@@ -6,5 +6,5 @@ const { node, env } = await prepare()
 become(
   node,
   ['--expose-gc', '--disable-warning=ExperimentalWarning', 'tests/load/bench.ts', ...process.argv.slice(2)],
-  { env },
+  { env: { ...env, NODE_ENV: 'production' } },
 )

@@ -6,5 +6,5 @@ const { node, env } = await prepare()
 become(
   node,
   ['--disable-warning=ExperimentalWarning', 'services/run/standalone.ts', ...process.argv.slice(2)],
-  { env },
+  { env: { ...env, NODE_ENV: 'production' } },
 )

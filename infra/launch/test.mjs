@@ -5,6 +5,7 @@ import { findBrowser } from './browser.mjs'
 import { ROOT, run, say } from './node.mjs'
 import { prepare } from './prepare.mjs'
 
+const CHECKS = ['lint', 'typecheck']
 const filters = process.argv.slice(2)
 const { env } = await prepare()
 const browser = findBrowser(env)
@@ -13,13 +14,13 @@ rmSync(report, { force: true })
 
 const failures = []
 if (filters.length === 0) {
-  for (const check of ['lint', 'typecheck']) {
+  for (const check of CHECKS) {
     say(`\n${check}`)
     if ((await run('npm', ['run', '--silent', check], { env, shell: process.platform === 'win32' })) !== 0)
       failures.push(check)
   }
 }
-await run(
+const code = await run(
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
   {
@@ -32,11 +33,13 @@ const results = read(report)
 const skipped = results.filter(test => test.status !== 'passed' && test.status !== 'failed')
 const failed = results.filter(test => test.status === 'failed')
 const passed = results.filter(test => test.status === 'passed')
+// An error nobody awaited fails the run without failing a test.
+if (code !== 0 && failed.length === 0) failures.push('the test run itself, see its errors above')
 for (const { fullName } of skipped) say(`skipped: ${fullName}`)
 for (const { fullName } of failed) say(`failed: ${fullName}`)
 for (const check of failures) say(`failed: ${check}`)
 const all = failed.length + failures.length
-const checks = filters.length === 0 ? 2 - failures.length : 0
+const checks = CHECKS.filter(check => filters.length === 0 && !failures.includes(check)).length
 process.stdout.write(
   `\n${passed.length + checks} passed, ${all} failed${skipped.length ? `, ${skipped.length} skipped` : ''}\n`,
 )

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
-import type { Passwords } from '@pingboard/services/kernel/ports.ts'
+import type { Passwords } from '@pingboard/services/ports/passwords.ts'
 
 /** SES-2. `algorithm` 2 is argon2id (the package's enum is ambient, which type stripping cannot read). */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

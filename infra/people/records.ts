@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
-import type { Person, PersonalRecords, PersonChange } from '@pingboard/services/kernel/ports.ts'
+import type { Person, PersonalRecords, PersonChange } from '@pingboard/services/ports/personal-records.ts'
 
 const SQLITE_CONSTRAINT_UNIQUE = 2067
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555

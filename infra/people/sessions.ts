@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { Clock, Session, Sessions } from '@pingboard/services/kernel/ports.ts'
+import type { Clock } from '@pingboard/services/ports/clock.ts'
+import type { Session, Sessions } from '@pingboard/services/ports/sessions.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** A session nobody used for this long is over (SES-5). Milliseconds. */

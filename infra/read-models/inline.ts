@@ -1,6 +1,6 @@
 import { categoryOf, idOf, type StoredEvent } from '@pingboard/services/kernel/event.ts'
-import type { ViewDocument } from '@pingboard/services/kernel/ports.ts'
 import { type AnyView, advance, Hole, viewName } from '@pingboard/services/kernel/view.ts'
+import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 import type { Participant } from '../event-log/group-commit.ts'
 import type { SqliteEventLog } from '../event-log/sqlite.ts'
 import type { SqliteViewStore } from './sqlite.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { type Position, START } from '@pingboard/services/kernel/event.ts'
-import type { ViewDocument } from '@pingboard/services/kernel/ports.ts'
+import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 
 /** A view's documents: `board-page.v1`, or a consumer's checkpoint without documents. */
 export interface Collection {

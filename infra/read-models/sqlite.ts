@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { type Position, START } from '@pingboard/services/kernel/event.ts'
-import type { Found, ViewDocument, ViewStore } from '@pingboard/services/kernel/ports.ts'
+import type { Found, ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { LRUCache } from 'lru-cache'
 import type { GroupCommit, Participant } from '../event-log/group-commit.ts'
 import { type Collection, DocumentRows } from './rows.ts'

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Clock, Ids } from '@pingboard/services/kernel/ports.ts'
+import type { Clock } from '@pingboard/services/ports/clock.ts'
+import type { Ids } from '@pingboard/services/ports/ids.ts'
 
 export const systemClock: Clock = { now: () => new Date() }
 

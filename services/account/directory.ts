@@ -1,4 +1,5 @@
-import type { Directory, PersonalRecords } from '../kernel/ports.ts'
+import type { Directory } from '../ports/directory.ts'
+import type { PersonalRecords } from '../ports/personal-records.ts'
 
 /** Names for ids. Who erased their account is not in the answer; who gave no name is, with nulls. */
 export function directory(people: PersonalRecords): Directory {

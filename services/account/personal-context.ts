@@ -1,5 +1,5 @@
 import type { CommandContext } from '../kernel/handle-command.ts'
-import type { Ids } from '../kernel/ports.ts'
+import type { Ids } from '../ports/ids.ts'
 
 /**
  * The context of a command about a person. Bodies of these calls hold passwords, names and licence numbers; a hash

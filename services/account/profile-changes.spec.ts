@@ -1,6 +1,6 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { describe, expect, it } from 'vitest'
-import type { Person } from '../kernel/ports.ts'
+import type { Person } from '../ports/personal-records.ts'
 import { changesOf, commandOf } from './profile-changes.ts'
 
 const somebody: Person = {

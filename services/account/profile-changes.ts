@@ -1,6 +1,6 @@
 import type { updateProfile } from '@pingboard/contracts/http/account.ts'
 import type { BodyOf } from '@pingboard/contracts/route.ts'
-import type { Person } from '../kernel/ports.ts'
+import type { Person } from '../ports/personal-records.ts'
 import type { UserCommand } from './user/commands.ts'
 
 type Body = BodyOf<typeof updateProfile>

@@ -1,6 +1,6 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { USER_FLAGS, type UserPermissions } from '@pingboard/contracts/permissions.ts'
-import type { Person } from '../kernel/ports.ts'
+import type { Person } from '../ports/personal-records.ts'
 
 /** What the signed-in person sees of their own record: the listed fields and nothing else (INP-7). */
 export function profileOf(person: Person): Profile {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Limit, REMEMBERED } from '../http/limits.ts'
 import { Rejection } from '../kernel/decider.ts'
-import type { Clock } from '../kernel/ports.ts'
+import type { Clock } from '../ports/clock.ts'
 
 /** The first wait; each further failure doubles it. */
 const FIRST_WAIT_MS = 1000

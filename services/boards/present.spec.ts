@@ -1,6 +1,6 @@
 import { board } from '@pingboard/contracts/http/boards.ts'
 import { describe, expect, it } from 'vitest'
-import type { GroupFacts } from './../kernel/ports.ts'
+import type { GroupFacts } from '../ports/rights.ts'
 import type { BoardDomainEvent } from './board/events.ts'
 import { present } from './present.ts'
 import {

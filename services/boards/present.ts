@@ -1,6 +1,6 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
-import type { GroupFacts } from '../kernel/ports.ts'
+import type { GroupFacts } from '../ports/rights.ts'
 import { doneByDate } from './board/decide.ts'
 import { isExempt } from './board/state.ts'
 

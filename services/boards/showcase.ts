@@ -1,7 +1,9 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
-import type { BoardReader, MostWatched, ViewStore } from '../kernel/ports.ts'
+import type { BoardReader } from '../ports/board-reader.ts'
+import type { MostWatched } from '../ports/most-watched.ts'
+import type { ViewStore } from '../ports/view-store.ts'
 import { BOARD_PAGE } from './views/board-page.ts'
 
 /** Watched boards looked at, and pages of today's boards searched for a demo board, before giving up. */

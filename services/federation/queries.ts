@@ -2,7 +2,7 @@ import { LIMITS, PAGE_SIZES } from '@pingboard/contracts/constants.ts'
 import type { List } from '@pingboard/contracts/http/common.ts'
 import type { Club, Fixture, Freshness } from '@pingboard/contracts/http/federation.ts'
 import { Rejection } from '../kernel/decider.ts'
-import type { Federation, Fresh } from '../kernel/ports.ts'
+import type { Federation, Fresh } from '../ports/federation.ts'
 
 export type FreshList<Row> = List<Row> & { freshness: Freshness }
 

@@ -1,7 +1,7 @@
 import { listClubGames, listClubs } from '@pingboard/contracts/http/federation.ts'
 import { implement } from '../http/implementation.ts'
 import type { Service } from '../http/service.ts'
-import type { Federation } from '../kernel/ports.ts'
+import type { Federation } from '../ports/federation.ts'
 import { clubGames, clubs } from './queries.ts'
 
 /** The federation's data for the pages. Decides nothing and stores nothing: asks the gateway, and says how fresh it is. */

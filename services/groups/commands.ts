@@ -40,8 +40,8 @@ export function commands(parts: GroupsParts): readonly Implementation[] {
       return answer(id, standing.flags)
     }),
 
-    implement(deleteGroup, async ({ params, context }) => {
-      const { position } = await groups.handle(params.id, { type: 'DeleteGroup' }, context)
+    implement(deleteGroup, async ({ params, context, ifMatch }) => {
+      const { position } = await groups.handle(params.id, { type: 'DeleteGroup' }, context, ifMatch)
       return { body: undefined, position }
     }),
 

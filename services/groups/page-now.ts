@@ -1,8 +1,9 @@
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import { Rejection } from '../kernel/decider.ts'
 import { streamOf } from '../kernel/event.ts'
-import type { EventLog, ViewDocument } from '../kernel/ports.ts'
 import { advance } from '../kernel/view.ts'
+import type { EventLog } from '../ports/event-log.ts'
+import type { ViewDocument } from '../ports/view-store.ts'
 import { groupEvents } from './group/events.ts'
 import { type GroupPage, groupPage } from './views/group-page.ts'
 

@@ -1,6 +1,6 @@
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import type { CommandHandler } from '../kernel/handle-command.ts'
-import type { Rights } from '../kernel/ports.ts'
+import type { Rights } from '../ports/rights.ts'
 import type { GroupCommand } from './group/commands.ts'
 import type { GroupEvent } from './group/events.ts'
 import { flagsHeld } from './group/flags.ts'

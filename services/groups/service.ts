@@ -1,7 +1,7 @@
 import { type Limit, limiter } from '../http/limits.ts'
 import type { Service } from '../http/service.ts'
 import { commandHandler } from '../kernel/handle-command.ts'
-import type { Rights } from '../kernel/ports.ts'
+import type { Rights } from '../ports/rights.ts'
 import { commands } from './commands.ts'
 import { group } from './group/decide.ts'
 import { groupEvents } from './group/events.ts'

@@ -2,10 +2,11 @@ import type { ErrorCode } from '@pingboard/contracts/errors.ts'
 import { boardOfGame, type GroupId, groupOfMembership } from '@pingboard/contracts/ids.ts'
 import type { Access, ObjectKind } from '@pingboard/contracts/route.ts'
 import { never, Rejection } from '../kernel/decider.ts'
-import type { Rights, Standing } from '../kernel/ports.ts'
+import type { Rights, Standing } from '../ports/rights.ts'
 import type { Caller, Locators } from './implementation.ts'
 
-const UNKNOWN = {
+/** What is said of an object that is not there, or not the caller's to know of. */
+export const UNKNOWN = {
   group: 'GROUP_NOT_FOUND',
   'group-in-body': 'GROUP_NOT_FOUND',
   board: 'BOARD_NOT_FOUND',

@@ -3,7 +3,7 @@ import type { BoardId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@pingboard/contracts/route.ts'
 import type { Position } from '../kernel/event.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
-import type { Standing } from '../kernel/ports.ts'
+import type { Standing } from '../ports/rights.ts'
 
 export interface Caller {
   readonly userId: UserId

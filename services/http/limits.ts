@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { Rejection } from '../kernel/decider.ts'
-import type { Clock } from '../kernel/ports.ts'
+import type { Clock } from '../ports/clock.ts'
 
 export interface Limit {
   readonly max: number

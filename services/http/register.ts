@@ -2,17 +2,22 @@ import { createHash } from 'node:crypto'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@pingboard/contracts/constants.ts'
 import { HEADERS, type Route } from '@pingboard/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { Rejection } from '../kernel/decider.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
-import type { Ids, Rights } from '../kernel/ports.ts'
-import { accessControl } from './access.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { Rights } from '../ports/rights.ts'
+import { accessControl, UNKNOWN } from './access.ts'
+import { CHECKS_ANSWERS, checkedRefusal, checkReply } from './contract-check.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { Answer, Ask, Caller, Implementation, Locators } from './implementation.ts'
 import { parse, refuseRepeated } from './parse.ts'
+import { sendProblem } from './problem.ts'
 import { type CookieRules, sessionCookies } from './session.ts'
 
 const BODY_LIMIT = 64 * 1024
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const NOTHING = z.strictObject({})
 /** Longest a query waits for its view to reach `Min-Position` (CON-6). */
 const MIN_POSITION_WAIT_MS = 2000
 
@@ -51,14 +56,19 @@ export function register(
         request.caller = await ports.callerOf(request.headers.cookie)
         if (!request.caller && needsSession(route)) throw new Rejection('NOT_SIGNED_IN')
       },
+      errorHandler: (error, request, reply) =>
+        sendProblem(request, reply, CHECKS_ANSWERS ? checkedRefusal(route, error) : error),
       handler: async (request, reply) => {
         const { caller } = request
-        const params = parse(route.params, request.params, notFoundCode(route))
+        const params = parseParams(route, request.params)
         const early = route.access.actor !== 'anyone' && route.access.actor !== 'session'
         const body = parse(route.body, request.body)
         const standing = early ? await authorise(route.access, caller, objectId(route, params, body)) : null
         refuseRepeated(request.query)
         const query = parse(route.query, request.query)
+        // What an entry does not list, it does not take (INP-1).
+        if (!route.query) parse(NOTHING, request.query)
+        if (!route.body) parse(NOTHING, request.body ?? {})
         const minPosition = header(request, HEADERS.minPosition)
         if (route.method === 'GET' && minPosition) await ports.reached(minPosition, MIN_POSITION_WAIT_MS)
         const ask: Ask<Route> = {
@@ -82,15 +92,16 @@ export function register(
 const needsSession = ({ access }: Route) => access.actor !== 'anyone' && access.actor !== 'viewer'
 
 /** An id of the wrong shape names nothing, like one that was never given. */
-function notFoundCode({ access }: Route) {
-  if (!('object' in access)) return 'INVALID_REQUEST'
-  return access.object === 'board'
-    ? 'BOARD_NOT_FOUND'
-    : access.object === 'game'
-      ? 'GAME_NOT_FOUND'
-      : access.object === 'membership'
-        ? 'MEMBER_NOT_FOUND'
-        : 'GROUP_NOT_FOUND'
+function parseParams({ access, params: schema }: Route, params: unknown): unknown {
+  if (!('object' in access)) return parse(schema, params)
+  try {
+    return parse(schema, params, UNKNOWN[access.object])
+  } catch (refusal) {
+    const { fields = [] } = (refusal as Rejection).extra
+    throw fields.every(({ path }) => path === 'roleId')
+      ? new Rejection('ROLE_NOT_FOUND', { fields })
+      : refusal
+  }
 }
 
 function objectId({ access }: Route, params: unknown, body: unknown): string {
@@ -107,9 +118,10 @@ function send(reply: FastifyReply, route: Route, answer: Answer<Route>, cookie: 
     if (answer.session === 'end') reply.header('clear-site-data', '"cache"')
   }
   reply.status(route.status)
-  return route.reply === null
-    ? reply.send()
-    : reply.type('application/json').send(JSON.stringify(answer.body))
+  if (route.reply === null) return reply.send()
+  const text = JSON.stringify(answer.body)
+  if (CHECKS_ANSWERS) checkReply(route, text)
+  return reply.type('application/json').send(text)
 }
 
 function contextOf(

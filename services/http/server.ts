@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 import { parseQueryString } from './parse.ts'
-import { sendProblem } from './problem.ts'
+import { sendProblem, sendUnreadable } from './problem.ts'
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
@@ -25,7 +25,10 @@ export function httpServer({ logger, trustedProxies = [], https = false }: Serve
     keepAliveTimeout: 30_000,
     handlerTimeout: 10_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
-    return503OnClosing: true,
+    // Commands are refused with STOPPING; what is read while the process stops is answered, and the connection closed.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, error),
+    clientErrorHandler: (error, socket) => sendUnreadable(socket, error.code, randomUUID()),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 100 },
     forceCloseConnections: 'idle',
   })

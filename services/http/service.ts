@@ -1,6 +1,6 @@
-import type { BusMessage } from '../kernel/ports.ts'
 import type { AnyPublicSource } from '../kernel/public-source.ts'
 import type { AnyView } from '../kernel/view.ts'
+import type { BusMessage } from '../ports/bus.ts'
 import type { Implementation } from './implementation.ts'
 
 /** What a service does about public events, once each: from its own checkpoint, after an absence too. */

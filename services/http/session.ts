@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SESSION_HINT } from '@pingboard/contracts/route.ts'
-import type { Clock, Sessions } from '../kernel/ports.ts'
+import type { Clock } from '../ports/clock.ts'
+import { LogFull } from '../ports/event-log.ts'
+import type { Sessions } from '../ports/sessions.ts'
 import type { Caller } from './implementation.ts'
 
 const IDLE_TOUCH_MS = 60_000
@@ -36,7 +38,12 @@ export function callers({
     const now = clock.now()
     const session = await sessions.find(sessionIdOf(secret), now)
     if (!session) return null
-    if (now.getTime() - Date.parse(session.lastSeenAt) > IDLE_TOUCH_MS) await sessions.touch(session.id, now)
+    if (now.getTime() - Date.parse(session.lastSeenAt) > IDLE_TOUCH_MS) {
+      // A full disk keeps nobody from reading (DUR-8): they are still who they are.
+      await sessions.touch(session.id, now).catch(error => {
+        if (!(error instanceof LogFull)) throw error
+      })
+    }
     return { userId: session.userId, sessionId: session.id }
   }
 }

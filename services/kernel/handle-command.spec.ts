@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { LogFull } from '../ports/event-log.ts'
 import { streamOf } from './event.ts'
 import { type CommandContext, commandHandler } from './handle-command.ts'
-import { LogFull } from './ports.ts'
 import { fixedClock, seededIds } from './testing/fixed.ts'
 import { heldLog } from './testing/held-log.ts'
 import { type TallyCommand, tallyDecider, tallyTypes } from './testing/tally.ts'

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import type { Clock } from '../ports/clock.ts'
+import { AppendConflict, type EventLog } from '../ports/event-log.ts'
+import type { Ids } from '../ports/ids.ts'
 import { type Decider, Rejection } from './decider.ts'
 import { type DomainEvent, type EventMetadata, type Position, START, streamOf } from './event.ts'
 import { type EventTypes, readEvent, storedType } from './event-types.ts'
-import { AppendConflict, type Clock, type EventLog, type Ids } from './ports.ts'
 
 /** Who asks for what, as every command carries it. */
 export interface CommandContext {

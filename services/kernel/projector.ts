@@ -1,5 +1,6 @@
-import { categoryOf, idOf, type Position, type StoredEvent } from './event.ts'
-import type { EventLog, ViewDocument, ViewStore } from './ports.ts'
+import type { EventLog, Page } from '../ports/event-log.ts'
+import type { ViewDocument, ViewStore } from '../ports/view-store.ts'
+import { categoryOf, idOf, type StoredEvent } from './event.ts'
 import { type AnyView, advance, Hole, viewName } from './view.ts'
 
 type Stores = { readonly log: EventLog; readonly views: ViewStore }
@@ -41,11 +42,7 @@ export async function rebuild(view: AnyView, stores: Stores, options?: { limit?:
   await catchUp(view, stores, options)
 }
 
-async function apply(
-  view: AnyView,
-  { log, views }: Stores,
-  { events, position }: { events: readonly StoredEvent[]; position: Position },
-): Promise<void> {
+async function apply(view: AnyView, { log, views }: Stores, { events, position }: Page): Promise<void> {
   const name = viewName(view)
   const touched = new Map<string, ViewDocument>()
   for (const event of events) {

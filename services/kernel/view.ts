@@ -1,6 +1,6 @@
+import type { ViewDocument } from '../ports/view-store.ts'
 import { type DomainEvent, idOf, type Recorded, type StoredEvent } from './event.ts'
 import { type EventTypes, readEvent } from './event-types.ts'
-import type { ViewDocument } from './ports.ts'
 
 /** A document made for one question, one per stream. `project` is pure: no clock, no other view, no side effect. */
 export interface View<Doc, E extends DomainEvent> {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Bus, BusMessage, Log } from '../kernel/ports.ts'
+import type { Bus, BusMessage } from '../ports/bus.ts'
+import type { Log } from '../ports/log.ts'
 
 const RETRY_MS = 1000
 

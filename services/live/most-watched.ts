@@ -1,6 +1,7 @@
 import { TIME_ZONE } from '@pingboard/contracts/constants.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
-import type { Clock, MostWatched } from '../kernel/ports.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { MostWatched } from '../ports/most-watched.ts'
 
 // Any text that changes when the day in Paris does.
 const days = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, dateStyle: 'short' })

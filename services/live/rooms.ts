@@ -1,5 +1,5 @@
 import type { BoardId } from '@pingboard/contracts/ids.ts'
-import type { BusMessage } from '../kernel/ports.ts'
+import type { BusMessage } from '../ports/bus.ts'
 import { openRoom, type Room, type RoomPorts } from './open-room.ts'
 
 /** The rooms somebody is in, or on the way into. */

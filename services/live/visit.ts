@@ -1,7 +1,7 @@
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { clientMessages, type LiveError } from '@pingboard/contracts/live/board-room.ts'
 import type { Socket } from 'socket.io'
-import type { Log } from '../kernel/ports.ts'
+import type { Log } from '../ports/log.ts'
 import type { Seat } from './handshake.ts'
 import { EngineLine } from './line.ts'
 import type { Room } from './open-room.ts'

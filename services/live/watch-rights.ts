@@ -1,7 +1,7 @@
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import type { LiveError } from '@pingboard/contracts/live/board-room.ts'
 import type { Caller } from '../http/implementation.ts'
-import type { Rights } from '../kernel/ports.ts'
+import type { Rights } from '../ports/rights.ts'
 import type { Seat } from './handshake.ts'
 
 /**

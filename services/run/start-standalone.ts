@@ -69,6 +69,8 @@ export async function startStandalone({
 
   // ---- What the product stands on ----
   openDataDirectory(dataDir)
+  if (settings.lan)
+    logger.warn('--lan: plain http on every address, the session cookie is not protected by TLS')
   const engine = await openEmbedded({
     dir: dataDir,
     views: [groupPage, boardPage],

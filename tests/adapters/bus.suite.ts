@@ -1,5 +1,4 @@
 import type { StoredEvent } from '@pingboard/services/kernel/event.ts'
-import type { Bus, BusMessage, EventLog } from '@pingboard/services/kernel/ports.ts'
 import type { PublicSource } from '@pingboard/services/kernel/public-source.ts'
 import {
   type TallyEvent,
@@ -7,6 +6,8 @@ import {
   tallyPage,
   tallyTypes,
 } from '@pingboard/services/kernel/testing/tally.ts'
+import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
+import type { EventLog } from '@pingboard/services/ports/event-log.ts'
 import { expect, onTestFinished } from 'vitest'
 import { anEvent } from './events.ts'
 import { type PortPromise, suite, until, within } from './promises.ts'

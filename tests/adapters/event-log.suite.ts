@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Position, StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { START } from '@pingboard/services/kernel/event.ts'
-import { AppendConflict, type EventLog } from '@pingboard/services/kernel/ports.ts'
+import { AppendConflict, type EventLog } from '@pingboard/services/ports/event-log.ts'
 import { expect, onTestFinished } from 'vitest'
 import { anEvent, events } from './events.ts'
 import { type PortPromise, suite, until, within } from './promises.ts'

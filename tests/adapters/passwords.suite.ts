@@ -1,5 +1,5 @@
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
-import type { Passwords } from '@pingboard/services/kernel/ports.ts'
+import type { Passwords } from '@pingboard/services/ports/passwords.ts'
 import { expect } from 'vitest'
 import { type PortPromise, suite } from './promises.ts'
 

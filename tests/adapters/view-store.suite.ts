@@ -1,5 +1,5 @@
 import { START } from '@pingboard/services/kernel/event.ts'
-import type { ViewDocument, ViewStore } from '@pingboard/services/kernel/ports.ts'
+import type { ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { expect } from 'vitest'
 import { embedded } from './embedded.ts'
 import { events } from './events.ts'

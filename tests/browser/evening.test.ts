@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { pairText } from '../../mfe-boards/src/model/pair.ts'
 import { inBrowser } from '../support/browser.ts'
 import { namesOf, rowOf } from '../support/browser-board.ts'
 import { DESK, PHONE } from '../support/browser-window.ts'
-import { fill, pattern } from '../support/browser-words.ts'
+import { pattern } from '../support/browser-words.ts'
 import { giveName, register, signIn, signOut } from './steps/account.ts'
 import { buildBoard, deleteBoard } from './steps/board.ts'
 import { delayOf, median } from './steps/delay.ts'
+import { viewersOf } from './steps/live.ts'
 import { createGroup, giveRole, invitationLink } from './steps/group.ts'
 import { addPoints, openEditor, save, setQuickEntry, setState, tapPoint } from './steps/score.ts'
 
@@ -75,14 +77,13 @@ inBrowser('an evening', stage => {
       await seen({ game: second, score: [1, 0], by: () => tapPoint(scorer, second, 1) })
       await seen({ game: second, score: [1, 1], by: () => tapPoint(scorer, second, 2) })
       await seen({ game: second, score: [2, 1], by: () => tapPoint(scorer, second, 1) })
-      const undo = scorer.page.getByRole('button', { name: fill(texts.save.undoTo, { score: '1 – 1' }) })
+      const undo = scorer.page.getByRole('button', { name: pattern(texts.save.undoTo, { score: pairText([1, 1]) ?? '' }) })
       await seen({ game: second, score: [1, 1], by: () => scorer.press(undo) })
       await setQuickEntry(scorer)
       process.stdout.write(`score to viewer, ${language}: median ${median(delays)} ms of ${delays.join(', ')}\n`)
 
       // Another viewer comes and goes.
-      const count = async () =>
-        Number(/\d+/.exec((await viewer.page.getByText(pattern(words.kit.viewers_other)).or(viewer.page.getByText(pattern(words.kit.viewers_one))).textContent()) ?? '')?.[0])
+      const count = () => viewersOf(viewer)
       const before = await count()
       const other = await viewer.context.newPage()
       await other.goto(`${stage.origin}/boards/${board.id}/live`)
@@ -90,13 +91,15 @@ inBrowser('an evening', stage => {
       await other.close()
       await expect.poll(count, { timeout: 15_000 }).toBe(before)
 
-      // Over, and put off.
-      await setState(scorer, first, 'done')
-      await rowOf(viewer.page, first).getByText(words.kit.state.done, { exact: true }).waitFor()
+      // Put off, which is taken back, and over.
+      const chip = (game: typeof first, state: 'done' | 'postponed') =>
+        rowOf(viewer.page, game).getByText(words.kit.state[state], { exact: true })
       await setState(scorer, third, 'postponed')
-      await rowOf(viewer.page, third).getByText(words.kit.state.postponed, { exact: true }).waitFor()
+      await chip(third, 'postponed').waitFor()
       await scorer.press(scorer.page.getByRole('button', { name: texts.save.undo, exact: true }))
-      await rowOf(viewer.page, third).getByText(words.kit.state.postponed, { exact: true }).waitFor({ state: 'detached' })
+      await chip(third, 'postponed').waitFor({ state: 'detached' })
+      await setState(scorer, first, 'done')
+      await chip(first, 'done').waitFor()
 
       // The end.
       await deleteBoard(captain)

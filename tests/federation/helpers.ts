@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type FederationOptions, openFederation } from '@pingboard/infra/federation/gateway.ts'
 import { parseXml, type XmlDocument } from '@pingboard/infra/federation/parse.ts'
 import { type SimulatorOptions, startSimulator } from '@pingboard/infra/federation/simulator/server.ts'
-import type { Clock, Log } from '@pingboard/services/kernel/ports.ts'
+import type { Clock } from '@pingboard/services/ports/clock.ts'
+import type { Log } from '@pingboard/services/ports/log.ts'
 import { onTestFinished } from 'vitest'
 
 const SAMPLES = new URL('./samples/', import.meta.url)

@@ -1,6 +1,6 @@
 import { listClubGames, listClubs } from '@pingboard/contracts/http/federation.ts'
 import { clubGames, clubs } from '@pingboard/services/federation/queries.ts'
-import type { Federation } from '@pingboard/services/kernel/ports.ts'
+import type { Federation } from '@pingboard/services/ports/federation.ts'
 import { describe, expect, it } from 'vitest'
 import { openPair } from './helpers.ts'
 

@@ -14,9 +14,10 @@ import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
 import type { Caller } from '@pingboard/services/http/implementation.ts'
 import { register } from '@pingboard/services/http/register.ts'
 import { httpServer } from '@pingboard/services/http/server.ts'
-import type { Bus, BusMessage, GroupFacts, Rights } from '@pingboard/services/kernel/ports.ts'
 import type { LiveLimits } from '@pingboard/services/live/limits.ts'
 import { live as liveService } from '@pingboard/services/live/service.ts'
+import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
+import type { GroupFacts, Rights } from '@pingboard/services/ports/rights.ts'
 import pino from 'pino'
 
 /** The origin our own pages are served from. */

@@ -10,12 +10,12 @@ export const namesOf = (game: Teams) => ({
   team2: teamLabel(game.labelTeam2),
 })
 
-/** A team as a page may write it: a word joiner after a hyphen, a number that is not a longer one. */
-const team = (label: string): string => `${escaped(teamLabel(label)).replaceAll('-', '-\\u2060?')}(?!\\d)`
+/** A team as a page may write it: with a word joiner after a hyphen. */
+const team = (label: string): string => escaped(teamLabel(label)).replaceAll('-', '-\\u2060?')
 
 /** What a row of a fixture says, in reading order; with its scores when they are given. */
 export function rowPattern(game: Teams, score?: readonly [number, number]): RegExp {
-  const digits = (value: number | undefined) => (value === undefined ? '.*?' : `(?:\\s*\\([^)]*\\))?\\s*${value}\\s`)
+  const digits = (value: number | undefined) => (value === undefined ? '.*?' : `(?:\\s*\\([^)]*\\))?\\s+${value}\\s`)
   return new RegExp(`${team(game.labelTeam1)}${digits(score?.[0])}.*?${team(game.labelTeam2)}${digits(score?.[1])}`, 'su')
 }
 

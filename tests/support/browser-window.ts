@@ -13,7 +13,6 @@ export const DESK = { width: 1280, height: 800 }
 export interface Looks {
   language?: Language
   viewport?: { width: number; height: number }
-  colorScheme?: 'light' | 'dark'
   /** Console lines that belong to the fault a test makes. */
   expects?: readonly RegExp[]
   /** Off where the network itself is played with. */
@@ -36,11 +35,11 @@ export interface Window {
 }
 
 export async function openWindow(browser: Browser, origin: string, looks: Looks): Promise<Window> {
-  const { language = 'fr', viewport = DESK, colorScheme = 'light', expects = [], worker = true } = looks
+  const { language = 'fr', viewport = DESK, worker = true } = looks
+  const expects = [...(looks.expects ?? []), ...(worker ? [] : [/registration blocked by Playwright/])]
   const isPhone = viewport.width < 600
   const context = await browser.newContext({
     viewport,
-    colorScheme,
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
     timezoneId: 'Europe/Paris',
     hasTouch: isPhone,

@@ -5,9 +5,9 @@ import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
 import { groupPage } from '@pingboard/services/groups/views/group-page.ts'
-import type { ViewStore } from '@pingboard/services/kernel/ports.ts'
 import { rebuild } from '@pingboard/services/kernel/projector.ts'
 import { viewName } from '@pingboard/services/kernel/view.ts'
+import type { ViewStore } from '@pingboard/services/ports/view-store.ts'
 
 const VIEWS = [groupPage, boardPage]
 

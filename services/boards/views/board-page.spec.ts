@@ -1,8 +1,8 @@
 import { boardFacts } from '@pingboard/contracts/events/boards.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ViewDocument } from '../../kernel/ports.ts'
 import { advance } from '../../kernel/view.ts'
+import type { ViewDocument } from '../../ports/view-store.ts'
 import type { BoardDomainEvent } from '../board/events.ts'
 import {
   aFixture,

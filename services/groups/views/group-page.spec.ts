@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredEvent } from '../../kernel/event.ts'
-import type { ViewDocument } from '../../kernel/ports.ts'
 import { advance } from '../../kernel/view.ts'
+import type { ViewDocument } from '../../ports/view-store.ts'
 import type { GroupEvent } from '../group/events.ts'
 import { SCORER } from '../group/roles.ts'
 import {

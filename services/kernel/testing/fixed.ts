@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Clock, Ids } from '../ports.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ids } from '../../ports/ids.ts'
 
 /** A clock that stands still until it is moved. */
 export function fixedClock(start = '2026-01-31T19:30:00.000Z') {

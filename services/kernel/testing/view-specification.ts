@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import type { ViewDocument } from '../../ports/view-store.ts'
 import type { DomainEvent, StoredEvent } from '../event.ts'
-import type { ViewDocument } from '../ports.ts'
 import { advance, type View } from '../view.ts'
 import { canonical, stored } from './events.ts'
 

@@ -1,5 +1,6 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import rspack from '@rspack/core'
+import { federationModules } from './federation-modules.mjs'
 
 /** Browsers of the product: what `light-dark()` and container queries need. */
 const TARGETS = ['chrome >= 123', 'firefox >= 120', 'safari >= 17.5']
@@ -17,7 +18,7 @@ export function base({ folder, mode = 'production', uniqueName, prefix = '' }) {
     lazyCompilation: false,
     performance: { hints: false },
     stats: 'errors-warnings',
-    resolve: { extensions: ['.ts', '.tsx', '...'] },
+    resolve: { extensions: ['.ts', '.tsx', '...'], alias: federationModules() },
     output: {
       uniqueName,
       path: `${folder}/dist`,

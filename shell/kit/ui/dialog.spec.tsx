@@ -41,11 +41,13 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Ouvrir'))
   })
 
-  it('asks before unsaved entries are lost', () => {
+  it('asks before unsaved entries are lost', async () => {
     renderKit(<Page isDirty />)
     open()
     fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Continuer la saisie' }))
+    const keep = screen.getByRole('button', { name: 'Continuer la saisie' })
+    await waitFor(() => expect(document.activeElement).toBe(keep))
+    fireEvent.click(keep)
     expect(screen.getByRole('dialog')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
     fireEvent.click(screen.getByRole('button', { name: 'Abandonner' }))

@@ -25,6 +25,8 @@ interface MenuProps {
   items: readonly MenuEntry[]
 }
 
+const KEYS: Record<string, MenuStart> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' }
+
 export function Menu({ label, icon = 'dots-vertical', isLabelVisible = false, items }: MenuProps) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -40,13 +42,15 @@ export function Menu({ label, icon = 'dots-vertical', isLabelVisible = false, it
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     // Safari does not focus a button that is clicked; the menu gives the focus back to where it was.
     event.currentTarget.focus({ preventScroll: true })
-    // A click that counts none came from the keyboard or a screen reader.
+    // A click that counts none comes from a screen reader.
     open(event.detail === 0 ? 'first' : 'menu')
   }
-  const arrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const type = (event: KeyboardEvent) => {
+    const from = KEYS[event.key]
+    if (!from) return
+    // The click that would follow makes the library take the keyboard for a screen reader.
     event.preventDefault()
-    open(event.key === 'ArrowDown' ? 'first' : 'last')
+    open(from)
   }
   return (
     <>
@@ -61,7 +65,7 @@ export function Menu({ label, icon = 'dots-vertical', isLabelVisible = false, it
         onPointerEnter={() => preload(menuPart)}
         onFocus={() => preload(menuPart)}
         onClick={click}
-        onKeyDown={arrow}
+        onKeyDown={type}
       >
         <Icon name={icon} />
         {isLabelVisible && label}

@@ -15,6 +15,8 @@ export interface PressProps
   isDisabled?: boolean
   /** Under way: it stays focusable, cannot be pressed, and says that it is busy. */
   isPending?: boolean
+  /** For what stands beside a field in use: that keeps the focus, and what was typed. */
+  preventFocusOnPress?: boolean
 }
 
 interface PressButtonProps extends PressProps, Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
@@ -23,15 +25,21 @@ interface PressButtonProps extends PressProps, Pick<ButtonHTMLAttributes<HTMLBut
 
 /** The platform's button, with the few things it does not do by itself. */
 export function PressButton(props: PressButtonProps) {
-  const { onPress, isDisabled, isPending = false, type = 'button', onKeyDown, ...rest } = props
+  const { onPress, isDisabled, isPending = false, preventFocusOnPress, autoFocus, ...native } = props
+  const { type = 'button', onKeyDown, onMouseDown, ...rest } = native
   const button = useRef<HTMLButtonElement>(null)
   useSpokenWait(isPending, () => button.current === document.activeElement)
+  // Not the attribute: that focuses too early for a dialog above another, which takes the focus back.
+  const focusFirst = useEffectEvent(() => {
+    if (autoFocus) button.current?.focus()
+  })
+  useEffect(() => focusFirst(), [])
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Out of a dialog, whose React parents may listen to clicks of their own.
     event.stopPropagation()
     // Safari does not focus a button that is clicked; a dialog has to know where it was opened.
-    event.currentTarget.focus({ preventScroll: true })
+    if (!preventFocusOnPress) event.currentTarget.focus({ preventScroll: true })
     if (!isPending) onPress?.()
   }
   return (
@@ -44,6 +52,10 @@ export function PressButton(props: PressButtonProps) {
       aria-disabled={isPending || rest['aria-disabled']}
       data-pending={isPending || undefined}
       onClick={press}
+      onMouseDown={event => {
+        if (preventFocusOnPress) event.preventDefault()
+        onMouseDown?.(event)
+      }}
       onKeyDown={event => {
         // Enter held down presses once, as the mouse does.
         if (event.key === 'Enter' && event.repeat) event.preventDefault()

@@ -26,6 +26,7 @@ export function Switch({ isSelected, onChange, isDisabled, description, name, ch
           role="switch"
           name={name}
           checked={isSelected}
+          aria-checked={isSelected}
           disabled={isDisabled}
           aria-describedby={description ? hint : undefined}
           onChange={event => onChange(event.currentTarget.checked)}

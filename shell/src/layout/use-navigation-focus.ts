@@ -19,7 +19,7 @@ export function useNavigationFocus(): void {
     const before = seen.current
     if (before?.pathname === pathname) return
     seen.current = { pathname, heading }
-    if (!before || (heading && heading === before.heading) || hash) return
+    if (!before || (heading && heading === before.heading) || hash || isOnTab()) return
     scrollTo(0, 0)
     const target = heading ?? document.getElementById('main')
     if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
@@ -27,3 +27,6 @@ export function useNavigationFocus(): void {
     announce(heading?.textContent || document.title)
   }, [pathname, hash, isIdle, announce])
 }
+
+/** Tabs with addresses of their own: the arrow keys go on from the tab, also when the heading came late. */
+const isOnTab = () => document.activeElement?.matches('main [role=tab]') ?? false

@@ -33,7 +33,9 @@ export async function giveName({ page, words, press }: Window, firstname: string
 export async function signOut({ page, words, press }: Window, name: string): Promise<void> {
   const { header, session } = words.shell
   await press(page.getByRole('button', { name: header['account-of'].replace('{{name}}', name) }))
-  await press(page.getByRole('button', { name: session['sign-out'] }))
+  await press(
+    page.getByRole('region', { name: header.account }).getByRole('button', { name: session['sign-out'] }),
+  )
   await page.getByText(session['signed-out']).waitFor()
   await page.getByRole('link', { name: header['sign-in'] }).first().waitFor()
 }

@@ -11,6 +11,8 @@ const MOST = 100
 /** Appends of one event to boards of thirty games, a board to each writer, each answered after its flush. */
 export const appends: Figure = {
   name: 'appends',
+  beyondFloor:
+    "checks revisions, chains checksums, parses what it stores for its readers, and keeps the view's keys",
   async measure() {
     const ours = startChild(join(import.meta.dirname, '../ours/log.ts'), [scratchFolder('log')])
     const floor = startChild(join(import.meta.dirname, '../floor/log.ts'), [scratchFolder('log')])

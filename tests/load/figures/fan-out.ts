@@ -12,6 +12,7 @@ const WARM_UP = 30
 /** From the moment a change of a board of thirty fixtures is known to the moment each of a thousand viewers has it. */
 export const fanOut: Figure = {
   name: 'fan-out',
+  beyondFloor: 'presents the board anew and keeps count of what each viewer has not yet taken',
   async measure() {
     const ours = startChild(join(import.meta.dirname, '../ours/live.ts'))
     const floor = startChild(join(import.meta.dirname, '../floor/fan-out.ts'))

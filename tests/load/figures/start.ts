@@ -12,6 +12,8 @@ const FIRST_EVENING_MS = 5000
 /** From `npm start` on a data directory with a season and the demo in it to the first page. The floor: bare Fastify. */
 export const start: Figure = {
   name: 'start',
+  beyondFloor:
+    'compiles its modules, verifies the whole log, brings the views level and publishes the slices',
   async measure() {
     const { dataDir } = await season()
     const first = await startProcess(dataDir, { args: [] })

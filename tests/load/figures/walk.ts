@@ -14,6 +14,8 @@ const WARM_UP_MS = 2000
 /** The walk of a score from the request to the viewer's screen, a board, a writer and a viewer each. */
 export const walk: Figure = {
   name: 'walk',
+  beyondFloor:
+    'looks up the session, the rights and the person, validates, folds and decides, chains checksums, derives the public event, and presents the board; one core does it all, and at 100 writers it is full',
   async measure() {
     const { dataDir, cookie, boards } = await season()
     const ours = startChild(PRODUCT, [dataDir])

@@ -27,6 +27,8 @@ export interface Target {
 export interface Figure {
   /** For `--only`. */
   readonly name: string
+  /** What ours does and the floor does not: where the time goes when a target is missed. */
+  readonly beyondFloor: string
   measure(): Promise<Measured[]>
 }
 

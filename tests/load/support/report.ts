@@ -32,11 +32,13 @@ export function json(measured: Measured): string {
 const told = ({ of, bound, value }: Target, unit: string): string =>
   of === 'ratio' ? `ratio ${bound} ${value}` : `${bound} ${value} ${unit}`
 
-/** What missed its target, with how far and the known reason. */
-export function misses(all: readonly Measured[]): string {
-  const missed = all.filter(each => !isMet(each))
-  if (missed.length === 0) return 'Every target is met.'
-  return ['Missed:', ...missed.map(each => `  ${row(each)}`)].join('\n')
+/** What missed its target, and what ours does there that the floor does not. */
+export function misses(all: ReadonlyMap<Figure, readonly Measured[]>): string {
+  const lines = [...all].flatMap(([figure, found]) => {
+    const missed = found.filter(each => !isMet(each))
+    return missed.length > 0 ? [...missed.map(row), `  because ours ${figure.beyondFloor}`] : []
+  })
+  return lines.length > 0 ? ['Missed:', ...lines].join('\n') : 'Every target is met.'
 }
 
 export const namesOf = (figures: readonly Figure[]): string => figures.map(({ name }) => name).join(', ')

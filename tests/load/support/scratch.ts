@@ -4,10 +4,15 @@ import { join } from 'node:path'
 // Not in the system's temporary folder, which many machines keep in memory, where a flush costs nothing.
 const PARENT = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'pingboard-bench')
 
-/** A new folder on the disk of the repository, for whoever asks; all of them go when this process ends. */
+const folders: string[] = []
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A new folder on the disk of the repository; all of them go when this process ends. */
 export function scratchFolder(name: string): string {
   mkdirSync(PARENT, { recursive: true })
   const folder = mkdtempSync(join(PARENT, `${name}-`))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }

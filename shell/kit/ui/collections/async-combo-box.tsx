@@ -49,7 +49,7 @@ export function AsyncComboBox<Item extends Option>(props: AsyncComboBoxProps<Ite
             {typed !== null && words[status]}
           </p>
           {status === 'failed' && (
-            <Button variant="quiet" icon="refresh" onPress={retry}>
+            <Button variant="quiet" icon="refresh" preventFocusOnPress onPress={retry}>
               {t('retry')}
             </Button>
           )}

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ErrorCode } from '@pingboard/contracts/errors.ts'
+import { COMMON_ERRORS, type Route } from '@pingboard/contracts/route.ts'
+import { UNKNOWN } from './access.ts'
+import { rejectionOf } from './problem.ts'
+
+/**
+ * Outside production every answer is held against its entry of the contract, so that no test passes on an answer the
+ * pages are not typed for. In production the answer is the same, and nobody waits for the proof.
+ */
+export const CHECKS_ANSWERS = process.env.NODE_ENV !== 'production'
+
+/** @throws Error when a reply is not what the entry says: a field missing, of another shape, or one more (INP-7) */
+export function checkReply(route: Route, text: string): void {
+  if (!route.reply) return
+  const sent: unknown = JSON.parse(text)
+  const { success, data, error } = route.reply.safeParse(sent)
+  if (success && isDeepStrictEqual(data, sent)) return
+  const why = success ? 'fields it does not list' : error.issues.map(({ path }) => path.join('.')).join(', ')
+  throw new Error(`${route.method} ${route.path} answers what its contract does not say: ${why}`)
+}
+
+/** The refusal itself, when the entry names its code. @returns an unexpected error otherwise */
+export function checkedRefusal(route: Route, refusal: unknown): unknown {
+  const { code } = rejectionOf(refusal)
+  if (code === 'INTERNAL' || refusalsOf(route).has(code)) return refusal
+  return new Error(`${route.method} ${route.path} refuses with ${code}, which its contract does not name`)
+}
+
+/** Every code a call may refuse with: its own, those of its access, and those of every call. */
+export function refusalsOf({ access, errors }: Route): ReadonlySet<ErrorCode> {
+  const ofAccess: ErrorCode[] = []
+  if (access.actor !== 'anyone') ofAccess.push('NOT_SIGNED_IN')
+  if (access.actor === 'member' || access.actor === 'holder') ofAccess.push('FORBIDDEN')
+  if ('object' in access) ofAccess.push(UNKNOWN[access.object])
+  return new Set([...COMMON_ERRORS, ...ofAccess, ...errors])
+}

@@ -1,0 +1,13 @@
+import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { BoardId } from '@pingboard/contracts/ids.ts'
+import type { Position } from '../kernel/event.ts'
+import type { GroupFacts } from './rights.ts'
+
+/** Boards as a live room needs them; handed in by composition, so that live imports no other service. */
+export interface BoardReader {
+  /** Null when there is no such board, or it or its group was deleted. */
+  read(id: BoardId): Promise<{ facts: BoardFacts; position: Position } | null>
+  /** What viewers get: with the group's names, the Paris day and done by date. Null once the group is deleted. */
+  present(facts: BoardFacts): Promise<{ board: Board; visibility: GroupFacts['boardVisibility'] } | null>
+}

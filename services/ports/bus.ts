@@ -1,0 +1,25 @@
+import type { Position } from '../kernel/event.ts'
+
+/** A public event with what a consumer needs to order and follow it. */
+export interface BusMessage<Event = unknown> {
+  readonly topic: string
+  /** Aggregate id: one aggregate's messages stay in order. */
+  readonly key: string
+  readonly event: Event
+  readonly position: Position
+  readonly correlationId: string
+  readonly causationId: string
+}
+
+/**
+ * Public events to consumers, at least once. A burst on one key may arrive as its latest only. A consumer that was
+ * away receives what it missed, from its own checkpoint; `from: 'now'` starts at the end, as it is at the call, and
+ * keeps none. `consume` answers when its signal has ended.
+ */
+export interface Bus {
+  consume(
+    consumer: { name: string; topics: readonly string[]; from: 'checkpoint' | 'now' },
+    handle: (message: BusMessage) => Promise<void> | void,
+    signal: AbortSignal,
+  ): Promise<void>
+}

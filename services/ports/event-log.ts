@@ -1,0 +1,61 @@
+import type { NewEvent, Position, StoredEvent } from '../kernel/event.ts'
+
+/** Revision the writer decided on, `no-stream` for a first event, `any` when it does not matter. */
+export type Expected = number | 'no-stream' | 'any'
+
+export interface Appended {
+  /** Of the last event. */
+  readonly revision: number
+  readonly position: Position
+}
+
+/** The expected revision was not the stream's: nothing was written. */
+export class AppendConflict extends Error {
+  readonly actual: number | 'no-stream'
+  constructor(stream: string, actual: number | 'no-stream') {
+    super(`conflict on ${stream}: it is at ${actual}`)
+    this.name = 'AppendConflict'
+    this.actual = actual
+  }
+}
+
+/** No room left: nothing was written, and the same append may succeed later (DUR-8). */
+export class LogFull extends Error {}
+/** A flush failed or the file is damaged: final for this process (DUR-7). */
+export class LogBroken extends Error {}
+
+export interface Page {
+  readonly events: readonly StoredEvent[]
+  /** How far the reader has looked, matching or not. */
+  readonly position: Position
+}
+
+/** The ten promises of this port are `tests/adapters/event-log.suite.ts`. */
+export interface EventLog {
+  /**
+   * All or nothing; answers after the flush that covers it. Appends waiting at the same time share one flush, in the
+   * order of the calls, so an append may expect the revision an earlier unanswered one will leave. The same events
+   * again (same ids, same expectation) are answered as the first time.
+   * @param behind the unanswered append this one was decided on: when it fails, this one conflicts, whatever revision
+   * a foreign writer has left meanwhile
+   * @throws AppendConflict, LogFull, LogBroken; RangeError for an empty batch
+   */
+  append(
+    stream: string,
+    expected: Expected,
+    events: readonly NewEvent[],
+    behind?: Promise<unknown>,
+  ): Promise<Appended>
+  /** Events of a stream with `revision > after`, in order; empty for an unknown stream. */
+  readStream(stream: string, after?: number): Promise<readonly StoredEvent[]>
+  /** Up to `limit` events after a position, of the given stream categories (all when absent), in log order. */
+  readAll(after: Position, options?: { categories?: readonly string[]; limit?: number }): Promise<Page>
+  /** Back-fill, then live, nothing lost or doubled at the seam. Ends when the signal does. */
+  subscribe(
+    after: Position,
+    options: { categories?: readonly string[]; signal: AbortSignal },
+  ): AsyncIterable<Page>
+  /** Position of the last event, `START` when empty. */
+  head(): Promise<Position>
+  close(): Promise<void>
+}

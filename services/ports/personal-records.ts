@@ -1,0 +1,35 @@
+import type { Language } from '@pingboard/contracts/constants.ts'
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import type { UserFlag } from '@pingboard/contracts/permissions.ts'
+
+/** Everything personal about somebody: a row that can be corrected and deleted, never an event. */
+export interface Person {
+  readonly id: UserId
+  /** Trimmed, lower-cased, unique. */
+  readonly email: string
+  readonly firstname: string | null
+  readonly lastname: string | null
+  readonly licenseNumber: string | null
+  readonly passwordHash: string
+  readonly enableEmails: boolean
+  readonly enableNotifications: boolean
+  readonly isVerified: boolean
+  readonly language: Language
+  /** Granted by an operator only. */
+  readonly flags: readonly UserFlag[]
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export type PersonChange = Partial<Omit<Person, 'id' | 'createdAt'>>
+
+export interface PersonalRecords {
+  /** False when the e-mail is taken: unique under races. */
+  add(person: Person): Promise<boolean>
+  byId(id: UserId): Promise<Person | null>
+  byIds(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, Person>>
+  byEmail(email: string): Promise<Person | null>
+  /** Changes only the given fields; null when there is no such person. */
+  update(id: UserId, change: PersonChange): Promise<Person | null>
+  remove(id: UserId): Promise<void>
+}

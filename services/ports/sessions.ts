@@ -1,0 +1,20 @@
+import type { UserId } from '@pingboard/contracts/ids.ts'
+
+export interface Session {
+  /** SHA-256 of the cookie's value, hex: the value itself is not kept. */
+  readonly id: string
+  readonly userId: UserId
+  readonly createdAt: string
+  readonly lastSeenAt: string
+  readonly userAgent: string
+}
+
+export interface Sessions {
+  add(session: Session): Promise<void>
+  /** Null when unknown, ended, idle or too old. */
+  find(id: string, now: Date): Promise<Session | null>
+  touch(id: string, now: Date): Promise<void>
+  end(id: string): Promise<void>
+  endAllOf(userId: UserId): Promise<void>
+  ofUser(userId: UserId): Promise<readonly Session[]>
+}

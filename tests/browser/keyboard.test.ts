@@ -1,0 +1,70 @@
+import { login } from '@pingboard/contracts/http/account.ts'
+import { expect, test } from 'vitest'
+import { inBrowser } from '../support/browser.ts'
+import { namesOf, rowOf } from '../support/browser-board.ts'
+import type { Window } from '../support/browser-window.ts'
+import { fill } from '../support/browser-words.ts'
+import { somebody } from '../support/client.ts'
+import { aBoardIn, aGroupOf } from '../support/club.ts'
+
+/** More presses than any page has stops. */
+const MOST = 60
+
+/** Without the joiners and the spaces that only matter for line breaks. */
+const plain = (text: string): string => text.replaceAll('\u2060', '').replace(/\s+/g, ' ')
+
+/** Tabs until the focus is on something of this name; every stop on the way must be seen. */
+async function tabTo({ page }: Window, name: string): Promise<void> {
+  for (let press = 0; press < MOST; press += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return null
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
+      return {
+        name: element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent ?? '',
+        isSeen: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+      }
+    })
+    if (!stop) continue
+    expect(stop.isSeen, `the focus on “${stop.name}” is seen`).toBe(true)
+    if (plain(stop.name).includes(plain(name))) return
+  }
+  throw new Error(`The keyboard does not reach “${name}”.`)
+}
+
+inBrowser('without a mouse', stage => {
+  test('one signs in, opens a board, changes a score and saves it', async () => {
+    const owner = await somebody(stage.origin)
+    const board = await aBoardIn(await aGroupOf(owner), owner, 2)
+    const [game] = board.games
+    if (!game) throw new Error('A board without fixtures.')
+    const window = await stage.open({ language: 'en' })
+    const { page, words } = window
+
+    await window.goto(`/auth/login?redirect=/boards/${board.id}`)
+    await page.getByRole('heading', { name: words.account.login.title }).waitFor()
+    await tabTo(window, words.account.auth.email)
+    await page.keyboard.type(owner.profile.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('une longue phrase de passe')
+    const answered = page.waitForResponse(response => response.url().endsWith(login.path))
+    await page.keyboard.press('Enter')
+    await answered
+    await rowOf(page, game).waitFor()
+
+    await tabTo(window, namesOf(game).team1)
+    await page.keyboard.press('Enter')
+    const label = fill(words.boards.editor.scoreOf, { team: namesOf(game).team1 })
+    await page.getByLabel(label, { exact: true }).waitFor()
+    await tabTo(window, fill(words.kit.stepper.more, { label }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    await tabTo(window, words.boards.editor.save)
+    await page.keyboard.press('Enter')
+    await rowOf(page, game, [2, 0]).waitFor()
+    const focused = await page.evaluate(() => document.activeElement?.textContent ?? '')
+    expect(plain(focused)).toContain(plain(namesOf(game).team1))
+  })
+})

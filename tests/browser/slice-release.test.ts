@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publish, rollback } from '@pingboard/infra/edge/publish.ts'
+import { openRegistry } from '@pingboard/infra/edge/registry.ts'
+import { afterEach, expect, test } from 'vitest'
+import { inBrowser } from '../support/browser.ts'
+import type { Window } from '../support/browser-window.ts'
+import { WORDS } from '../support/browser-words.ts'
+import { somebody } from '../support/client.ts'
+import { aBoardIn, aGroupOf } from '../support/club.ts'
+import { releaseOf } from './steps/slice.ts'
+
+const SHELL = join(import.meta.dirname, '..', '..', 'shell', 'dist')
+const BEFORE = WORDS.fr.boards.access.visitor
+const AFTER = 'Une autre phrase, publiée pendant que le serveur tourne.'
+
+inBrowser('a slice released while the server runs', stage => {
+  const drafts: string[] = []
+  afterEach(() => Promise.all(drafts.splice(0).map(dist => rm(dist, { recursive: true }))))
+
+  /** Publishes the boards with another sentence. @returns how to go back */
+  async function release(version: string): Promise<() => Promise<unknown>> {
+    const { revision } = await openRegistry(stage.dataDir).current()
+    const dist = await releaseOf(version, BEFORE, AFTER)
+    drafts.push(dist)
+    const done = await publish({ dist, dataDir: stage.dataDir, shellDist: SHELL })
+    expect(done.changed).toBe(true)
+    return () => rollback(stage.dataDir, revision)
+  }
+  async function aBoard() {
+    const owner = await somebody(stage.origin)
+    return aBoardIn(await aGroupOf(owner), owner)
+  }
+  const says = ({ page }: Window, text: string) => page.getByText(text).waitFor()
+
+  test('a reload shows it, and going back takes it away', async () => {
+    const board = await aBoard()
+    const window = await stage.open({ worker: false })
+    await window.goto(`/boards/${board.id}`)
+    await says(window, BEFORE)
+    const back = await release('1.0.1')
+    await window.page.reload()
+    await says(window, AFTER)
+    await back()
+    await window.page.reload()
+    await says(window, BEFORE)
+  })
+
+  test('an installed page says that something newer is there and shows it when asked', async () => {
+    const board = await aBoard()
+    const window = await stage.open()
+    const { page, words } = window
+    await window.goto(`/boards/${board.id}`)
+    await says(window, BEFORE)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    const { available, reload } = words.shell.update
+    const update = async () => {
+      await page.reload()
+      await page.getByText(available).waitFor({ timeout: 30_000 })
+      await window.press(page.getByRole('button', { name: reload, exact: true }))
+    }
+    const back = await release('1.0.2')
+    await update()
+    await says(window, AFTER)
+    await back()
+    await update()
+    await says(window, BEFORE)
+  })
+})

@@ -1,0 +1,15 @@
+import { type Registry, registry } from '@pingboard/contracts/registry.ts'
+import { expect } from 'vitest'
+import type { Window } from '../../support/browser-window.ts'
+
+/** Waits until the worker has fetched, in the background of the first visit, every file a slice may load. */
+export async function keptForLater({ page, origin }: Window): Promise<void> {
+  const { slices }: Registry = registry.parse(await (await fetch(`${origin}/registry.json`)).json())
+  const files = slices.flatMap(slice => Object.keys(slice.files))
+  const missing = () =>
+    page.evaluate(async paths => {
+      const kept = await Promise.all(paths.map(path => caches.match(path)))
+      return paths.filter((_, place) => !kept[place])
+    }, files)
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([])
+}

@@ -1,0 +1,18 @@
+import type { Window } from '../../support/browser-window.ts'
+import { pattern } from '../../support/browser-words.ts'
+
+export async function openLive(window: Window, board: { id: string }): Promise<void> {
+  await window.goto(`/boards/${board.id}/live`)
+  await isLive(window)
+}
+
+/** The page is connected and says so. */
+export const isLive = ({ page, words }: Window) =>
+  page.getByText(words.kit.fresh.live, { exact: true }).first().waitFor({ timeout: 30_000 })
+
+/** How many watch, as the page says it. */
+export async function viewersOf({ page, words }: Window): Promise<number> {
+  const { viewers_one, viewers_other } = words.kit
+  const said = await page.getByText(pattern(viewers_one)).or(page.getByText(pattern(viewers_other))).textContent()
+  return Number(/\d+/.exec(said ?? '')?.[0])
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Window } from '../../support/browser-window.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const WIDTHS = [1280, 390, 320]
+/** The narrowest differs from a phone by its width alone. */
+const NARROWEST = 320
+
+/**
+ * Looks at a page as it stands, in every width and both themes.
+ * @returns what is wrong: serious or critical findings, and a page wider than its window
+ */
+export async function lookAt({ page }: Window): Promise<string[]> {
+  const found: string[] = []
+  await page.evaluate(AXE)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.evaluate(atRest)
+      if (width === NARROWEST) continue
+      const { violations } = await page.evaluate(judge)
+      for (const { id, impact, nodes } of violations)
+        if (impact === 'serious' || impact === 'critical')
+          for (const { target, failureSummary } of nodes)
+            found.push(`${width} ${colorScheme}: ${id} ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`)
+    }
+    const tooWide = await page.evaluate(widest)
+    if (tooWide) found.push(`${width}: wider than the window: ${tooWide}`)
+  }
+  return found
+}
+
+const judge = (): Promise<AxeResults> =>
+  (globalThis as unknown as { axe: { run(of: Document, options: object): Promise<AxeResults> } }).axe.run(document, {
+    resultTypes: ['violations'],
+  })
+
+/** Whatever moves towards an end has reached it. */
+const atRest = async (): Promise<void> => {
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+  await Promise.allSettled(ending.map(animation => animation.finished))
+}
+
+/** What sticks out, when the page scrolls sideways. */
+const widest = (): string | null => {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return null
+  const out = [...document.body.querySelectorAll('*')].filter(
+    element => element.getBoundingClientRect().right > clientWidth + 1,
+  )
+  return `${scrollWidth} > ${clientWidth}, ${out.slice(0, 3).map(element => `${element.tagName}.${element.className}`)}`
+}
