@@ -1,6 +1,6 @@
 // npm run dev: the standalone product restarting on every change of a service, shell and slices rebuilt as you type.
 import { spawn } from 'node:child_process'
-import { ROOT } from './node.mjs'
+import { ROOT, whenNpmIsGone } from './node.mjs'
 import { forgetBuild, prepare } from './prepare.mjs'
 
 const { node, env } = await prepare()
@@ -21,8 +21,8 @@ const children = [
     start('rspack', ['build', '--watch', '--mode', 'development'], `${ROOT}/${name}`),
   ),
 ]
-for (const signal of ['SIGTERM', 'SIGINT']) {
-  process.on(signal, () => {
-    for (const child of children) child.kill('SIGTERM')
-  })
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM')
 }
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
+whenNpmIsGone(stop)

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const WANTED = 24
 
+const PARENT = process.ppid
+
 export const say = line => process.stderr.write(`${line}\n`)
 
 /** Ends the process with one clear line. */
@@ -49,6 +51,21 @@ export function run(command, args, options = {}) {
   })
 }
 
+/**
+ * Calls back when npm, which started us, is gone. The shell it puts between passes no signal on: whoever stopped npm
+ * would leave us running.
+ */
+export function whenNpmIsGone(then) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const look = () => {
+    if (process.ppid === PARENT) return
+    clearInterval(timer)
+    then()
+  }
+  const timer = setInterval(look, 250)
+  timer.unref()
+}
+
 /** Becomes another program: its signals, its exit code. */
 export function become(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
@@ -58,6 +75,7 @@ export function become(command, args, options = {}) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
+  whenNpmIsGone(() => child.kill('SIGTERM'))
   child.on('error', error => fail(error.message))
   child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGTERM' ? 143 : 1)))
 }

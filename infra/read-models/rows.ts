@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { type Position, START } from '@pingboard/services/kernel/event.ts'
 import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
+import { encode } from './encode.ts'
 
 /** A view's documents: `board-page.v1`, or a consumer's checkpoint without documents. */
 export interface Collection {
@@ -71,15 +72,20 @@ export class DocumentRows {
     let next = document
     let json: string | null
     try {
-      json = document.doc === null ? null : JSON.stringify(document.doc)
+      json = document.doc === null ? null : encode(document.doc)
     } catch (error) {
       const reason = `after ${document.position}: ${error instanceof Error ? error.message : error}`
       const sound = before ?? { doc: null, keys: {}, place: '', order: '', revision: -1, position: START }
       next = { ...sound, id: document.id, setAside: reason }
-      json = next.doc === null ? null : JSON.stringify(next.doc)
+      json = next.doc === null ? null : encode(next.doc)
+    }
+    const { id, revision, position, order, setAside } = next
+    if (before && before.keys === next.keys && before.order === order) {
+      // Filed where it was: keys can be as long as the page, and are neither encoded nor compared.
+      this.#statements.rewrite.run(revision, position, json, setAside ?? null, number, id)
+      return next
     }
     const keys = JSON.stringify(next.keys)
-    const { id, revision, position, order, setAside } = next
     this.#statements.write.run(number, id, revision, position, json, keys, order, setAside ?? null)
     if (before?.order !== order || JSON.stringify(before.keys) !== keys) {
       if (before) this.#eachKey(this.#statements.forget, number, before)
@@ -133,6 +139,9 @@ function prepareAll(db: DatabaseSync) {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (collection, id) DO UPDATE SET revision = excluded.revision, position = excluded.position,
          doc = excluded.doc, keys = excluded.keys, place = excluded.place, set_aside = excluded.set_aside`,
+    ),
+    rewrite: db.prepare(
+      'UPDATE document SET revision = ?, position = ?, doc = ?, set_aside = ? WHERE collection = ? AND id = ?',
     ),
     forget: db.prepare(
       'DELETE FROM document_key WHERE collection = ? AND key = ? AND value = ? AND place = ? AND id = ?',

@@ -1,15 +1,32 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { Ids } from '@pingboard/services/ports/ids.ts'
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** 26 characters of base 36: 134 of the 256 bits given. */
-const ID_SPACE = 36n ** 26n
-const idOfBits = (hex: string): string => (BigInt(`0x${hex}`) % ID_SPACE).toString(36).padStart(26, '0')
+const LENGTH = 26
+/** A character for each byte. The likeliest have 8 of 256, so that an id is as hard to guess as 130 even bits. */
+const CHARACTERS = Array.from({ length: 256 }, (_, byte) => (byte % 36).toString(36))
+
+function idOf(bytes: Uint8Array, from = 0): string {
+  let id = ''
+  for (let at = from; at < from + LENGTH; at++) id += CHARACTERS[bytes[at] as number]
+  return id
+}
+
+/** Random bytes for many ids, because asking the system costs more than an id. Each is used once. */
+const pool = new Uint8Array(LENGTH * 128)
+let used = pool.length
 
 export const systemIds: Ids = {
-  random: () => idOfBits(randomBytes(32).toString('hex')),
+  random() {
+    if (used === pool.length) {
+      randomFillSync(pool)
+      used = 0
+    }
+    used += LENGTH
+    return idOf(pool, used - LENGTH)
+  },
   // Lengths first, so that ('ab', 'c') and ('a', 'bc') are different words.
-  derived: (...words) => idOfBits(hash('sha256', words.map(word => `${word.length}:${word}`).join(''))),
+  derived: (...words) => idOf(hash('sha256', words.map(word => `${word.length}:${word}`).join(''), 'buffer')),
 }

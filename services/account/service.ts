@@ -45,6 +45,6 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
     views: [],
     sources: [],
     directory: directory(people),
-    flagsOf: async id => (await people.byId(id))?.flags ?? [],
+    flagsOf: people.flagsOf,
   }
 }

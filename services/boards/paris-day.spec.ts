@@ -3,22 +3,31 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parisDay } from './paris-day.ts'
 
+const MOMENTS = [
+  ['2026-01-15T22:59:59.999Z', '2026-01-15', 'winter, a millisecond before midnight'],
+  ['2026-01-15T23:00:00.000Z', '2026-01-16', 'winter, midnight'],
+  ['2026-07-15T21:59:59.999Z', '2026-07-15', 'summer, a millisecond before midnight'],
+  ['2026-07-15T22:00:00.000Z', '2026-07-16', 'summer, midnight'],
+  ['2026-03-28T22:59:59.999Z', '2026-03-28', 'the evening before the clocks go forward'],
+  ['2026-03-28T23:00:00.000Z', '2026-03-29', 'the night the clocks go forward begins in winter time'],
+  ['2026-03-29T21:59:59.999Z', '2026-03-29', 'the short day ends in summer time'],
+  ['2026-03-29T22:00:00.000Z', '2026-03-30', 'the short day has 23 hours'],
+  ['2026-10-24T22:00:00.000Z', '2026-10-25', 'the night the clocks go back begins in summer time'],
+  ['2026-10-25T22:59:59.999Z', '2026-10-25', 'the long day ends in winter time'],
+  ['2026-10-25T23:00:00.000Z', '2026-10-26', 'the long day has 25 hours'],
+  ['2026-12-31T23:00:00.000Z', '2027-01-01', 'the year turns in Paris first'],
+] as const
+
 describe('the day in Paris', () => {
-  it.each([
-    ['2026-01-15T22:59:59.999Z', '2026-01-15', 'winter, a millisecond before midnight'],
-    ['2026-01-15T23:00:00.000Z', '2026-01-16', 'winter, midnight'],
-    ['2026-07-15T21:59:59.999Z', '2026-07-15', 'summer, a millisecond before midnight'],
-    ['2026-07-15T22:00:00.000Z', '2026-07-16', 'summer, midnight'],
-    ['2026-03-28T22:59:59.999Z', '2026-03-28', 'the evening before the clocks go forward'],
-    ['2026-03-28T23:00:00.000Z', '2026-03-29', 'the night the clocks go forward begins in winter time'],
-    ['2026-03-29T21:59:59.999Z', '2026-03-29', 'the short day ends in summer time'],
-    ['2026-03-29T22:00:00.000Z', '2026-03-30', 'the short day has 23 hours'],
-    ['2026-10-24T22:00:00.000Z', '2026-10-25', 'the night the clocks go back begins in summer time'],
-    ['2026-10-25T22:59:59.999Z', '2026-10-25', 'the long day ends in winter time'],
-    ['2026-10-25T23:00:00.000Z', '2026-10-26', 'the long day has 25 hours'],
-    ['2026-12-31T23:00:00.000Z', '2027-01-01', 'the year turns in Paris first'],
-  ])('%s is %s: %s', (moment, day) => {
+  it.each(MOMENTS)('%s is %s: %s', (moment, day) => {
     expect(parisDay(new Date(moment))).toBe(day)
+  })
+
+  it('is the same whichever moment of its hour was asked for first', () => {
+    for (const [moment, day] of MOMENTS) {
+      const hour = Math.floor(Date.parse(moment) / 3_600_000) * 3_600_000
+      for (const minute of [0, 59.99, 17]) expect(parisDay(new Date(hour + minute * 60_000))).toBe(day)
+    }
   })
 
   it('never goes back as time goes on', () => {
@@ -32,11 +41,11 @@ describe('the day in Paris', () => {
 
   it('does not depend on the zone of the server', () => {
     const script = `import { parisDay } from ${JSON.stringify(new URL('./paris-day.ts', import.meta.url).href)}
-      process.stdout.write(['2026-10-25T22:59:59Z', '2026-03-28T23:00:00Z'].map(t => parisDay(new Date(t))).join())`
-    for (const TZ of ['Pacific/Auckland', 'America/Los_Angeles']) {
+      process.stdout.write(${JSON.stringify(MOMENTS.map(([moment]) => moment))}.map(t => parisDay(new Date(t))).join())`
+    for (const TZ of ['UTC', 'Pacific/Auckland', 'America/Los_Angeles']) {
       const env = { ...process.env, TZ }
       const out = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { env })
-      expect(out.toString()).toBe('2026-10-25,2026-03-29')
+      expect(out.toString()).toBe(MOMENTS.map(([, day]) => day).join())
     }
   })
 })

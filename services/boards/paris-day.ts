@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '@pingboard/contracts/constants.ts'
+import { LRUCache } from 'lru-cache'
 
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
@@ -9,11 +10,25 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
 })
 
+const HOUR = 60 * 60 * 1000
+/** Days by the hour of UTC they were asked for: in Paris a day begins on a full hour of UTC, in every season. */
+const days = new LRUCache<number, string>({ max: 1000 })
+
 /**
  * The calendar day in Paris at a moment, `yyyy-MM-dd`. Whatever the server's own zone is, and on the nights the clocks
  * change, because the zone's rules and not an offset decide (CON-9).
  */
 export function parisDay(moment: Date): string {
+  const hour = Math.floor(moment.getTime() / HOUR)
+  let day = days.get(hour)
+  if (day === undefined) {
+    day = dayOf(moment)
+    days.set(hour, day)
+  }
+  return day
+}
+
+function dayOf(moment: Date): string {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of parts.formatToParts(moment)) part[type] = value
   return `${part.year}-${part.month}-${part.day}`

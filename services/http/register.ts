@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@pingboard/contracts/constants.ts'
 import { HEADERS, type Route } from '@pingboard/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,6 +10,7 @@ import type { Rights } from '../ports/rights.ts'
 import { accessControl, UNKNOWN } from './access.ts'
 import { CHECKS_ANSWERS, checkedRefusal, checkReply } from './contract-check.ts'
 import { refuseCrossSite } from './cross-site.ts'
+import { unlessRefused } from './handler-limit.ts'
 import type { Answer, Ask, Caller, Implementation, Locators } from './implementation.ts'
 import { parse, refuseRepeated } from './parse.ts'
 import { sendProblem } from './problem.ts'
@@ -59,33 +60,38 @@ export function register(
       errorHandler: (error, request, reply) =>
         sendProblem(request, reply, CHECKS_ANSWERS ? checkedRefusal(route, error) : error),
       handler: async (request, reply) => {
-        const { caller } = request
-        const params = parseParams(route, request.params)
-        const early = route.access.actor !== 'anyone' && route.access.actor !== 'session'
-        const body = parse(route.body, request.body)
-        const standing = early ? await authorise(route.access, caller, objectId(route, params, body)) : null
-        refuseRepeated(request.query)
-        const query = parse(route.query, request.query)
-        // What an entry does not list, it does not take (INP-1).
-        if (!route.query) parse(NOTHING, request.query)
-        if (!route.body) parse(NOTHING, request.body ?? {})
-        const minPosition = header(request, HEADERS.minPosition)
-        if (route.method === 'GET' && minPosition) await ports.reached(minPosition, MIN_POSITION_WAIT_MS)
-        const ask: Ask<Route> = {
-          params: params as undefined,
-          query: query as undefined,
-          body: body as undefined,
-          caller: caller as Caller,
-          standing: standing as never,
-          context: contextOf(request, route, caller, { params, body }, ports.ids),
-          ifMatch: revisionOf(header(request, HEADERS.ifMatch)),
-          language: languageOf(request),
-          address: request.ip,
-          userAgent: request.headers['user-agent']?.slice(0, 256) ?? '',
-        }
-        return send(reply, route, await handler(ask), ports.cookie)
+        const answer = await unlessRefused(reply, askOf(route, request).then(handler))
+        if (answer) return send(reply, route, answer, ports.cookie)
       },
     })
+  }
+
+  /** What the handler is given: parsed, and allowed by the entry's access. @throws Rejection otherwise */
+  async function askOf(route: Route, request: FastifyRequest): Promise<Ask<Route>> {
+    const { caller } = request
+    const params = parseParams(route, request.params)
+    const early = route.access.actor !== 'anyone' && route.access.actor !== 'session'
+    const body = parse(route.body, request.body)
+    const standing = early ? await authorise(route.access, caller, objectId(route, params, body)) : null
+    refuseRepeated(request.query)
+    const query = parse(route.query, request.query)
+    // What an entry does not list, it does not take (INP-1).
+    if (!route.query) parse(NOTHING, request.query)
+    if (!route.body) parse(NOTHING, request.body ?? {})
+    const minPosition = header(request, HEADERS.minPosition)
+    if (route.method === 'GET' && minPosition) await ports.reached(minPosition, MIN_POSITION_WAIT_MS)
+    return {
+      params: params as undefined,
+      query: query as undefined,
+      body: body as undefined,
+      caller: caller as Caller,
+      standing: standing as never,
+      context: contextOf(request, route, caller, { params, body }, ports.ids),
+      ifMatch: revisionOf(header(request, HEADERS.ifMatch)),
+      language: languageOf(request),
+      address: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 256) ?? '',
+    }
   }
 }
 
@@ -143,7 +149,7 @@ function contextOf(
     return { commandId, actorId, correlationId, causationId: commandId }
   }
   const commandId = ids.derived(actorId, route.method, request.url, key.toLowerCase())
-  const bodyHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  const bodyHash = hash('sha256', JSON.stringify(content))
   return { commandId, actorId, correlationId, causationId: commandId, idempotencyKey: key, bodyHash }
 }
 

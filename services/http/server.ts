@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
+import { limitHandlers } from './handler-limit.ts'
 import { parseQueryString } from './parse.ts'
 import { sendProblem, sendUnreadable } from './problem.ts'
+
+/** Between two looks for idle connections while the server closes. */
+const IDLE_CHECK_MS = 50
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
@@ -23,7 +27,6 @@ export function httpServer({ logger, trustedProxies = [], https = false }: Serve
     requestTimeout: 30_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 30_000,
-    handlerTimeout: 10_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
     // Commands are refused with STOPPING; what is read while the process stops is answered, and the connection closed.
     return503OnClosing: false,
@@ -36,7 +39,8 @@ export function httpServer({ logger, trustedProxies = [], https = false }: Serve
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
 
-  app.addHook('onRequest', async (request, reply) => {
+  limitHandlers(app)
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('cross-origin-resource-policy', 'same-origin')
@@ -45,6 +49,14 @@ export function httpServer({ logger, trustedProxies = [], https = false }: Serve
       reply.header('cache-control', 'no-store')
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     }
+    done()
+  })
+  // Closing ends the connections that are idle right then. One that is being answered becomes idle afterwards, and a
+  // browser would keep it, and the stopping process with it, for half a minute.
+  app.addHook('preClose', async () => {
+    const again = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
+    again.unref()
+    app.server.once('close', () => clearInterval(again))
   })
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Rejection('NOT_FOUND')))

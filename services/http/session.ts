@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { SESSION_HINT } from '@pingboard/contracts/route.ts'
 import type { Clock } from '../ports/clock.ts'
 import { LogFull } from '../ports/event-log.ts'
@@ -9,7 +9,7 @@ const IDLE_TOUCH_MS = 60_000
 
 /** A session's secret goes to the browser and nowhere else; the store knows its hash. 32 random bytes (SES-5). */
 export const newSessionSecret = (): string => randomBytes(32).toString('base64url')
-export const sessionIdOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const sessionIdOf = (secret: string): string => hash('sha256', secret)
 
 export interface CookieRules {
   readonly name: string

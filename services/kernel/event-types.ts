@@ -38,6 +38,5 @@ export function readEvent<E extends DomainEvent>(
     if (!upcast) throw new Error(`no upcaster from ${stored.type}`)
     data = upcast(data)
   }
-  const { id, stream, revision, position, recordedAt, metadata } = stored
-  return { type, data, id, stream, revision, position, recordedAt, metadata } as unknown as Recorded<E>
+  return { ...stored, type, data } as unknown as Recorded<E>
 }

@@ -192,10 +192,9 @@ export function commandHandler<State, Command, E extends DomainEvent>(
       context: CommandContext,
       expected?: number,
     ): Promise<Handled<State, E>> {
-      const stream = streamOf(types.category, id)
       for (let attempts = 1; ; attempts++) {
         try {
-          return await attempt(stream, command, context, expected)
+          return await attempt(streamOf(types.category, id), command, context, expected)
         } catch (error) {
           if (!(error instanceof AppendConflict)) throw error
           const revision = error.actual === 'no-stream' ? undefined : error.actual

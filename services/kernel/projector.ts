@@ -26,10 +26,9 @@ export async function catchUp(
   { log, views }: Stores,
   { signal, limit = 1000 }: { signal?: AbortSignal; limit?: number } = {},
 ): Promise<void> {
-  const categories = [view.types.category]
   let after = await views.checkpoint(viewName(view))
   while (!signal?.aborted) {
-    const page = await log.readAll(after, { categories, limit })
+    const page = await log.readAll(after, { categories: [view.types.category], limit })
     if (page.position === after) return
     await apply(view, { log, views }, page)
     after = page.position

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { stored } from './testing/events.ts'
 import { type TallyEvent, tallyPage, tallyTypes } from './testing/tally.ts'
 import { viewSpecification } from './testing/view-specification.ts'
@@ -15,6 +15,21 @@ describe('a document and one more event', () => {
   it('the next event takes effect, with its keys and its order', () => {
     const next = advance(tallyPage, first, at(1, raised(2, 'b')))
     expect(next).toMatchObject({ revision: 1, doc: { count: 2 }, keys: { by: ['a', 'b'] }, order: '000002' })
+  })
+
+  it('an event it is not filed by leaves its keys and its order, and one that files it makes them', () => {
+    const makes = vi.fn(() => ({ by: ['made'] }))
+    const view = { ...tallyPage, filedBy: ['Raised'] as const, keys: makes }
+    const start = advance(view, null, at(0, raised(1)))
+    const after = advance(view, start, at(1, named('n')))
+    expect(after).toMatchObject({ revision: 1, doc: { count: 1 } })
+    expect(after.keys).toBe(start.keys)
+    expect(after.order).toBe(start.order)
+    expect(makes).toHaveBeenCalledTimes(1)
+    expect(advance(view, after, at(2, raised(2))).keys).not.toBe(start.keys)
+    expect(advance(view, after, at(2, ended))).toMatchObject({ doc: null, keys: {}, order: '' })
+    // A document without content was never filed.
+    expect(advance(view, null, at(0, named('n'))).keys).toEqual({ by: ['made'] })
   })
 
   it('an event it has seen leaves the very same document', () => {

@@ -10,6 +10,8 @@ export interface View<Doc, E extends DomainEvent> {
   readonly types: EventTypes<E>
   /** null ends the document (the thing was deleted). */
   project(doc: Doc | null, event: Recorded<E>): Doc | null
+  /** The only events that may change its keys or its order, so that the others need not make them; all when absent. */
+  readonly filedBy?: readonly E['type'][]
   /** Values it can be found by. */
   keys?(doc: Doc): Record<string, readonly string[]>
   /** Sortable text; lists are read from the highest. */
@@ -49,6 +51,8 @@ export function advance(view: AnyView, document: ViewDocument | null, stored: St
     if (!event) return { ...before, ...at }
     const doc = view.project(before.doc, event)
     if (doc === null) return { ...at, doc, keys: {}, order: '' }
+    if (view.filedBy && document?.doc && !view.filedBy.includes(event.type))
+      return { ...document, ...at, doc }
     return { ...at, doc, keys: view.keys?.(doc) ?? {}, order: view.order?.(doc) ?? '' }
   } catch (error) {
     const reason = `${stored.type} at ${stored.position}: ${error instanceof Error ? error.message : error}`

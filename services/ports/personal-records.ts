@@ -28,6 +28,8 @@ export interface PersonalRecords {
   add(person: Person): Promise<boolean>
   byId(id: UserId): Promise<Person | null>
   byIds(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, Person>>
+  /** What an operator granted; nothing for somebody unknown. */
+  flagsOf(id: UserId): Promise<readonly UserFlag[]>
   byEmail(email: string): Promise<Person | null>
   /** Changes only the given fields; null when there is no such person. */
   update(id: UserId, change: PersonChange): Promise<Person | null>

@@ -79,7 +79,7 @@ export async function startStandalone({
     onBroken,
   }).catch(refuseStart)
   opened.defer(() => engine.close())
-  const people = openPeople({ dir: dataDir, clock })
+  const people = await Promise.try(openPeople, { dir: dataDir, clock }).catch(refuseStart)
   opened.defer(() => people.close())
   const upstream = await openFederationOf(settings, clock, logger)
   opened.defer(() => upstream.close())

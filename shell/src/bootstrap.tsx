@@ -7,6 +7,7 @@ import {
   productAtom,
   sessionStateAtom,
   signedOutAtom,
+  signOutStepsAtom,
   themeAtom,
 } from '@pingboard/kit/slice'
 import i18next from 'i18next'
@@ -88,7 +89,9 @@ async function start(container: HTMLElement): Promise<void> {
     registry,
     failureOf,
     reload: worker.reload,
-    signOut: () =>
+  }
+  store.set(signOutStepsAtom, {
+    run: () =>
       signOut({
         store,
         text: i18next.getFixedT(null, 'shell') as unknown as Text,
@@ -97,7 +100,7 @@ async function start(container: HTMLElement): Promise<void> {
         },
         forget: () => worker.setUser(null),
       }),
-  }
+  })
   preloadOnIntent(registry.current)
   createRoot(container).render(
     <Provider store={store}>

@@ -8,8 +8,6 @@ export interface Shell {
   registry: RegistryStore
   /** Why the slice of an address could not be shown, the last time it was tried. */
   failureOf(slice: SliceEntry): SliceError | undefined
-  /** Ends the session: call, forget, home, toast. */
-  signOut(): Promise<void>
   /** Loads the page again in its newest version. */
   reload(): void
 }

@@ -13,6 +13,8 @@ export interface PeopleUnderTest {
   readonly sessions: Sessions
   readonly clock: ReturnType<typeof fixedClock>
   reopen(): Promise<Pick<PeopleUnderTest, 'records' | 'sessions'>>
+  /** A second connection, as an operator's command has one. */
+  beside(): Pick<PeopleUnderTest, 'records' | 'sessions'>
   /** Everything the adapter has on disk, as it is now. */
   onDisk(): Promise<string>
 }
@@ -68,6 +70,7 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
       const { records } = await open()
       expect(await records.byId(aUser())).toBeNull()
       expect(await records.byEmail('nobody@club.example')).toBeNull()
+      expect(await records.flagsOf(aUser())).toEqual([])
       expect(await records.update(aUser(), { firstname: 'X' })).toBeNull()
       await records.remove(aUser())
     },
@@ -122,6 +125,22 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
     },
   },
   {
+    title: 'flags are those of now, also when somebody else changed them',
+    async run(open) {
+      const { records, beside } = await open()
+      const person = aPerson({ flags: ['canRetrieveGroup'] })
+      await records.add(person)
+      expect(await records.flagsOf(person.id)).toEqual(['canRetrieveGroup'])
+      await records.update(person.id, { flags: [] })
+      expect(await records.flagsOf(person.id)).toEqual([])
+      const other = beside()
+      await other.records.update(person.id, { flags: ['canRetrieveGroup'] })
+      expect(await records.flagsOf(person.id)).toEqual(['canRetrieveGroup'])
+      await other.records.remove(person.id)
+      expect(await records.flagsOf(person.id)).toEqual([])
+    },
+  },
+  {
     title: 'who is removed is gone, from the disk too, and the e-mail is free again',
     async run(open) {
       const { records, onDisk } = await open()
@@ -150,6 +169,22 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
       await again.sessions.end(session.id)
       await again.sessions.end(session.id)
       expect(await again.sessions.find(session.id, clock.now())).toBeNull()
+    },
+  },
+  {
+    title: 'a session ended in another connection is not found any more, at once',
+    async run(open) {
+      const { sessions, clock, beside } = await open()
+      const [one, other] = [aSession(aUser(), clock.now()), aSession(aUser(), clock.now())]
+      for (const session of [one, other]) {
+        await sessions.add(session)
+        expect(await sessions.find(session.id, clock.now())).toEqual(session)
+      }
+      const operator = beside()
+      await operator.sessions.end(one.id)
+      expect(await sessions.find(one.id, clock.now())).toBeNull()
+      await operator.sessions.endAllOf(other.userId)
+      expect(await sessions.find(other.id, clock.now())).toBeNull()
     },
   },
   {
@@ -226,6 +261,7 @@ export async function sqlitePeople(): Promise<PeopleUnderTest> {
   return {
     ...people,
     clock,
+    beside: open,
     reopen: async () => {
       people.close()
       return open()

@@ -3,27 +3,25 @@ import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
 import { somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
-import { PASSWORD, register, giveName, signIn } from './steps/account.ts'
+import { giveName, PASSWORD, register, signIn } from './steps/account.ts'
 import { isLive } from './steps/live.ts'
 
 /** The browser names each refused answer in its console by itself. */
 const REFUSED = [/Failed to load resource: the server responded with a status of 40[34]/]
 
 inBrowser('addresses', stage => {
-  test.each([
-    ['/nowhere'],
-    ['/boards/new/nowhere/at/all'],
-    ['/account/nowhere'],
-    ['/auth/nowhere'],
-  ])('%s is a page that is not found, with the way home', async path => {
-    const window = await stage.open()
-    await signInWindow(window, await somebody(stage.origin))
-    await window.goto(path)
-    const { shell } = window.words
-    await window.page.getByRole('heading', { name: shell['not-found'].title }).waitFor()
-    await window.press(window.page.getByRole('main').getByRole('link', { name: shell.errors.home }))
-    await window.page.waitForURL(`${stage.origin}/`)
-  })
+  test.each([['/nowhere'], ['/boards/new/nowhere/at/all'], ['/account/nowhere'], ['/auth/nowhere']])(
+    '%s is a page that is not found, with the way home',
+    async path => {
+      const window = await stage.open()
+      await signInWindow(window, await somebody(stage.origin))
+      await window.goto(path)
+      const { shell } = window.words
+      await window.page.getByRole('heading', { name: shell['not-found'].title }).waitFor()
+      await window.press(window.page.getByRole('main').getByRole('link', { name: shell.errors.home }))
+      await window.page.waitForURL(`${stage.origin}/`)
+    },
+  )
 
   test('a board opens from its address alone, live or not', async () => {
     const owner = await somebody(stage.origin)

@@ -7,8 +7,8 @@ import { pattern } from '../support/browser-words.ts'
 import { giveName, register, signIn, signOut } from './steps/account.ts'
 import { buildBoard, deleteBoard } from './steps/board.ts'
 import { delayOf, median } from './steps/delay.ts'
-import { viewersOf } from './steps/live.ts'
 import { createGroup, giveRole, invitationLink } from './steps/group.ts'
+import { viewersOf } from './steps/live.ts'
 import { addPoints, openEditor, save, setQuickEntry, setState, tapPoint } from './steps/score.ts'
 
 inBrowser('an evening', stage => {
@@ -71,16 +71,23 @@ inBrowser('an evening', stage => {
       await seen({ game: first, score: [3, 1], by: () => save(scorer, table) })
       await scorer.page.getByText(texts.save.score, { exact: true }).waitFor()
       const strip = viewer.page.getByRole('region', { name: texts.ticker.label })
-      await strip.getByText(pattern('{{team}} 3 1', { team: namesOf(first).team1 })).first().waitFor()
+      await strip
+        .getByText(pattern('{{team}} 3 1', { team: namesOf(first).team1 }))
+        .first()
+        .waitFor()
 
       await setQuickEntry(scorer)
       await seen({ game: second, score: [1, 0], by: () => tapPoint(scorer, second, 1) })
       await seen({ game: second, score: [1, 1], by: () => tapPoint(scorer, second, 2) })
       await seen({ game: second, score: [2, 1], by: () => tapPoint(scorer, second, 1) })
-      const undo = scorer.page.getByRole('button', { name: pattern(texts.save.undoTo, { score: pairText([1, 1]) ?? '' }) })
+      const undo = scorer.page.getByRole('button', {
+        name: pattern(texts.save.undoTo, { score: pairText([1, 1]) ?? '' }),
+      })
       await seen({ game: second, score: [1, 1], by: () => scorer.press(undo) })
       await setQuickEntry(scorer)
-      process.stdout.write(`score to viewer, ${language}: median ${median(delays)} ms of ${delays.join(', ')}\n`)
+      process.stdout.write(
+        `score to viewer, ${language}: median ${median(delays)} ms of ${delays.join(', ')}\n`,
+      )
 
       // Another viewer comes and goes.
       const count = () => viewersOf(viewer)

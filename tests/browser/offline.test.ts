@@ -8,7 +8,13 @@ import { keptForLater } from './steps/kept.ts'
 import { isLive, openLive, viewersOf } from './steps/live.ts'
 
 /** The browser names each request that found no network in its console by itself. */
-const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_CONNECTION_RESET/, /WebSocket/, /Failed to load resource/]
+const NO_NETWORK = [
+  /ERR_INTERNET_DISCONNECTED/,
+  /ERR_CONNECTION_REFUSED/,
+  /ERR_CONNECTION_RESET/,
+  /WebSocket/,
+  /Failed to load resource/,
+]
 
 inBrowser('without a network', stage => {
   async function aWatchedBoard() {

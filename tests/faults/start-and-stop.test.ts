@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { getBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Client } from '../support/client.ts'
+import { Client, expectStatus, somebody } from '../support/client.ts'
+import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { runProcess, startProcess } from '../support/process.ts'
 
 let dataDir: string
@@ -54,6 +57,61 @@ test('wrong settings are all told at once, by name and never by value', async ()
   expect(code).toBe(1)
   for (const name of ['PORT', 'PUBLIC_URL', 'FFTT_PASSWORD']) expect(output).toContain(name)
   expect(output).not.toContain('AB123')
+})
+
+test('a damaged log is one clear line that names the position, and a non-zero exit', async () => {
+  const first = await startProcess(dataDir)
+  await somebody(first.origin)
+  await somebody(first.origin)
+  expect(await first.stop()).toBe(0)
+  const log = new DatabaseSync(join(dataDir, 'log.sqlite'))
+  log.exec("DROP TRIGGER event_is_a_fact; UPDATE event SET data = data || ' ' WHERE position = 2")
+  log.close()
+  const { code, output } = await runProcess(dataDir)
+  expect(code).toBe(1)
+  expect(output).toContain('event 2 of the log is damaged')
+  expect(oneClearLine(output)).toBe(true)
+})
+
+test('SIGTERM in the middle of commands: each is stored and answered, or refused with a code', async () => {
+  const product = await startProcess(dataDir)
+  const owner = await somebody(product.origin)
+  const board = await aBoardIn(await aGroupOf(owner), owner, 5)
+  const answered = new Map<string, number>()
+  const outcomes = new Set<string>()
+  const writers = board.games.map(async ({ id }) => {
+    for (let score = 1; score < 900; score++) {
+      const answer = await owner
+        .call(updateGame, { params: { id }, body: { scoreTeam1: score } })
+        .catch(() => null)
+      if (answer?.status !== 200) return outcomes.add(answer?.code ?? 'no connection')
+      answered.set(id, score)
+    }
+    return outcomes
+  })
+  while (answered.size < 5 || Math.min(...answered.values()) < 10) await new Promise(setImmediate)
+  expect(await product.stop()).toBe(0)
+  await Promise.all(writers)
+  expect([...outcomes].filter(outcome => !['STOPPING', 'no connection'].includes(outcome))).toEqual([])
+
+  const again = await startProcess(dataDir)
+  const params = { id: board.id }
+  const { data } = await expectStatus(new Client(again.origin).call(getBoard, { params }), 200)
+  for (const game of data.games) expect(game.scoreTeam1).toBe(answered.get(game.id))
+  expect(await again.stop()).toBe(0)
+})
+
+test('SIGTERM during the start is obeyed: the process ends in order, by itself', async () => {
+  for (const after of [0, 300, 600, 900, 1200]) {
+    const { code, output } = await runProcess(dataDir, {}, ['--empty'], child =>
+      setTimeout(() => child.kill('SIGTERM'), after),
+    )
+    // Before its first line ran there is nothing to stop in order: the signal itself ends it.
+    expect([0, null]).toContain(code)
+    expect(output).not.toContain('Error')
+  }
+  const next = await startProcess(dataDir)
+  expect(await next.stop()).toBe(0)
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s stops in order with exit code 0', async signal => {

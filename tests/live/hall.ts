@@ -7,7 +7,7 @@ import type { BoardWithRights, NewGame } from '@pingboard/contracts/http/boards.
 import type { BoardId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
 import { ROLE_FLAGS } from '@pingboard/contracts/permissions.ts'
 import { openBus } from '@pingboard/infra/bus/in-process.ts'
-import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
+import { type EmbeddedOptions, openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemIds } from '@pingboard/infra/time/system.ts'
 import { boards } from '@pingboard/services/boards/service.ts'
 import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
@@ -52,17 +52,20 @@ export async function openHall({
   limits = {},
   today = '2026-11-21',
   demo,
+  onConnection,
 }: {
   limits?: Partial<LiveLimits>
   today?: string
   /** Boards of this user are the demo's. */
   demo?: UserId
+  /** The log's connection, for tests that make it fail. */
+  onConnection?: EmbeddedOptions['onConnection']
 } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'pingboard-hall-'))
   let at = new Date(`${today}T18:00:00Z`)
   const clock = { now: () => at }
   const logger = pino({ level: 'silent' })
-  const engine = await openEmbedded({ dir, views: [boardPage], clock })
+  const engine = await openEmbedded({ dir, views: [boardPage], clock, onConnection })
 
   const members = new Set<UserId>([user('a')])
   let group: GroupFacts | null = { id: GROUP, name: 'Mérignac', shortName: null, boardVisibility: 'public' }

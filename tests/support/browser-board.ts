@@ -15,8 +15,12 @@ const team = (label: string): string => escaped(teamLabel(label)).replaceAll('-'
 
 /** What a row of a fixture says, in reading order; with its scores when they are given. */
 export function rowPattern(game: Teams, score?: readonly [number, number]): RegExp {
-  const digits = (value: number | undefined) => (value === undefined ? '.*?' : `(?:\\s*\\([^)]*\\))?\\s+${value}\\s`)
-  return new RegExp(`${team(game.labelTeam1)}${digits(score?.[0])}.*?${team(game.labelTeam2)}${digits(score?.[1])}`, 'su')
+  const digits = (value: number | undefined) =>
+    value === undefined ? '.*?' : `(?:\\s*\\([^)]*\\))?\\s+${value}\\s`
+  return new RegExp(
+    `${team(game.labelTeam1)}${digits(score?.[0])}.*?${team(game.labelTeam2)}${digits(score?.[1])}`,
+    'su',
+  )
 }
 
 /** The row of a fixture: a whole line that is a link or a button. */
@@ -32,7 +36,9 @@ export const scoreSeenAt = (page: Page, game: Teams, score: readonly [number, nu
   page.evaluate(source => {
     const wanted = new RegExp(source, 'su')
     const isShown = () =>
-      [...document.querySelectorAll('main li')].some(row => row.querySelector('a') && wanted.test(row.textContent))
+      [...document.querySelectorAll('main li')].some(
+        row => row.querySelector('a') && wanted.test(row.textContent),
+      )
     return new Promise<number>(resolve => {
       const look = () => {
         if (!isShown()) return

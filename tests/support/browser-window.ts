@@ -58,7 +58,7 @@ export async function openWindow(browser: Browser, origin: string, looks: Looks)
   context.on('weberror', error => note(`uncaught: ${error.error().stack ?? error.error().message}`))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', event => {
-      console.error(`policy ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+      reportError(new Error(`policy ${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
     })
   })
   const page = await context.newPage()

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { type Looks, openWindow, type Window } from './browser-window.ts'
-import { type Browser, chromium } from 'playwright-core'
 import { type Product, startProduct } from './product.ts'
 
 const PLACES = [
@@ -67,7 +67,8 @@ export function inBrowser(title: string, tests: (stage: Stage) => void): void {
         troubles.push(...window.troubles())
         await window.context.close()
       }
-      if (!hasFailed && troubles.length > 0) throw new Error(`The console was not silent:\n${troubles.join('\n')}`)
+      if (!hasFailed && troubles.length > 0)
+        throw new Error(`The console was not silent:\n${troubles.join('\n')}`)
     })
 
     tests({

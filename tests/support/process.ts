@@ -9,6 +9,8 @@ export interface ProductProcess {
   readonly origin: string
   readonly pid: number
   readonly output: () => string
+  /** Exit code once it has ended, null when a signal ended it. */
+  readonly exited: Promise<number | null>
   /** Sends a signal. @returns the exit code, null when the signal itself ended it */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -48,6 +50,7 @@ export async function startProcess(
     origin,
     pid: child.pid ?? 0,
     output: () => output,
+    exited: exit,
     stop(signal = 'SIGTERM') {
       // A tracer keeps its signals to itself: what it runs is told.
       if (under.length > 0) process.kill(onlyChildOf(child.pid ?? 0), signal)
@@ -61,17 +64,19 @@ function onlyChildOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0])
 }
 
-/** Runs the product until it ends by itself, for starts that must fail. */
+/** Runs the product until it ends, for starts that must fail. `begun` may do something to it meanwhile. */
 export async function runProcess(
   dataDir: string,
   env: Record<string, string> = {},
   args: string[] = ['--empty'],
+  begun: (child: ChildProcess) => unknown = () => {},
 ) {
   const child: ChildProcess = spawn(process.execPath, [...NODE_ARGS, ...args], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', PINGBOARD_DATA: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  begun(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', chunk => {

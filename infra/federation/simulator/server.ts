@@ -66,7 +66,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     if (reply !== null) send(response, reply, seasonOf(today))
   }
 
-  const server = createServer((request, response) => {
+  // Longer than any pause of a caller, who would otherwise use a connection in the moment it is closed.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     try {
       serve(request, response)
     } catch {

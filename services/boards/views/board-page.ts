@@ -24,6 +24,7 @@ export const boardPage: View<BoardFacts, BoardDomainEvent> = {
         return board && withGame(board, event)
     }
   },
+  filedBy: ['BoardOpened'],
   keys: board => ({
     group: [board.groupId],
     fixture: [...new Set(board.games.map(game => fixtureKey(board.groupId, game.externalId)))],

@@ -10,3 +10,6 @@ export interface HeaderState {
 }
 
 export const headerAtom = atom<HeaderState>({ title: null })
+
+/** Place in the header for the page's own actions, set by the shell; `HeaderActions` of the kit fills it. */
+export const headerSlotAtom = atom<HTMLElement | null>(null)

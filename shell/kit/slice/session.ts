@@ -20,6 +20,11 @@ export const profileAtom = atom(get => {
 export const signedInAtom = atom(null, (_get, set, profile: Profile) => {
   set(sessionStateAtom, { status: 'signed-in', profile })
 })
+/** How a session ends: overlay, call, forgetting, home, toast. Set by the shell; in an object, as atoms call functions. */
+export const signOutStepsAtom = atom<{ run: () => Promise<void> }>({ run: async () => {} })
+/** The one way out for whoever presses "sign out", wherever it stands. */
+export const signOutAtom = atom(null, get => get(signOutStepsAtom).run())
+
 /** After a sign-out, or when the server no longer knows the session. */
 export const signedOutAtom = atom(null, (_get, set) => {
   set(sessionStateAtom, { status: 'visitor' })

@@ -19,9 +19,11 @@ export const showToastAtom = atom(
   null,
   (_get, set, toast: Pick<Toast, 'kind' | 'text' | 'action'> & { timeout?: number }) => {
     const added: Toast = { timeout: DELAYS.toast, ...toast, id: next++ }
-    set(toastsAtom, waiting =>
-      waiting.length < 4 ? [...waiting, added] : [...waiting.slice(0, 1), ...waiting.slice(2), added],
-    )
+    set(toastsAtom, shown => {
+      // What worked at last makes its failures before old news; each stands at its place in the page anyway.
+      const waiting = added.kind === 'success' ? shown.filter(({ kind }) => kind !== 'error') : shown
+      return waiting.length < 4 ? [...waiting, added] : [...waiting.slice(0, 1), ...waiting.slice(2), added]
+    })
   },
 )
 export const dismissToastAtom = atom(null, (_get, set, id: number) => {

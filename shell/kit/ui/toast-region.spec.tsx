@@ -25,6 +25,19 @@ describe('ToastRegion', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
+  it('drops the errors before a success', () => {
+    const { store } = renderKit(<ToastRegion />)
+    act(() => {
+      store.set(showToastAtom, { kind: 'error', text: 'Refusé' })
+      store.set(showToastAtom, { kind: 'info', text: 'À savoir' })
+      store.set(showToastAtom, { kind: 'success', text: 'Réussi' })
+    })
+    expect(screen.queryByText('Refusé')).toBeNull()
+    expect(screen.getByText('À savoir')).toBeTruthy()
+    pass(3000)
+    expect(screen.getByText('Réussi')).toBeTruthy()
+  })
+
   it('waits while it is pointed at or focused', () => {
     const { store } = renderKit(<ToastRegion />)
     act(() => {

@@ -1,28 +1,25 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { Link } from '@pingboard/kit/router'
-import { Avatar, Icon } from '@pingboard/kit/ui'
+import { signOutAtom } from '@pingboard/kit/slice'
+import { Avatar, Icon, VisuallyHidden } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { displayName } from '../session/display-name.ts'
-import { useShell } from '../shell-context.ts'
 import css from './popover.module.css'
 
 /** Who is signed in, the way to the account, and out. */
 export function AccountMenu({ profile }: { profile: Profile }) {
   const text = useTexts()
-  const { signOut } = useShell()
+  const signOut = useSetAtom(signOutAtom)
   const popover = useRef<HTMLElement>(null)
   const name = displayName(profile)
   const close = () => popover.current?.hidePopover()
   return (
     <>
-      <button
-        type="button"
-        className="btn btn--icon"
-        popoverTarget="account"
-        aria-label={text('header.account-of', { name })}
-      >
+      <button type="button" className="btn btn--icon" popoverTarget="account">
         <Avatar id={profile.id} name={name} kind="person" />
+        <VisuallyHidden>{text('header.account-of', { name })}</VisuallyHidden>
       </button>
       <section
         ref={popover}
@@ -48,7 +45,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
               className={css.item}
               onClick={() => {
                 close()
-                signOut()
+                void signOut()
               }}
             >
               <Icon name="logout" />

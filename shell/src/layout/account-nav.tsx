@@ -1,13 +1,14 @@
 import { NavLink } from '@pingboard/kit/router'
+import { signOutAtom } from '@pingboard/kit/slice'
 import { Icon } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
 import { useTexts } from '../i18n/use-texts.ts'
-import { useShell } from '../shell-context.ts'
 import css from './account-nav.module.css'
 
 /** Beside the account's pages on a wide screen, below them on a small one. */
 export function AccountNav() {
   const text = useTexts()
-  const { signOut } = useShell()
+  const signOut = useSetAtom(signOutAtom)
   return (
     <nav className={`nav ${css.nav}`} aria-label={text('header.account')}>
       <ul>
@@ -24,7 +25,7 @@ export function AccountNav() {
           </NavLink>
         </li>
         <li>
-          <button type="button" onClick={signOut}>
+          <button type="button" onClick={() => void signOut()}>
             <Icon name="logout" />
             {text('session.sign-out')}
           </button>

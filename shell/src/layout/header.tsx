@@ -1,7 +1,7 @@
 import { Link } from '@pingboard/kit/router'
-import { headerAtom, sessionAtom } from '@pingboard/kit/slice'
+import { headerAtom, headerSlotAtom, sessionAtom } from '@pingboard/kit/slice'
 import { Icon, IconButton, LinkButton, Mark } from '@pingboard/kit/ui'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import { useDocumentTitle } from '../document/use-document-title.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -16,6 +16,7 @@ export function Header() {
   const text = useTexts()
   const { title, subtitle, back } = useAtomValue(headerAtom)
   const session = useAtomValue(sessionAtom)
+  const setSlot = useSetAtom(headerSlotAtom)
   const sidebar = useRef<HTMLDialogElement>(null)
   useDocumentTitle(title)
   return (
@@ -45,7 +46,10 @@ export function Header() {
           <Mark to="/" />
         )}
         <span className="grow" />
-        <Bell />
+        <span ref={setSlot} className={css.slot} />
+        <span className={css.bell}>
+          <Bell />
+        </span>
         {session.status === 'signed-in' && <AccountMenu profile={session.profile} />}
         {session.status === 'visitor' && (
           <>

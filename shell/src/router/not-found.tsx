@@ -1,23 +1,32 @@
-import { useLocation } from '@pingboard/kit/router'
+import { useLocation, useSearchParams } from '@pingboard/kit/router'
 import { LinkButton, Mark } from '@pingboard/kit/ui'
 import { useDocumentTitle } from '../document/use-document-title.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { frameKind } from '../layout/frame-kind.ts'
+import { safeRedirect } from '../session/safe-redirect.ts'
 import { Digits } from './digits.tsx'
 import css from './status-page.module.css'
 
-/** 404: what happened, and the way home. */
+/** 404: what happened, as far as the address says it, and the way home. */
 export function NotFound() {
   const text = useTexts()
   const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const wanted = safeRedirect(query.get('redirect'), location.origin)
   useDocumentTitle(text('not-found.title'))
   return (
     <div className={css.page}>
       {frameKind(pathname) === 'bare' && <Mark to="/" />}
       <Digits status="404" />
       <h1 className="title">{text('not-found.title')}</h1>
-      <p>{text('not-found.why')}</p>
+      <p>{text(`not-found.${subjectOf(wanted)}`)}</p>
       <LinkButton to="/">{text('errors.home')}</LinkButton>
     </div>
   )
+}
+
+/** What was looked for: a board or a group that once was, or nothing we know. */
+function subjectOf(address: string): 'board' | 'group' | 'why' {
+  if (address.startsWith('/boards/')) return 'board'
+  return address.startsWith('/account/groups/') ? 'group' : 'why'
 }

@@ -1,19 +1,18 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import { type Profile, updateProfile } from '@pingboard/contracts/http/account.ts'
 import { call } from '@pingboard/kit/api'
-import { showToastAtom, signedInAtom } from '@pingboard/kit/slice'
+import { showToastAtom, signedInAtom, signOutAtom } from '@pingboard/kit/slice'
 import { Button, Dialog } from '@pingboard/kit/ui'
 import { Form, TextField } from '@pingboard/kit/ui/forms'
 import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { useShell } from '../shell-context.ts'
 import { capitalise } from './capitalise.ts'
 
 /** Must be answered, or left by signing out. */
 export default function CompleteProfile({ profile }: { profile: Profile }) {
   const text = useTexts()
-  const { signOut } = useShell()
+  const signOut = useSetAtom(signOutAtom)
   const signedIn = useSetAtom(signedInAtom)
   const showToast = useSetAtom(showToastAtom)
   const [firstname, setFirstname] = useState(profile.firstname ?? '')

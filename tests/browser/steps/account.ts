@@ -21,7 +21,11 @@ export async function signIn({ page, words, press }: Window): Promise<void> {
 }
 
 /** Answers the question for the name, wherever it comes up. */
-export async function giveName({ page, words, press }: Window, firstname: string, lastname: string): Promise<void> {
+export async function giveName(
+  { page, words, press }: Window,
+  firstname: string,
+  lastname: string,
+): Promise<void> {
   const texts = words.shell['complete-profile']
   const dialog = page.getByRole('dialog', { name: texts.title })
   await dialog.getByLabel(texts.firstname, { exact: true }).fill(firstname)

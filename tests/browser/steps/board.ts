@@ -2,7 +2,10 @@ import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import type { Window } from '../../support/browser-window.ts'
 
 /** On the page of a group: period, fixtures, name. @returns the board, on whose page one then is */
-export async function buildBoard({ page, words, press, origin }: Window, name: string): Promise<BoardWithRights> {
+export async function buildBoard(
+  { page, words, press, origin }: Window,
+  name: string,
+): Promise<BoardWithRights> {
   const texts = words.boards
   await press(page.getByRole('tab', { name: words.groups.tab.boards }))
   await press(page.getByRole('link', { name: words.groups.boards.add }).first())
@@ -30,9 +33,11 @@ export async function deleteBoard({ page, words, press }: Window): Promise<void>
   const { board } = words.boards
   await press(page.getByRole('button', { name: board.menu }))
   await press(page.getByRole('menuitem', { name: words.boards.delete.menu }))
-  await press(page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: words.boards.delete.confirm }))
+  await press(
+    page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: words.boards.delete.confirm }),
+  )
   await page.waitForURL(/\/account\/groups\/[^/]+\/boards$/)
 }

@@ -1,4 +1,5 @@
 import { updateGame } from '@pingboard/contracts/http/boards.ts'
+import { listClubs } from '@pingboard/contracts/http/federation.ts'
 import { getInvitation } from '@pingboard/contracts/http/groups.ts'
 import { expectStatus, somebody } from '../../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, CLUB, join } from '../../support/club.ts'
@@ -37,8 +38,19 @@ export async function aClubIn(origin: string) {
     const id = board.games[place]?.id ?? ''
     await expectStatus(captain.call(updateGame, { params: { id }, body }), 200)
   }
+  const [{ clubNumber = '' } = {}] = (
+    await expectStatus(captain.call(listClubs, { query: { department: '33' } }), 200)
+  ).data.data
   const { token } = (await expectStatus(captain.call(getInvitation, { params: { id: group.id } }), 200)).data
-  return { captain, scorer, guest, group, board, invitation: `/group-invitation?id=${group.id}&token=${token}` }
+  return {
+    captain,
+    scorer,
+    guest,
+    group,
+    board,
+    clubNumber,
+    invitation: `/group-invitation?id=${group.id}&token=${token}`,
+  }
 }
 
 export type Club = Awaited<ReturnType<typeof aClubIn>>

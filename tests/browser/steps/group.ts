@@ -1,5 +1,5 @@
-import { fill } from '../../support/browser-words.ts'
 import type { Window } from '../../support/browser-window.ts'
+import { fill } from '../../support/browser-words.ts'
 
 export interface NewGroup {
   name: string

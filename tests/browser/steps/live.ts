@@ -10,9 +10,11 @@ export async function openLive(window: Window, board: { id: string }): Promise<v
 export const isLive = ({ page, words }: Window) =>
   page.getByText(words.kit.fresh.live, { exact: true }).first().waitFor({ timeout: 30_000 })
 
-/** How many watch, as the page says it. */
+/** How many watch, as the page says it to a screen reader. */
 export async function viewersOf({ page, words }: Window): Promise<number> {
   const { viewers_one, viewers_other } = words.kit
-  const said = await page.getByText(pattern(viewers_one)).or(page.getByText(pattern(viewers_other))).textContent()
-  return Number(/\d+/.exec(said ?? '')?.[0])
+  const said = (await page.locator('.viewers .vh').textContent()) ?? ''
+  const found = [viewers_one, viewers_other].some(text => pattern(text).test(said))
+  if (!found) throw new Error(`No count of viewers: ${said}`)
+  return Number(/\d+/.exec(said)?.[0])
 }

@@ -25,7 +25,9 @@ export async function lookAt({ page }: Window): Promise<string[]> {
       for (const { id, impact, nodes } of violations)
         if (impact === 'serious' || impact === 'critical')
           for (const { target, failureSummary } of nodes)
-            found.push(`${width} ${colorScheme}: ${id} ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`)
+            found.push(
+              `${width} ${colorScheme}: ${id} ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`,
+            )
     }
     const tooWide = await page.evaluate(widest)
     if (tooWide) found.push(`${width}: wider than the window: ${tooWide}`)
@@ -34,9 +36,12 @@ export async function lookAt({ page }: Window): Promise<string[]> {
 }
 
 const judge = (): Promise<AxeResults> =>
-  (globalThis as unknown as { axe: { run(of: Document, options: object): Promise<AxeResults> } }).axe.run(document, {
-    resultTypes: ['violations'],
-  })
+  (globalThis as unknown as { axe: { run(of: Document, options: object): Promise<AxeResults> } }).axe.run(
+    document,
+    {
+      resultTypes: ['violations'],
+    },
+  )
 
 /** Whatever moves towards an end has reached it. */
 const atRest = async (): Promise<void> => {

@@ -34,10 +34,10 @@ const createGroup = signedIn(async window => {
   await window.page.getByRole('dialog').waitFor()
 })
 const wizard = (steps: number) =>
-  signedIn(async (window, { group }) => {
+  signedIn(async (window, { group, clubNumber }) => {
     const { page, words } = window
     await window.goto(`/boards/new?group=${group.id}`)
-    await heading(window, words.boards.period.title)
+    await page.getByLabel(words.boards.period.club, { exact: true }).fill(clubNumber)
     const titles = [words.boards.fixtures.title, words.boards.name.title]
     for (const title of titles.slice(0, steps)) {
       await window.press(page.getByRole('button', { name: words.boards.new.next }))
@@ -51,7 +51,7 @@ export const PLACES: Readonly<Record<string, Way>> = {
   'home of a visitor': async window => {
     await window.goto('/')
     await heading(window, window.words.shell.visitor.title)
-    await heading(window, window.words.shell.visitor.team)
+    await heading(window, window.words.shell.visitor.devices)
   },
   'home of a member': signedIn(async (window, { board }) => {
     await window.goto('/')
@@ -110,13 +110,20 @@ export const PLACES: Readonly<Record<string, Way>> = {
     await setQuickEntry(window)
     const [game] = club.board.games
     const team = game ? namesOf(game).team1 : ''
-    await window.page.getByRole('button', { name: fill(window.words.boards.entry.plus, { team }) }).first().waitFor()
+    await window.page
+      .getByRole('button', { name: fill(window.words.boards.entry.plus, { team }) })
+      .first()
+      .waitFor()
   },
   'settings of a board': async (window, club) => {
     await board(window, club)
     const { settings } = window.words.boards
     await window.press(window.page.getByRole('tab', { name: window.words.boards.board.settings }))
-    await window.press(window.page.getByRole('button', { name: fill(settings.editOf, namesOf(club.board.games[0] ?? NO_TEAMS)) }))
+    await window.press(
+      window.page.getByRole('button', {
+        name: fill(settings.editOf, namesOf(club.board.games[0] ?? NO_TEAMS)),
+      }),
+    )
     await window.page.getByRole('dialog', { name: settings.title }).waitFor()
   },
   'a board, live': async (window, club) => {

@@ -13,7 +13,12 @@ export async function openEditor({ page, words, press }: Window, game: Game): Pr
 }
 
 /** Adds points in the editor, side by side. */
-export async function addPoints({ words, press }: Window, table: Locator, game: Game, points: readonly [number, number]) {
+export async function addPoints(
+  { words, press }: Window,
+  table: Locator,
+  game: Game,
+  points: readonly [number, number],
+) {
   const { team1, team2 } = namesOf(game)
   for (const [place, team] of [team1, team2].entries()) {
     const label = fill(words.boards.editor.scoreOf, { team })
@@ -26,7 +31,11 @@ export const save = ({ words, press }: Window, table: Locator) =>
   press(table.getByRole('button', { name: words.boards.editor.save, exact: true }))
 
 /** Points in the editor, saved. */
-export async function enterScore(window: Window, game: Game, points: readonly [number, number]): Promise<void> {
+export async function enterScore(
+  window: Window,
+  game: Game,
+  points: readonly [number, number],
+): Promise<void> {
   const table = await openEditor(window, game)
   await addPoints(window, table, game, points)
   await save(window, table)
@@ -41,7 +50,8 @@ export async function setState(window: Window, game: Game, state: 'done' | 'post
   await table.waitFor({ state: 'detached' })
 }
 
-export const setQuickEntry = (window: Window) => flip(window, window.page.getByRole('main'), window.words.boards.entry.mode)
+export const setQuickEntry = (window: Window) =>
+  flip(window, window.page.getByRole('main'), window.words.boards.entry.mode)
 
 /** One tap in quick entry. */
 export const tapPoint = ({ page, words, press }: Window, game: Game, side: 1 | 2) =>
@@ -53,4 +63,5 @@ export const tapPoint = ({ page, words, press }: Window, game: Game, side: 1 | 2
   )
 
 /** The input of a switch lies under its drawing: it is pressed where a person presses it. */
-const flip = ({ press }: Window, where: Locator, name: string) => press(where.getByText(name, { exact: true }))
+const flip = ({ press }: Window, where: Locator, name: string) =>
+  press(where.getByText(name, { exact: true }))

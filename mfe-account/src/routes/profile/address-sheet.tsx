@@ -1,7 +1,8 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { clock, dayHeading, parisToday, useLanguage } from '@pingboard/kit/fixtures'
+import { signOutAtom } from '@pingboard/kit/slice'
 import { Button, Sheet } from '@pingboard/kit/ui'
-import { useSignOut } from '../../features/sign-out/use-sign-out.ts'
+import { useSetAtom } from 'jotai'
 import { useTexts } from '../../state/use-texts.ts'
 import css from './profile.module.css'
 
@@ -9,7 +10,7 @@ import css from './profile.module.css'
 export function AddressSheet({ profile }: { profile: Profile }) {
   const text = useTexts()
   const language = useLanguage()
-  const { isPending, signOut } = useSignOut()
+  const signOut = useSetAtom(signOutAtom)
   const since = parisToday(Date.parse(profile.createdAt))
   return (
     <Sheet title={text('profile.account')}>
@@ -33,8 +34,8 @@ export function AddressSheet({ profile }: { profile: Profile }) {
             <b>{text('profile.session')}</b>
             <span className="muted small">{text('profile.session-hint')}</span>
           </span>
-          <Button icon="logout" isPending={isPending} onPress={() => void signOut()}>
-            {text('sign-out.do')}
+          <Button icon="logout" onPress={() => void signOut()}>
+            {text('profile.sign-out')}
           </Button>
         </li>
       </ul>

@@ -3,6 +3,8 @@ import { counts } from '@pingboard/kit/fixtures'
 import type { useBoard } from '@pingboard/kit/live'
 import {
   FreshnessPill,
+  HeaderActions,
+  Icon,
   LinkButton,
   Menu,
   type MenuEntry,
@@ -42,14 +44,15 @@ export function BoardTop({ board, live, canDelete }: BoardTopProps) {
   }
   return (
     <div className={css.top}>
-      <FreshnessPill status={live.status} at={live.lastKnownAt} quietSince={live.quietSince} />
-      <ViewersPill count={live.viewers} />
-      <span className={css.actions}>
-        <LinkButton to={liveAddress(board.id)} icon="eye">
+      <HeaderActions>
+        <LinkButton to={liveAddress(board.id)}>
+          <span className={css.wide}>
+            <Icon name="eye" />
+          </span>
           {t('board.watch')}
           {playing > 0 && (
             <>
-              <span className="num" aria-hidden="true">
+              <span className={`num ${css.wide}`} aria-hidden="true">
                 {playing}
               </span>
               <VisuallyHidden>{t('board.playing', { count: playing })}</VisuallyHidden>
@@ -57,7 +60,9 @@ export function BoardTop({ board, live, canDelete }: BoardTopProps) {
           )}
         </LinkButton>
         <Menu label={t('board.menu')} items={items} />
-      </span>
+      </HeaderActions>
+      <FreshnessPill status={live.status} at={live.lastKnownAt} quietSince={live.quietSince} />
+      <ViewersPill count={live.viewers} />
       <ShareDialog board={board} isOpen={open === 'share'} onClose={close} />
       <DeleteBoardDialog board={board} isOpen={open === 'delete'} onClose={close} />
     </div>
