@@ -17,7 +17,10 @@ export function encode(doc: unknown): string {
 }
 
 const isPlain = (doc: unknown): doc is object =>
-  typeof doc === 'object' && doc !== null && Object.getPrototypeOf(doc) === Object.prototype && !('toJSON' in doc)
+  typeof doc === 'object' &&
+  doc !== null &&
+  Object.getPrototypeOf(doc) === Object.prototype &&
+  !('toJSON' in doc)
 
 function partOf(part: unknown): string {
   if (typeof part !== 'object' || part === null) return JSON.stringify(part) ?? 'null'

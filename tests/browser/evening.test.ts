@@ -17,7 +17,7 @@ inBrowser('an evening', stage => {
     { language: 'en', viewport: DESK },
   ] as const)(
     'two people run it and a visitor watches, in $language at $viewport.width px',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async ({ language, viewport }) => {
       const captain = await stage.open({ language, viewport })
       const { words } = captain
