@@ -28,7 +28,7 @@ describe('a group', () => {
     const { router } = await renderSlice(`/account/groups/${GROUP_ID}`)
     expect(await screen.findByRole('heading', { level: 1, name: 'Les féminines' })).toBeTruthy()
     expect(router.state.location.pathname).toBe(at('boards'))
-    const tonight = screen.getByRole('region', { name: 'Aujourd’hui' })
+    const tonight = screen.getByRole('region', { name: 'Journée 4' })
     expect(within(tonight).getByText('Journée 4')).toBeTruthy()
     expect(within(tonight).getByRole('link', { name: 'Voir le direct' }).getAttribute('href')).toMatch(
       /\/live$/,

@@ -31,7 +31,7 @@ const ask = async (simulator: Simulator, script: string, parameters: Record<stri
   readAnswer(await bytes(simulator, script, parameters))
 
 let simulator: Simulator
-/** Every fixture of every pool is made here. */
+/** Some make every fixture of every pool. */
 const SLOW = { timeout: 30_000 }
 
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('the wire', () => {
   })
 })
 
-describe('the data', () => {
+describe('the data', SLOW, () => {
   it('are the same for the same seed and day, and others for another seed', async () => {
     const [same, other] = [
       await startSimulator({ seed: 7, now: NOW }),
@@ -199,22 +199,16 @@ describe('the data', () => {
     expect(again).toBeGreaterThan(1000)
   })
 
-  it(
-    'hold a pool with an exempt, moved days, forfeits of a team, joint teams and a cup without pool',
-    SLOW,
-    async () => {
-      const today = dayNumber(2025, 11, 20)
-      const fixtures = world.pools.flatMap(pool => fixturesOf(world, pool, 1, today))
-      expect(world.pools.some(pool => pool.slots.length === 8 && pool.slots.includes(null))).toBe(true)
-      expect(fixtures.some(fixture => fixture.day !== fixture.round.day)).toBe(true)
-      expect(fixtures.some(fixture => fixture.scores?.includes(''))).toBe(true)
-      expect(world.pools.some(pool => pool.slots.some(team => team?.partner))).toBe(true)
-      const teams = await ask(simulator, 'xml_equipe', { numclu: world.clubs[0]?.number ?? '' })
-      expect(teams.rows('equipe').some(row => field(row, 'liendivision')?.startsWith('cx_poule=&'))).toBe(
-        true,
-      )
-    },
-  )
+  it('hold a pool with an exempt, moved days, forfeits of a team, joint teams and a cup without pool', async () => {
+    const today = dayNumber(2025, 11, 20)
+    const fixtures = world.pools.flatMap(pool => fixturesOf(world, pool, 1, today))
+    expect(world.pools.some(pool => pool.slots.length === 8 && pool.slots.includes(null))).toBe(true)
+    expect(fixtures.some(fixture => fixture.day !== fixture.round.day)).toBe(true)
+    expect(fixtures.some(fixture => fixture.scores?.includes(''))).toBe(true)
+    expect(world.pools.some(pool => pool.slots.some(team => team?.partner))).toBe(true)
+    const teams = await ask(simulator, 'xml_equipe', { numclu: world.clubs[0]?.number ?? '' })
+    expect(teams.rows('equipe').some(row => field(row, 'liendivision')?.startsWith('cx_poule=&'))).toBe(true)
+  })
 
   it('agree between fixtures, ranking and sheet', async () => {
     const tours = (await ask(simulator, 'xml_rencontre_equ', { poule: '1140000' })).rows('tour')

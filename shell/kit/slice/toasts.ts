@@ -20,8 +20,9 @@ export const showToastAtom = atom(
   (_get, set, toast: Pick<Toast, 'kind' | 'text' | 'action'> & { timeout?: number }) => {
     const added: Toast = { timeout: DELAYS.toast, ...toast, id: next++ }
     set(toastsAtom, shown => {
-      // What worked at last makes its failures before old news; each stands at its place in the page anyway.
-      const waiting = added.kind === 'success' ? shown.filter(({ kind }) => kind !== 'error') : shown
+      // What worked at last makes its failures before old news, and its undo is the only one that still fits.
+      const waiting =
+        added.kind === 'success' ? shown.filter(({ kind }) => kind === 'warning' || kind === 'info') : shown
       return waiting.length < 4 ? [...waiting, added] : [...waiting.slice(0, 1), ...waiting.slice(2), added]
     })
   },

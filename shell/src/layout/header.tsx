@@ -50,7 +50,11 @@ export function Header() {
         <span className={css.bell}>
           <Bell />
         </span>
-        {session.status === 'signed-in' && <AccountMenu profile={session.profile} />}
+        {session.status === 'signed-in' && (
+          <span className={css.account}>
+            <AccountMenu profile={session.profile} />
+          </span>
+        )}
         {session.status === 'visitor' && (
           <>
             <span className={css.wide}>

@@ -17,7 +17,7 @@ export function TodayBoard({ board, today }: { board: Board; today: string }) {
   return (
     <section
       className={isLive ? `table table--edge ${css.card}` : `${css.card} ${css.paper}`}
-      aria-label={text('boards.today')}
+      aria-label={board.name}
     >
       <div className={css.what}>
         <Chip kind={isLive ? 'live' : 'next'}>{isLive ? text('boards.on-air') : text('boards.today')}</Chip>
