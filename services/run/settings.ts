@@ -40,7 +40,7 @@ export interface Settings {
   readonly teamEmail: string | null
   readonly fftt: { id: string; password: string; serial: string } | null
   readonly logLevel: string
-  /** `--empty`: no demo data. */
+  /** Not with `--empty`, and not on a public address. */
   readonly demo: boolean
   /** `npm run dev`: slices are published as they are built. */
   readonly development: boolean
@@ -88,7 +88,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     teamEmail: value.TEAM_EMAIL ?? null,
     fftt,
     logLevel: value.LOG_LEVEL,
-    demo: !flags.empty,
+    demo: !flags.empty && !value.PUBLIC_URL,
     development: env.PINGBOARD_DEV === '1',
     lan: flags.lan,
   }

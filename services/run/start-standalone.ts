@@ -95,8 +95,9 @@ export async function startStandalone({
     people: people.records,
     sessions: people.sessions,
     passwords: openArgon2(),
-    // The demo's password is public: with --lan it opens nothing from another machine.
-    isDemoSignInAllowed: (email, address) => !settings.lan || isLoopback(address) || !isOfDemo(email),
+    // The demo's password is public: it opens nothing from another machine, and nothing on a public address.
+    isDemoSignInAllowed: (email, address) =>
+      !isOfDemo(email) || (settings.publicUrl === null && (!settings.lan || isLoopback(address))),
     logger,
     limits: accountLimits,
   })
