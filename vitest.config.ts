@@ -8,6 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 20_000,
           include: [
             'services/**/*.spec.ts',
             'contracts/**/*.spec.ts',
@@ -24,7 +25,8 @@ export default defineConfig({
           name: 'page',
           environment: 'jsdom',
           include: ['{shell,mfe-*}/**/*.spec.tsx'],
-          setupFiles: ['shell/kit/ui/popups/at-once.ts'],
+          setupFiles: ['shell/kit/ui/popups/at-once.ts', 'shell/kit/ui/patience.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -44,6 +44,35 @@ describe('the log file', () => {
     expect(() => tamper(`PRAGMA recursive_triggers = ON; ${replaced}`)).toThrow('never change')
   })
 
+  it('is not asked for what comes after the end of a stream', async () => {
+    const { dir } = await aStoredLog()
+    let reads = 0
+    const onConnection = (db: DatabaseSync) => {
+      const prepare = db.prepare.bind(db)
+      db.prepare = sql => {
+        const statement = prepare(sql)
+        if (!sql.includes('WHERE stream = ? AND revision > ?')) return statement
+        const all = statement.all.bind(statement) as (...given: unknown[]) => never
+        statement.all = (...given: unknown[]) => {
+          reads++
+          return all(...given)
+        }
+        return statement
+      }
+    }
+    const { log } = await embedded({ dir, onConnection })
+    for (const after of [9, 9, 10, 500]) expect(await log.readStream('tally-1', after)).toEqual([])
+    expect(await log.readStream('tally-unknown', 0)).toEqual([])
+    expect(reads).toBe(0)
+    expect(await log.readStream('tally-1', 8)).toMatchObject([{ revision: 9 }])
+    const lost = log.append('tally-1', 3, [anEvent()])
+    await log.append('tally-1', 9, [anEvent({ to: 10 })])
+    await expect(lost).rejects.toThrow()
+    expect(await log.readStream('tally-1', 9)).toMatchObject([{ revision: 10 }])
+    expect(await log.readStream('tally-1', 10)).toEqual([])
+    expect(reads).toBe(2)
+  })
+
   for (const column of ['id', 'stream', 'type', 'recorded_at', 'metadata', 'data', 'checksum']) {
     it(`that was damaged in ${column} stops the start and names the position`, async () => {
       const { dir, tamper } = await aStoredLog()

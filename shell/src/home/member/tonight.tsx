@@ -9,7 +9,10 @@ import { TonightBoard } from './tonight-board.tsx'
 export function Tonight({ boards }: { boards: readonly Board[] }) {
   const text = useTexts()
   const heading = useId()
-  const live = boards.reduce((sum, board) => sum + counts(board.games, board.today).live, 0)
+  const liveOn = (board: Board) => counts(board.games, board.today).live
+  const live = boards.reduce((sum, board) => sum + liveOn(board), 0)
+  // What is in play comes first. The boards are asked for once: nothing moves while one reads.
+  const byPlay = boards.toSorted((one, other) => Number(liveOn(other) > 0) - Number(liveOn(one) > 0))
   const count = [
     text('member.boards', { count: boards.length }),
     ...(live > 0 ? [text('member.live', { count: live })] : []),
@@ -20,7 +23,7 @@ export function Tonight({ boards }: { boards: readonly Board[] }) {
         <h2 id={heading}>{text('member.tonight')}</h2>
         <span className="count">{count.join(', ')}</span>
       </div>
-      {boards.map(board => (
+      {byPlay.map(board => (
         <TonightBoard key={board.id} board={board} />
       ))}
     </section>
