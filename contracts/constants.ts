@@ -28,10 +28,33 @@ export const LIMITS = {
   userSearch: 3,
   score: 999,
   gamesPerBoard: 200,
+  /** Games (first to eleven points) of one individual match, and points in one of them. */
+  setsPerMatch: 7,
+  pointsPerSet: 99,
+  /** Individual matches of a fixture of free formula. */
+  matchesPerSheet: 30,
+  pushSubscriptions: 10,
+  pushEndpoint: 1024,
   /** Longest range of fixtures asked at once, in days. */
   fixtureDays: 366,
   homeGroups: 4,
 } as const
+
+/**
+ * Match formulas of a team fixture: players a side, matches on the sheet, and what a match won and lost is worth. A
+ * match lost by withdrawal is worth nothing. Letters of the official sheet: home from A, away the last ones.
+ * Source: Smartping protocol notes, section 8 (the 2-1-0 scheme is Île-de-France's).
+ */
+export const FORMULAS = {
+  '4x14': { players: 4, matches: 14, win: 1, loss: 0, home: 'ABCD', away: 'WXYZ' },
+  '4x14-210': { players: 4, matches: 14, win: 2, loss: 1, home: 'ABCD', away: 'WXYZ' },
+  '3x10': { players: 3, matches: 10, win: 1, loss: 0, home: 'ABC', away: 'XYZ' },
+  '3x10-210': { players: 3, matches: 10, win: 2, loss: 1, home: 'ABC', away: 'XYZ' },
+  '6x20': { players: 6, matches: 20, win: 1, loss: 0, home: 'ABCDEF', away: 'UVWXYZ' },
+  free: { players: 6, matches: LIMITS.matchesPerSheet, win: 1, loss: 0, home: 'ABCDEF', away: 'UVWXYZ' },
+} as const
+export const FORMULA_NAMES = Object.keys(FORMULAS) as [Formula, ...Formula[]]
+export type Formula = keyof typeof FORMULAS
 
 export const PAGE_SIZES = { boards: 10, lists: 100 } as const
 

@@ -12,11 +12,18 @@ export const ERRORS = {
   BOARD_WITHOUT_GAMES: [400, 'A board needs at least one game.'],
   PASSWORD_TOO_COMMON: [400, 'The password is on the list of common passwords or contains a forbidden word.'],
   PASSWORDS_DIFFER: [400, 'The confirmation is not equal to the password.'],
+  TOKEN_INVALID: [400, 'The link is wrong, was used, or has expired.'],
+  SHEET_INVALID: [400, 'A match does not fit the formula, or its winner not its points.'],
+  PUSH_ENDPOINT_REFUSED: [
+    400,
+    'The push subscription is not of a known push service, or its keys are wrong.',
+  ],
   // 401 who are you
   NOT_SIGNED_IN: [401, 'This call needs a session.'],
   WRONG_CREDENTIALS: [401, 'Wrong email or password.'],
   // 403 not allowed
   FORBIDDEN: [403, 'The caller lacks the permission this call needs.'],
+  WRONG_PASSWORD: [403, 'The current password is wrong.'],
   CROSS_SITE: [403, 'The request comes from another site.'],
   // 404 no such thing, or not yours to know
   NOT_FOUND: [404, 'No such address.'],
@@ -25,12 +32,18 @@ export const ERRORS = {
   GROUP_NOT_FOUND: [404, 'Group not found.'],
   ROLE_NOT_FOUND: [404, 'Role not found.'],
   MEMBER_NOT_FOUND: [404, 'Member not found.'],
+  USER_NOT_FOUND: [404, 'No such user.'],
+  SESSION_NOT_FOUND: [404, 'No such session.'],
+  REVISION_NOT_FOUND: [404, 'There is no such revision.'],
   PLAYER_NOT_FOUND: [404, 'FFTT account not found.'],
   INVITATION_INVALID: [404, 'The invitation link is wrong, expired or was renewed.'],
+  // 405
+  METHOD_NOT_ALLOWED: [405, 'The address exists; this method is not among those in Allow.'],
   // 409 a rule says no
   CONFLICT: [409, 'Too many people changed this at once; try again.'],
   GAME_EXEMPT: [409, 'A game with an exempt side has no score.'],
   DONE_BY_DATE: [409, 'The match date has passed: done cannot be turned off.'],
+  SCORE_FROM_SHEET: [409, 'The score follows from the filled sheet; empty the sheet to type one.'],
   OWNER_IS_FIXED: [409, "The creator's membership cannot be changed or removed."],
   ROLE_IS_FIXED: [409, 'A built-in role can be neither changed nor deleted.'],
   ROLE_NAME_TAKEN: [409, 'Group role already exists.'],

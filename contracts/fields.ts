@@ -6,6 +6,17 @@ import { LIMITS } from './constants.ts'
 // Control characters and the bidirectional overrides that can make a name read as another one.
 const FORBIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const length = (text: string) => [...text].length
+// `params` is what the documentation says of the rule (contracts/openapi): it cannot read it in a function.
+const atLeast = (minLength: number) =>
+  z.refine<string>(value => length(value) >= minLength, {
+    error: `at least ${minLength} characters`,
+    params: { minLength },
+  })
+const atMost = (maxLength: number) =>
+  z.refine<string>(value => length(value) <= maxLength, {
+    error: `at most ${maxLength} characters`,
+    params: { maxLength },
+  })
 
 /** Trimmed, NFC, free of control characters, from `min` to `max` characters. */
 export const text = (max: number, min = 1) =>
@@ -13,8 +24,8 @@ export const text = (max: number, min = 1) =>
     z.maxLength(max * 4),
     z.trim(),
     z.normalize('NFC'),
-    z.refine(value => length(value) >= min, { error: `at least ${min} characters` }),
-    z.refine(value => length(value) <= max, { error: `at most ${max} characters` }),
+    atLeast(min),
+    atMost(max),
     z.refine(value => !FORBIDDEN.test(value), { error: 'no control characters' }),
   )
 
@@ -49,3 +60,17 @@ export const email = z
 
 /** Neither trimmed nor folded: any character of it counts. */
 export const password = z.string().check(z.minLength(LIMITS.password.min), z.maxLength(LIMITS.password.max))
+
+/** 32 random bytes, base64url: an invitation, or a link of a mail. Opens one thing. */
+export const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+
+/** Text of several lines: trimmed, NFC, free of control characters other than line breaks and tabs. */
+export const longText = (max: number, min = 1) =>
+  z.string().check(
+    z.maxLength(max * 4),
+    z.trim(),
+    z.normalize('NFC'),
+    atLeast(min),
+    atMost(max),
+    z.refine(value => !FORBIDDEN.test(value.replace(/[\n\r\t]/g, ' ')), { error: 'no control characters' }),
+  )

@@ -18,6 +18,10 @@ interface Brand<B extends string> {
 export const userId = id<'user'>(seed)
 export const groupId = id<'group'>(seed)
 export const boardId = id<'board'>(seed)
+/** Names a session to its owner; opens nothing. */
+export const sessionId = id<'session'>(seed)
+/** Of a feedback report. */
+export const feedbackId = id<'feedback'>(seed)
 /** `<board>.<place on the board from 1>` */
 export const gameId = id<'game'>(`${seed}\\.[1-9][0-9]{0,2}`)
 /** `<group>.<user>` */
@@ -31,6 +35,8 @@ export type BoardId = z.infer<typeof boardId>
 export type GameId = z.infer<typeof gameId>
 export type MembershipId = z.infer<typeof membershipId>
 export type RoleId = z.infer<typeof roleId>
+export type SessionId = z.infer<typeof sessionId>
+export type FeedbackId = z.infer<typeof feedbackId>
 
 export const gameIdOf = (board: BoardId, place: number): GameId => `${board}.${place}` as GameId
 export const boardOfGame = (game: GameId): BoardId => game.slice(0, 26) as BoardId

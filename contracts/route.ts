@@ -13,10 +13,12 @@ export type Access =
   | { actor: 'session' }
   /** Everybody while the group shows its boards; its members otherwise. */
   | { actor: 'viewer'; object: 'board' | 'game' }
-  /** Members of the group. Strangers get 403, unknown groups 404. */
-  | { actor: 'member'; object: 'group' }
+  /** Members of the group. Strangers get 403, unknown groups 404; for a game, 404 where they may not watch it. */
+  | { actor: 'member'; object: 'group' | 'game' }
   /** Whoever holds the flag in the object's group, by role or on the user; the creator holds them all. */
   | { actor: 'holder'; object: ObjectKind; flag: RoleFlag }
+  /** Whose membership it is, or who holds the flag in its group. */
+  | { actor: 'self-or-holder'; object: 'membership'; flag: RoleFlag }
 
 /** `group-in-body` is named by the body's `groupId`; every other kind by the path's `id`. */
 export type ObjectKind = 'group' | 'group-in-body' | 'board' | 'game' | 'membership'
@@ -47,6 +49,7 @@ export const COMMON_ERRORS = [
   'INVALID_REQUEST',
   'INVALID_JSON',
   'NOT_JSON',
+  'METHOD_NOT_ALLOWED',
   'BODY_TOO_LARGE',
   'CROSS_SITE',
   'TOO_MANY_REQUESTS',

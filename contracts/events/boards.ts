@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { moment } from '../fields.ts'
 import { board } from '../http/boards.ts'
-import { boardId, gameId, groupId } from '../ids.ts'
+import { boardId, gameId, groupId, userId } from '../ids.ts'
 
 /**
  * A board as its own stream tells it: without the names its group has now, without the rights of a reader, and with
@@ -16,6 +17,17 @@ export const boardChanged = z.object({
   board: boardFacts,
   /** Games touched since `previous`. */
   changed: z.array(gameId),
+  /** What people may want to be told of, in order; `eventId` is the private event's. */
+  happened: z.array(
+    z.object({
+      eventId: z.string(),
+      gameId,
+      kind: z.enum(['finished', 'postponed']),
+      at: moment,
+      /** Who knows already, because they said so; null when no person did. */
+      by: z.nullable(userId),
+    }),
+  ),
   revision: z.int(),
   /** Revision before the first event this one tells of; -1 when the board was just opened. */
   previous: z.int(),

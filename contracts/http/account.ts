@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { LANGUAGES, LIMITS } from '../constants.ts'
-import { email, licence, moment, password, text } from '../fields.ts'
-import { userId } from '../ids.ts'
+import { email, licence, moment, password, secret, text } from '../fields.ts'
+import { groupId, sessionId, userId } from '../ids.ts'
 import { userPermissions } from '../permissions.ts'
 import { route } from '../route.ts'
-import { done, noReply } from './common.ts'
+import { done, listOf, noReply, page, pageQuery } from './common.ts'
 
 /** The signed-in person, as only they see themselves. */
 export const profile = z.object({
@@ -24,7 +24,8 @@ export type Profile = z.infer<typeof profile>
 
 const credentials = z.strictObject({ email, password: z.string().check(z.maxLength(LIMITS.password.max)) })
 const language = z.strictObject({ lang: z.optional(z.enum(LANGUAGES)) })
-const personName = z.nullable(text(LIMITS.name))
+/** Empty is none: it is stored as null. */
+const personName = z.nullable(text(LIMITS.name, 0))
 
 export const login = route({
   method: 'POST',
@@ -61,6 +62,65 @@ export const logout = route({
 })
 export const logoutPost = route({ ...logout, method: 'POST' })
 
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Mails a link to choose a new password. Same answer for known and unknown addresses.',
+  access: { actor: 'anyone' },
+  query: language,
+  body: z.strictObject({ email }),
+  status: 200,
+  /** `PENDING`: asked for already within the hour, whatever the address. */
+  reply: z.object({ status: z.enum(['SENT', 'PENDING']) }),
+  errors: ['CONFLICT'],
+})
+
+export const resetPassword = route({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Sets a new password by the token of the mail. Ends every session of the account; opens none.',
+  access: { actor: 'anyone' },
+  body: z.strictObject({ password, token: secret }),
+  status: 204,
+  reply: noReply,
+  errors: ['TOKEN_INVALID', 'PASSWORD_TOO_COMMON', 'CONFLICT'],
+})
+
+export const checkEmail = route({
+  method: 'POST',
+  path: '/auth/check-email',
+  summary: 'Marks the address as verified by the token of the mail. Opens no session.',
+  access: { actor: 'anyone' },
+  body: z.strictObject({ token: secret }),
+  status: 204,
+  reply: noReply,
+  errors: ['TOKEN_INVALID', 'CONFLICT'],
+})
+
+export const sendVerificationEmail = route({
+  method: 'POST',
+  path: '/auth/send-verification-email',
+  summary: 'Mails the link that verifies the address; nothing when it is verified already.',
+  access: { actor: 'session' },
+  status: 202,
+  reply: done,
+  errors: ['CONFLICT'],
+})
+
+export const changePassword = route({
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Replaces the password, ends the other sessions and tells the owner by mail.',
+  access: { actor: 'session' },
+  body: z.strictObject({
+    currentPassword: z.string().check(z.maxLength(LIMITS.password.max)),
+    password,
+  }),
+  status: 204,
+  reply: noReply,
+  errors: ['WRONG_PASSWORD', 'PASSWORD_TOO_COMMON', 'CONFLICT'],
+})
+
 export const getProfile = route({
   method: 'GET',
   path: '/user/profile',
@@ -88,4 +148,118 @@ export const updateProfile = route({
   errors: ['CONFLICT'],
 })
 
-export const accountRoutes = { login, register, logout, logoutPost, getProfile, updateProfile }
+/** A browser that is signed in. Its id opens nothing. */
+export const session = z.object({
+  id: sessionId,
+  createdAt: moment,
+  lastSeenAt: moment,
+  userAgent: z.string(),
+  /** The one this call was made with. */
+  current: z.boolean(),
+})
+export type SessionSummary = z.infer<typeof session>
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/user/sessions',
+  summary: "The caller's open sessions, the last used first.",
+  access: { actor: 'session' },
+  query: pageQuery,
+  status: 200,
+  reply: listOf(session),
+  errors: [],
+})
+
+export const endOtherSessions = route({
+  method: 'DELETE',
+  path: '/user/sessions',
+  summary: 'Ends every session of the caller but this one.',
+  access: { actor: 'session' },
+  status: 204,
+  reply: noReply,
+  errors: [],
+})
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/user/sessions/{id}',
+  summary: 'Ends one session of the caller; of this one, it is a sign-out.',
+  access: { actor: 'session' },
+  params: z.strictObject({ id: sessionId }),
+  status: 204,
+  reply: noReply,
+  errors: ['SESSION_NOT_FOUND'],
+})
+
+/** Everything the product holds about the caller, in words a person can read. */
+export const personalExport = z.object({
+  exportedAt: moment,
+  profile,
+  sessions: z.array(session),
+  groups: z.array(z.object({ id: groupId, name: z.string(), role: z.string(), isCreator: z.boolean() })),
+  pushSubscriptions: z.array(z.object({ host: z.string(), createdAt: moment })),
+  feedback: z.array(z.object({ type: z.string(), title: z.string(), body: z.string(), createdAt: moment })),
+  /** What the caller did, oldest first: kind of event and the stream it stands in. */
+  actions: z.array(z.object({ at: moment, type: z.string(), stream: z.string() })),
+})
+export type PersonalExport = z.infer<typeof personalExport>
+
+export const exportData = route({
+  method: 'GET',
+  path: '/user/export',
+  summary: "The caller's own data as one JSON document.",
+  access: { actor: 'session' },
+  status: 200,
+  reply: personalExport,
+  errors: [],
+})
+
+export const eraseAccount = route({
+  method: 'DELETE',
+  path: '/user/profile',
+  summary:
+    'Erases the account for good: record, sessions, subscriptions, queued mail. Boards and groups stay.',
+  access: { actor: 'session' },
+  status: 204,
+  reply: noReply,
+  errors: ['CONFLICT'],
+})
+
+/** Somebody as others find them: a name, never an address. */
+export const foundUser = z.object({
+  id: userId,
+  firstname: z.nullable(z.string()),
+  lastname: z.nullable(z.string()),
+})
+export type FoundUser = z.infer<typeof foundUser>
+
+export const searchUsers = route({
+  method: 'GET',
+  path: '/users',
+  summary: 'People whose first or last name begins with the text, accents and case aside.',
+  access: { actor: 'session' },
+  query: z.strictObject({ search: text(LIMITS.name, LIMITS.userSearch), page }),
+  status: 200,
+  reply: listOf(foundUser),
+  errors: [],
+})
+
+export const accountRoutes = {
+  login,
+  register,
+  logout,
+  logoutPost,
+  forgotPassword,
+  resetPassword,
+  checkEmail,
+  sendVerificationEmail,
+  changePassword,
+  getProfile,
+  updateProfile,
+  eraseAccount,
+  exportData,
+  listSessions,
+  endOtherSessions,
+  endSession,
+  searchUsers,
+}

@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 export const noReply = null
 export const done = z.object({})
 
-/** Every list of the API: its rows, and where this page stands. Pages count from 1. */
-export const listOf = <S extends z.ZodMiniType>(row: S) =>
-  z.object({
-    data: z.array(row),
-    metadata: z.object({ currentPage: z.int(), lastPage: z.int(), total: z.int() }),
-  })
+/** Where a page of a list stands. Pages count from 1. */
+export const paging = z.object({ currentPage: z.int(), lastPage: z.int(), total: z.int() })
+
+/** Every list of the API: its rows, and where this page stands. */
+export const listOf = <S extends z.ZodMiniType>(row: S) => z.object({ data: z.array(row), metadata: paging })
 
 export interface List<Row> {
   data: Row[]

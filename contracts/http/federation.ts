@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { clubNumber, day, department } from '../fields.ts'
+import { LIMITS } from '../constants.ts'
+import { clubNumber, day, department, licence, text } from '../fields.ts'
 import { route } from '../route.ts'
 import { listOf, page } from './common.ts'
 
@@ -79,4 +80,174 @@ export const listClubs = route({
   errors: [...FEDERATION_ERRORS],
 })
 
-export const federationRoutes = { listClubGames, listClubs }
+/**
+ * A licence holder. From v1, the ranking base: points and matches validated each month. From v2, the daily base (SPID),
+ * which also counts matches not yet validated; its ranks are the ranking base's. A field nobody gives is null.
+ */
+export const player = z.object({
+  licenseNumber: z.string(),
+  licenseId: z.nullable(z.string()),
+  lastname: z.string(),
+  firstname: z.string(),
+  clubLabel: z.nullable(z.string()),
+  clubNumber: z.nullable(z.string()),
+  /** Empty or `F`: French. */
+  nationality: z.nullable(z.string()),
+  globalRanking: z.nullable(z.int()),
+  oldNationalRanking: z.nullable(z.int()),
+  /** National rank, or the number of a numbered player. */
+  rank: z.nullable(z.int()),
+  /** Code of the age category: `S`, `C2`, `V50`. */
+  category: z.nullable(z.string()),
+  categoryLabel: z.nullable(z.string()),
+  regionalRanking: z.nullable(z.int()),
+  departementalRanking: z.nullable(z.int()),
+  /** Points at the start of the season. */
+  initialPoints: z.nullable(z.number()),
+  /** Points of the phase, frozen in July and January. */
+  officialPoints: z.nullable(z.number()),
+  /** Monthly points of the month before. */
+  oldPoints: z.nullable(z.number()),
+  /** Monthly points. */
+  points: z.nullable(z.number()),
+  gender: z.nullable(z.enum(['M', 'F'])),
+  /** `T` competition, `P` leisure, as the federation says. */
+  type: z.nullable(z.string()),
+  certification: z.nullable(z.string()),
+  validation: z.nullable(day),
+  /** Monthly points and what the matches not yet validated would bring: an estimate. */
+  virtual: z.nullable(z.number()),
+})
+export type Player = z.infer<typeof player>
+
+/** A row of a search: what the lists of the federation give. */
+export const playerSummary = z.object({
+  licenseNumber: z.string(),
+  lastname: z.string(),
+  firstname: z.string(),
+  clubLabel: z.nullable(z.string()),
+  clubNumber: z.nullable(z.string()),
+  gender: z.nullable(z.enum(['M', 'F'])),
+  points: z.nullable(z.number()),
+})
+export type PlayerSummary = z.infer<typeof playerSummary>
+
+/** A match of a player, from their side. */
+export const playerMatch = z.object({
+  id: z.string(),
+  /** Contest; null where the ranking base gives only its code. */
+  event: z.nullable(z.string()),
+  /** Opponent. */
+  name: z.string(),
+  /** Opponent's official points, from v1 to the hundred below; null where the base does not say them. */
+  officialPoints: z.nullable(z.number()),
+  /** Opponent's points of the month; null as long as neither base says them. */
+  points: z.nullable(z.number()),
+  /** Opponent's rank, of a numbered player. */
+  rank: z.nullable(z.int()),
+  victory: z.boolean(),
+  withdraw: z.boolean(),
+  /** Coefficient of the contest. */
+  coef: z.number(),
+  date: day,
+  /** Points won or lost, coefficient included; by the grid, as an estimate, while not validated. */
+  gain: z.nullable(z.number()),
+  /** The winner had no fewer points (`normal`) or fewer (`abnormal`); null where points are not known. */
+  outcome: z.nullable(z.enum(['normal', 'abnormal'])),
+  /** `mysql`: validated, in the ranking base. `spid`: entered, not validated yet. */
+  source: z.enum(['mysql', 'spid']),
+})
+export type PlayerMatch = z.infer<typeof playerMatch>
+
+/** Ranking of a player in one phase of a season, oldest first. */
+export const rankingPhase = z.object({
+  /** `2023-2024` */
+  season: z.string(),
+  phase: z.int(),
+  points: z.number(),
+  /** Of a numbered player. */
+  rank: z.nullable(z.int()),
+})
+export type RankingPhase = z.infer<typeof rankingPhase>
+
+const player404 = ['PLAYER_NOT_FOUND', ...FEDERATION_ERRORS] as const
+const ofLicence = z.strictObject({ licence })
+
+const getPlayerRoute = {
+  method: 'GET',
+  access: { actor: 'session' },
+  params: ofLicence,
+  status: 200,
+  reply: z.extend(player, { freshness }),
+  errors: player404,
+} as const
+export const getPlayer = route({
+  ...getPlayerRoute,
+  path: '/fftt/players/{licence}',
+  summary: 'A licence holder, from the ranking base of the month.',
+})
+export const getPlayerV2 = route({
+  ...getPlayerRoute,
+  path: '/fftt/v2/players/{licence}',
+  summary: 'A licence holder, from the daily base.',
+})
+
+export const listPlayers = route({
+  method: 'GET',
+  path: '/fftt/players',
+  summary: 'Licence holders of a club, or by last name: exactly one of the two. By name.',
+  access: { actor: 'session' },
+  query: z
+    .strictObject({ lastname: z.optional(text(LIMITS.name, 2)), clubNumber: z.optional(clubNumber), page })
+    .check(
+      z.refine(({ lastname, clubNumber }) => (lastname === undefined) !== (clubNumber === undefined), {
+        error: 'exactly one of lastname and clubNumber',
+      }),
+    ),
+  status: 200,
+  reply: z.extend(listOf(playerSummary), { freshness }),
+  errors: [...FEDERATION_ERRORS],
+})
+
+const playerGamesRoute = {
+  method: 'GET',
+  access: { actor: 'session' },
+  params: ofLicence,
+  query: z.strictObject({ page }),
+  status: 200,
+  reply: z.extend(listOf(playerMatch), { freshness }),
+  errors: player404,
+} as const
+export const listPlayerGames = route({
+  ...playerGamesRoute,
+  path: '/fftt/players/{licence}/games',
+  summary: 'Validated matches of a player, newest first.',
+})
+export const listPlayerGamesV2 = route({
+  ...playerGamesRoute,
+  path: '/fftt/v2/players/{licence}/games',
+  summary: 'Every match of a player this season, validated or not, newest first.',
+})
+
+export const playerHistory = route({
+  method: 'GET',
+  path: '/fftt/players/{licence}/history',
+  summary: 'Ranking of a player by season and phase, oldest first.',
+  access: { actor: 'session' },
+  params: ofLicence,
+  query: z.strictObject({ page }),
+  status: 200,
+  reply: z.extend(listOf(rankingPhase), { freshness }),
+  errors: player404,
+})
+
+export const federationRoutes = {
+  listClubGames,
+  listClubs,
+  getPlayer,
+  getPlayerV2,
+  listPlayers,
+  listPlayerGames,
+  listPlayerGamesV2,
+  playerHistory,
+}

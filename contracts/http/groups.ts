@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../constants.ts'
-import { clubNumber, moment, text } from '../fields.ts'
+import { clubNumber, moment, secret, text } from '../fields.ts'
 import { groupId, membershipId, roleId, userId } from '../ids.ts'
 import { EDITABLE_FLAGS, type EditableFlag, permissions } from '../permissions.ts'
 import { route } from '../route.ts'
@@ -221,6 +221,30 @@ export const changeMemberRole = route({
   errors: ['MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND', 'OWNER_IS_FIXED', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
+export const removeMember = route({
+  method: 'DELETE',
+  path: '/user-groups/{id}',
+  summary: 'Leaves a group, or removes a member from it. The creator stays.',
+  access: { actor: 'self-or-holder', object: 'membership', flag: 'canDeleteUserGroup' },
+  params: z.strictObject({ id: membershipId }),
+  status: 204,
+  reply: noReply,
+  errors: ['MEMBER_NOT_FOUND', 'OWNER_IS_FIXED', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+export const addMember = route({
+  method: 'POST',
+  path: '/groups/{id}/members',
+  summary:
+    'Adds somebody found by search, with the role of a newcomer; adding again is harmless and says so.',
+  access: { actor: 'holder', object: 'group', flag: 'canAddUserGroup' },
+  params,
+  body: z.strictObject({ userId }),
+  status: 200,
+  reply: z.object({ userGroup: member, alreadyAdded: z.boolean() }),
+  errors: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
 /** The link itself is made by the page: origin + /group-invitation?id=…&token=… */
 export const invitation = z.object({
   id: groupId,
@@ -261,7 +285,7 @@ export const acceptInvitation = route({
   summary: 'Joins a group by its invitation; joining again is harmless and says so.',
   access: { actor: 'session' },
   params,
-  body: z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+  body: z.strictObject({ token: secret }),
   status: 200,
   reply: z.object({ userGroup: member, alreadyAdded: z.boolean() }),
   errors: ['INVITATION_INVALID', 'GROUP_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
@@ -279,6 +303,8 @@ export const groupRoutes = {
   updateRole,
   deleteRole,
   changeMemberRole,
+  removeMember,
+  addMember,
   getInvitation,
   renewInvitation,
   acceptInvitation,

@@ -1,8 +1,16 @@
 import { accountRoutes } from './account.ts'
 import { boardRoutes } from './boards.ts'
 import { federationRoutes } from './federation.ts'
+import { feedbackRoutes } from './feedback.ts'
 import { groupRoutes } from './groups.ts'
+import { notificationRoutes } from './notifications.ts'
 
 /** Every call of the API by name: the authorization table, the client and the generated tests read this. */
-export const routes = { ...accountRoutes, ...groupRoutes, ...boardRoutes, ...federationRoutes }
-export type RouteName = keyof typeof routes
+export const routes = {
+  ...accountRoutes,
+  ...groupRoutes,
+  ...boardRoutes,
+  ...federationRoutes,
+  ...notificationRoutes,
+  ...feedbackRoutes,
+}

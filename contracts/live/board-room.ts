@@ -51,5 +51,4 @@ export const clientMessages = {
 } as const
 
 export type ServerMessage = keyof typeof serverMessages
-export type ClientMessage = keyof typeof clientMessages
 export type LiveError = z.infer<typeof serverMessages.error>['code']

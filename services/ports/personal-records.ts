@@ -23,15 +23,28 @@ export interface Person {
 
 export type PersonChange = Partial<Omit<Person, 'id' | 'createdAt'>>
 
+/** The e-mail is somebody else's: nothing was changed. */
+export class EmailTaken extends Error {}
+
 export interface PersonalRecords {
   /** False when the e-mail is taken: unique under races. */
   add(person: Person): Promise<boolean>
   byId(id: UserId): Promise<Person | null>
   byIds(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, Person>>
+  /**
+   * People whose first or last name begins with the text, accents and case aside; by last name, first name, id.
+   * `page` from 1.
+   */
+  search(
+    text: string,
+    page: { page: number; size: number },
+  ): Promise<{ readonly people: readonly Person[]; readonly total: number }>
   /** What an operator granted; nothing for somebody unknown. */
   flagsOf(id: UserId): Promise<readonly UserFlag[]>
   byEmail(email: string): Promise<Person | null>
-  /** Changes only the given fields; null when there is no such person. */
+  /** Changes only the given fields; null when there is no such person. @throws EmailTaken */
   update(id: UserId, change: PersonChange): Promise<Person | null>
+  /** The same password hashed anew. False when the hash is another one by now: that one stays. */
+  replacePasswordHash(id: UserId, from: string, to: string): Promise<boolean>
   remove(id: UserId): Promise<void>
 }

@@ -15,6 +15,8 @@ export interface Sessions {
   find(id: string, now: Date): Promise<Session | null>
   touch(id: string, now: Date): Promise<void>
   end(id: string): Promise<void>
-  endAllOf(userId: UserId): Promise<void>
+  /** @param except a session that goes on */
+  endAllOf(userId: UserId, except?: string): Promise<void>
+  /** Open ones, the last used first. */
   ofUser(userId: UserId): Promise<readonly Session[]>
 }

@@ -1,4 +1,5 @@
 import type { Position } from '../kernel/event.ts'
+import type { SetAside } from './set-aside.ts'
 
 /** A document of a view and what it has seen. One document per stream. */
 export interface ViewDocument<Doc = unknown> {
@@ -12,8 +13,8 @@ export interface ViewDocument<Doc = unknown> {
   readonly keys: Readonly<Record<string, readonly string[]>>
   /** Sortable text; lists are read from the highest. */
   readonly order: string
-  /** Error of the event it stopped at (PRJ-4); null when sound. */
-  readonly setAside?: string | null
+  /** It stays as it was before this event, until it is replayed; null or absent when sound. */
+  readonly setAside?: SetAside | null
 }
 
 export interface Found<Doc> {

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '../constants.ts'
+import { route } from '../route.ts'
+import { done, noReply } from './common.ts'
+
+const endpoint = z.url({ protocol: /^https$/ }).check(z.maxLength(LIMITS.pushEndpoint))
+
+export const pushKey = route({
+  method: 'GET',
+  path: '/notifications/key',
+  summary: 'The public application key (VAPID) a browser subscribes with.',
+  access: { actor: 'anyone' },
+  status: 200,
+  reply: z.object({ publicKey: z.string() }),
+  errors: [],
+})
+
+export const subscribe = route({
+  method: 'POST',
+  path: '/notifications/subscribe',
+  summary:
+    "Keeps this browser's push subscription; the same endpoint again replaces it. Ten a person, the oldest goes.",
+  access: { actor: 'session' },
+  // As `PushSubscription.toJSON()` gives it.
+  body: z.strictObject({
+    endpoint,
+    /** Milliseconds since 1970, as far as a date goes. */
+    expirationTime: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(8.64e15)))),
+    keys: z.strictObject({
+      /** 65 bytes, base64url: an uncompressed point of P-256. */
+      p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}=?$/)),
+      /** 16 bytes, base64url. */
+      auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(?:==)?$/)),
+    }),
+  }),
+  status: 201,
+  reply: done,
+  errors: ['PUSH_ENDPOINT_REFUSED'],
+})
+
+export const unsubscribe = route({
+  method: 'DELETE',
+  path: '/notifications/unsubscribe',
+  summary:
+    "Ends the subscription made by this session's browser; with `endpoint`, that one. Twice is harmless.",
+  access: { actor: 'session' },
+  body: z.optional(z.strictObject({ endpoint: z.optional(endpoint) })),
+  status: 204,
+  reply: noReply,
+  errors: [],
+})
+
+/**
+ * Not of the API: the page behind the unsubscribe link of a mail, `?token=`. A GET shows one button; a POST of its form,
+ * or of a mail program (RFC 8058), turns result mails off. The signed token alone speaks for the person, so this is the
+ * one change another site may send.
+ */
+export const UNSUBSCRIBE_PATH = '/unsubscribe'
+
+export const notificationRoutes = { pushKey, subscribe, unsubscribe }

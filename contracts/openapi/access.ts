@@ -1,0 +1,34 @@
+import type { Access, ObjectKind } from '../route.ts'
+
+const GROUP_OF: Record<ObjectKind, string> = {
+  group: 'the group',
+  'group-in-body': 'the group the body names',
+  board: "the board's group",
+  game: "the game's group",
+  membership: "the membership's group",
+}
+
+/** Who may call, in words. */
+export function whoMayCall(access: Access): string {
+  switch (access.actor) {
+    case 'anyone':
+      return 'Everybody, signed in or not.'
+    case 'session':
+      return 'Whoever is signed in.'
+    case 'viewer':
+      return `Everybody while ${GROUP_OF[access.object]} shows its boards to all; its members otherwise.`
+    case 'member':
+      return `Members of ${GROUP_OF[access.object]}.`
+    case 'holder':
+      return `Whoever holds \`${access.flag}\` in ${GROUP_OF[access.object]}; its creator holds every flag.`
+    case 'self-or-holder':
+      return `Whose membership it is, or whoever holds \`${access.flag}\` in ${GROUP_OF[access.object]}.`
+  }
+}
+
+/** A call needs the session's cookie, may bring it, or looks at none. */
+export function securityOf({ actor }: Access): Record<string, string[]>[] {
+  if (actor === 'anyone') return []
+  if (actor === 'viewer') return [{}, { session: [] }]
+  return [{ session: [] }]
+}

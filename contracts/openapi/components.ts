@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { problem } from '../errors.ts'
+import { foundUser, profile, session } from '../http/account.ts'
+import {
+  board,
+  boardWithRights,
+  change,
+  game,
+  gamePlayers,
+  gameWithSheet,
+  match,
+  newGame,
+  scorer,
+  sheetPlayer,
+} from '../http/boards.ts'
+import { paging } from '../http/common.ts'
+import {
+  club,
+  fixture,
+  freshness,
+  getPlayer,
+  playerMatch,
+  playerSummary,
+  rankingPhase,
+} from '../http/federation.ts'
+import { group, invitation, member, role } from '../http/groups.ts'
+import { boardId, feedbackId, gameId, groupId, membershipId, roleId, sessionId, userId } from '../ids.ts'
+import { liveBoard, liveChange } from '../live/board-room.ts'
+import { permissions, userPermissions } from '../permissions.ts'
+import type { Schema } from '../route.ts'
+
+/** Schemas with a name of their own: written once, referred to wherever they stand. */
+const NAMED: Record<string, Schema> = {
+  UserId: userId,
+  SessionId: sessionId,
+  GroupId: groupId,
+  MembershipId: membershipId,
+  RoleId: roleId,
+  BoardId: boardId,
+  GameId: gameId,
+  FeedbackId: feedbackId,
+  Problem: problem,
+  Paging: paging,
+  Profile: profile,
+  UserPermissions: userPermissions,
+  Session: session,
+  FoundUser: foundUser,
+  Group: group,
+  Permissions: permissions,
+  Member: member,
+  Role: role,
+  Invitation: invitation,
+  Board: board,
+  BoardWithRights: boardWithRights,
+  Game: game,
+  GameWithSheet: gameWithSheet,
+  NewGame: newGame,
+  Match: match,
+  SheetPlayer: sheetPlayer,
+  GamePlayers: gamePlayers,
+  Change: change,
+  Scorer: scorer,
+  Fixture: fixture,
+  Club: club,
+  Player: getPlayer.reply,
+  PlayerSummary: playerSummary,
+  PlayerMatch: playerMatch,
+  RankingPhase: rankingPhase,
+  Freshness: freshness,
+  LiveBoard: liveBoard,
+  LiveChange: liveChange,
+}
+
+/** By schema, as the converter looks them up. */
+export const names = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })

@@ -1,0 +1,100 @@
+import type { Descriptions } from '../describe.ts'
+import { fixtureFields } from './boards.ts'
+
+const person = {
+  licenseNumber: 'Number of the licence.',
+  lastname: 'Last name, as the federation writes it.',
+  firstname: 'First name, as the federation writes it.',
+  clubLabel: 'Name of the club.',
+  clubNumber: 'Number of the club.',
+  gender: '`M` or `F`; null when not known.',
+}
+
+export const federation: Descriptions = {
+  Fixture: {
+    '': 'A championship fixture of a club, as the federation announces it.',
+    id: "The federation's own id of the fixture (`renc_id`).",
+    ...fixtureFields,
+    scoreTeam1: 'Score at home; null: not played, or not entered.',
+    scoreTeam2: 'Score away; null: not played, or not entered.',
+    link: 'The query string of its match sheet at the federation.',
+    predictedDate: 'The day it is planned for.',
+    actualDate: 'The day it is or was played, when the federation gives one.',
+    live: 'The federation says that it follows the fixture live.',
+  },
+  Club: {
+    '': 'A club.',
+    clubId: "The federation's own id of the club.",
+    clubNumber: 'Its number: league, committee, serial.',
+    name: 'Its name.',
+    validation: 'Day of affiliation for the season; null while not renewed.',
+    clubType: '`L` free, `C` corporate, `M` mixed, `V` virtual; null when not known.',
+  },
+  Freshness: {
+    '': 'How old data of the federation are.',
+    fetchedAt: 'When the federation gave them.',
+    stale: 'The federation failed since; these are the last it gave.',
+    source: '`smartping`: the federation. `demo`: the simulated one.',
+  },
+  Player: {
+    '': 'A licence holder: from v1 by the ranking base of the month, from v2 by the daily base. What the base does not give is null.',
+    ...person,
+    licenseId: "The federation's own id of the licence.",
+    nationality: 'Empty, null or `F`: French. Else as the federation codes it.',
+    globalRanking: 'Place in the world ranking.',
+    oldNationalRanking: 'National rank of the month before.',
+    rank: 'National rank, or the number of a numbered player.',
+    category: 'Code of the age category: `S`, `C2`, `V50`.',
+    categoryLabel: 'Age category in French words.',
+    regionalRanking: 'Place in the league.',
+    departementalRanking: 'Place in the committee.',
+    initialPoints: 'Points at the start of the season.',
+    officialPoints: 'Points of the phase, frozen in July and January.',
+    oldPoints: 'Monthly points of the month before.',
+    points: 'Monthly points.',
+    type: '`T` competition, `P` leisure, as the federation says.',
+    certification: 'Medical certificate, as the federation codes it.',
+    validation: 'Day the licence was validated for the season.',
+    virtual: 'Monthly points and what the matches not yet validated would bring: an estimate.',
+  },
+  PlayerSummary: {
+    '': 'A licence holder, as the lists of the federation give them.',
+    ...person,
+    points: 'Points, when the list gives them.',
+  },
+  PlayerMatch: {
+    '': 'A match of a player, from their side.',
+    id: 'Names the match in this list.',
+    event: 'The contest; null where the ranking base gives only its code.',
+    name: 'The opponent.',
+    officialPoints: "The opponent's official points; null for who is not ranked.",
+    points: "The opponent's points of the month; null when not known.",
+    rank: "The opponent's national number, of a numbered player; null otherwise.",
+    victory: 'The player won.',
+    withdraw: 'A side did not play or gave up.',
+    coef: 'Coefficient of the contest.',
+    date: 'The day it was played.',
+    gain: 'Points won or lost, coefficient included. An estimate by the grid while the match is not validated.',
+    outcome:
+      '`normal`: the winner had no fewer points than the loser. `abnormal`: fewer. null where points are not known.',
+    source: '`mysql`: validated, from the ranking base. `spid`: entered, not validated yet.',
+  },
+  RankingPhase: {
+    '': 'Ranking of a player in one phase of a season.',
+    season: 'The season: `2023-2024`.',
+    phase: 'Its phase, 1 or 2.',
+    points: 'Points of the phase.',
+    rank: 'National number, of a numbered player; null otherwise.',
+  },
+  'listClubGames.query': {
+    startDate: 'First day, included.',
+    endDate: 'Last day, included; at most 366 days after the first.',
+  },
+  'listClubs.query': {
+    department: 'Number of a French department as printed: `33`, `2A`, `971`; or the code of a committee.',
+  },
+  'listPlayers.query': {
+    lastname: 'Beginning of the last name. Exactly one of `lastname` and `clubNumber` is given.',
+    clubNumber: 'Number of the club. Exactly one of `lastname` and `clubNumber` is given.',
+  },
+}

@@ -1,0 +1,19 @@
+import type { Descriptions } from '../describe.ts'
+import { account } from './account.ts'
+import { boards } from './boards.ts'
+import { common } from './common.ts'
+import { federation } from './federation.ts'
+import { groups } from './groups.ts'
+import { live } from './live.ts'
+import { notifications } from './notifications.ts'
+
+/** What every field of every schema means, with its unit. Limits that a schema tells are not repeated. */
+export const descriptions: Descriptions = {
+  ...common,
+  ...account,
+  ...groups,
+  ...boards,
+  ...federation,
+  ...notifications,
+  ...live,
+}

@@ -1,0 +1,117 @@
+import { LANGUAGES } from '../constants.ts'
+import { boardWithRights, gameWithSheet } from '../http/boards.ts'
+import { group } from '../http/groups.ts'
+import type { Route, Schema } from '../route.ts'
+import type { Header, Parameter, Reference } from './types.ts'
+
+const UUID = { type: 'string', format: 'uuid' }
+const POSITION = { type: 'string', maxLength: 64 }
+
+/** Headers of requests, by the name they have among the components. */
+export const REQUEST_HEADERS: Record<string, Parameter> = {
+  Language: {
+    name: 'Language',
+    in: 'header',
+    required: false,
+    description:
+      'Language of what the call may send by mail. Also the sign that the call does not come from the page of another site: a call that changes something and has no JSON body needs it, an allowed `Origin`, or `Sec-Fetch-Site: same-origin`.',
+    schema: { type: 'string', enum: LANGUAGES },
+  },
+  CorrelationId: {
+    name: 'Correlation-Id',
+    in: 'header',
+    required: false,
+    description: 'UUID kept with the events the call causes; one is made when it is absent or no UUID.',
+    schema: UUID,
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'UUID of your own, kept with what the call changed, for 24 hours at least. The same key and the same body, sent again by the same person to the same address, has no second effect; with another body it is refused with `IDEMPOTENCY_KEY_REUSED`.',
+    schema: UUID,
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The ETag an answer carried. The call is refused with `STALE_REVISION` when the resource changed since; without it, or with `*`, only the fields given are changed, whatever others changed meanwhile.',
+    schema: { type: 'string', pattern: '^(?:\\*|(?:W/)?"[0-9]{1,15}")$' },
+    example: '"12"',
+  },
+  MinPosition: {
+    name: 'Min-Position',
+    in: 'header',
+    required: false,
+    description:
+      'A `Position` an earlier answer or live message carried: the answer is at least as new. After 2 s of waiting in vain the call is refused with `VIEW_BEHIND`.',
+    schema: POSITION,
+  },
+}
+
+/** Headers of answers. */
+export const RESPONSE_HEADERS: Record<string, Header> = {
+  ETag: {
+    description: 'Revision of what is answered, in quotes: `"12"`. A game has that of its own last change.',
+    schema: { type: 'string' },
+  },
+  Position: {
+    description:
+      'When the answer knows it: opaque text that sorts in the order of the log. The answer has seen everything up to there. Send the greatest one you know as `Min-Position`.',
+    schema: POSITION,
+  },
+  RetryAfter: {
+    description: 'Seconds to wait before the next attempt.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  Federation: {
+    description:
+      'Where the data come from: `smartping`, the federation; `demo`, the simulated one, whose clubs and players are invented.',
+    schema: { type: 'string', enum: ['demo', 'smartping'] },
+  },
+  SetCookie: {
+    description: "Opens the session, or ends it: the session's own cookie, and `pingboard-signed-in`.",
+    schema: { type: 'string' },
+  },
+  ClearSiteData: {
+    description: '`"cache"`: what the browser kept of the person goes with the session.',
+    schema: { type: 'string' },
+  },
+}
+
+const REVISED: readonly (Schema | null)[] = [gameWithSheet, boardWithRights, group]
+/** What these say does not come from the log. */
+const BESIDE_LOG = /^\/(?:fftt|notifications|issues)\//
+
+/** Which headers a call understands. */
+export function requestHeaders(route: Route): Reference[] {
+  const isLogout = route.path === '/auth/logout'
+  const isCommand = route.method !== 'GET' && !route.path.startsWith('/auth/')
+  return [
+    'Language',
+    'CorrelationId',
+    ...(isCommand ? ['IdempotencyKey'] : []),
+    ...(route.errors.includes('STALE_REVISION') ? ['IfMatch'] : []),
+    ...(route.method === 'GET' && !isLogout ? ['MinPosition'] : []),
+  ].map(name => ({ $ref: `#/components/parameters/${name}` }))
+}
+
+/** Which headers its success carries. */
+export function answerHeaders(name: string, { path, reply }: Route): Record<string, Reference> {
+  const of = [
+    ...(REVISED.includes(reply) ? ['ETag'] : []),
+    ...(BESIDE_LOG.test(`${path}/`) ? [] : ['Position']),
+    ...(path.startsWith('/fftt/') ? ['Federation'] : []),
+    ...(name === 'login' ? ['SetCookie'] : []),
+    ...(name.startsWith('logout') ? ['SetCookie', 'ClearSiteData'] : []),
+  ]
+  return headersOf(...of)
+}
+
+/** References by the name on the wire. */
+export const headersOf = (...names: readonly string[]): Record<string, Reference> =>
+  Object.fromEntries(
+    names.map(name => [name.replace(/(?<=[a-z])(?=[A-Z])/g, '-'), { $ref: `#/components/headers/${name}` }]),
+  )

@@ -1,0 +1,100 @@
+import type { Route } from '../route.ts'
+import { securityOf, whoMayCall } from './access.ts'
+import type { Describer } from './describe.ts'
+import { answerHeaders, requestHeaders } from './headers.ts'
+import { asParameter, type converter } from './json-schema.ts'
+import { RATE_LIMITS } from './limits.ts'
+import type { refusals } from './responses.ts'
+import type { JsonSchema, Operation, Parameter, Response } from './types.ts'
+
+export interface Workshop {
+  readonly convert: ReturnType<typeof converter>['convert']
+  readonly describer: Describer
+  readonly refusals: ReturnType<typeof refusals>
+}
+
+const BODY_LIMIT = 64 * 1024
+
+/** One call of the contract as an operation of the document. */
+export function operationOf(name: string, route: Route, workshop: Workshop): Operation {
+  const { method, path, summary, access, status } = route
+  const takesBody = route.body !== undefined
+  const limit = route.bodyLimit ?? BODY_LIMIT
+  const limits = [
+    ...(takesBody ? [`The body may have ${limit / 1024} KiB.`] : []),
+    ...(RATE_LIMITS[name] ? [RATE_LIMITS[name]] : []),
+  ]
+  return {
+    operationId: name,
+    tags: [tagOf(path)],
+    summary,
+    description: [
+      `**Who may call:** ${whoMayCall(access)}`,
+      ...(limits.length > 0 ? [`**Limits:** ${limits.join(' ')}`] : []),
+    ].join('\n\n'),
+    security: securityOf(access),
+    parameters: [
+      ...parametersOf(name, route, workshop, 'path'),
+      ...parametersOf(name, route, workshop, 'query'),
+      ...requestHeaders(route),
+    ],
+    ...(takesBody ? { requestBody: bodyOf(name, route, workshop) } : {}),
+    responses: { [status]: successOf(name, route, workshop), ...workshop.refusals.add(route) },
+    'x-access': access,
+    ...(takesBody || method !== 'GET' ? { 'x-body-limit': limit } : {}),
+  }
+}
+
+/** First part of the path. */
+export const tagOf = (path: string): string => path.split('/')[1] ?? ''
+
+function parametersOf(
+  name: string,
+  route: Route,
+  { convert, describer }: Workshop,
+  place: 'path' | 'query',
+): Parameter[] {
+  const schema = place === 'path' ? route.params : route.query
+  if (!schema) return []
+  const { properties = {}, required = [] } = convert(schema, 'input')
+  return Object.entries(properties).map(([field, of]) => ({
+    name: field,
+    in: place,
+    required: required.includes(field),
+    description: describer.take([`${name}.${place}`, field], [`every.${place}`, shared(field, of)]),
+    schema: asParameter(of),
+  }))
+}
+
+/** An `id` in a path says by its schema whose it is. */
+const shared = (field: string, { $ref }: JsonSchema): string => $ref?.split('/').at(-1) ?? field
+
+function bodyOf(name: string, route: Route, { convert, describer }: Workshop) {
+  const schema = route.body ? convert(route.body, 'input') : {}
+  describer.describe(schema, `${name}.body`)
+  return {
+    required: route.body?.safeParse(undefined).success === false,
+    content: { 'application/json': { schema } },
+  }
+}
+
+function successOf(name: string, route: Route, { convert, describer }: Workshop): Response {
+  const headers = answerHeaders(name, route)
+  const found = Object.keys(headers).length > 0 ? { headers } : {}
+  if (!route.reply) return { description: 'Done; nothing to say.', ...found }
+  const schema = convert(route.reply, 'output')
+  describer.describe(schema, `${name}.reply`)
+  return {
+    description: saidOf(name, schema, describer),
+    ...found,
+    content: { 'application/json': { schema } },
+  }
+}
+
+function saidOf(name: string, schema: JsonSchema, describer: Describer): string {
+  if (schema.$ref) return describer.take([shared('', schema), ''])
+  const fields = Object.keys(schema.properties ?? {})
+  if (fields.length === 0) return 'Done; an empty object.'
+  if (fields.includes('metadata')) return 'One page of the list.'
+  return describer.take([`${name}.reply`, ''])
+}

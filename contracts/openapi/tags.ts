@@ -1,0 +1,13 @@
+/** One for each first part of a path, in the order of the document. */
+export const TAGS: Readonly<Record<string, string>> = {
+  auth: 'Registering, signing in and out, passwords, the verified address.',
+  user: 'The signed-in person: profile, sessions, their data, erasure.',
+  users: 'Finding somebody to add to a group.',
+  groups: 'Groups of a club, with their members, roles, invitation and boards.',
+  'user-groups': 'One membership: its role, its end.',
+  boards: 'Boards of fixtures, their history, who keeps scores.',
+  games: 'One fixture on a board: score, state, match sheet, players, history.',
+  fftt: "The federation's data: clubs, fixtures, licence holders, their matches.",
+  notifications: 'Push notifications of this browser.',
+  issues: 'Reports, questions and wishes to the team.',
+}

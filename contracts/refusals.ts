@@ -1,0 +1,32 @@
+import type { ErrorCode } from './errors.ts'
+import { COMMON_ERRORS, type ObjectKind, type Route } from './route.ts'
+
+/** What is said of an object that is not there, or not the caller's to know of. */
+export const UNKNOWN = {
+  group: 'GROUP_NOT_FOUND',
+  'group-in-body': 'GROUP_NOT_FOUND',
+  board: 'BOARD_NOT_FOUND',
+  game: 'GAME_NOT_FOUND',
+  membership: 'MEMBER_NOT_FOUND',
+} as const satisfies Record<ObjectKind, ErrorCode>
+
+const OF_BODIES: readonly ErrorCode[] = ['INVALID_JSON', 'NOT_JSON', 'BODY_TOO_LARGE']
+
+/** GET /auth/logout is the one GET that changes something, and is guarded like the others that do (SES-6). */
+export const changesSomething = ({ method, path }: Pick<Route, 'method' | 'path'>): boolean =>
+  method !== 'GET' || path === '/auth/logout'
+
+/** Every code a call may refuse with: its own, those of its access, and those of every call like it. */
+export function refusalsOf(route: Route): ReadonlySet<ErrorCode> {
+  const { method, access, errors } = route
+  const found = new Set<ErrorCode>([...COMMON_ERRORS, ...errors])
+  if (access.actor !== 'anyone') found.add('NOT_SIGNED_IN')
+  if ('object' in access) found.add(UNKNOWN[access.object])
+  if ('object' in access && access.actor !== 'viewer') found.add('FORBIDDEN')
+  // The same command is still being carried out (CON-4).
+  if (method !== 'GET') found.add('CONFLICT')
+  // The body of a GET is not read.
+  if (method === 'GET') for (const code of OF_BODIES) found.delete(code)
+  if (!changesSomething(route)) found.delete('CROSS_SITE')
+  return found
+}

@@ -1,0 +1,17 @@
+/** As a browser gives it. */
+export interface PushTarget {
+  readonly endpoint: string
+  /** base64url, 65 bytes. */
+  readonly p256dh: string
+  /** base64url, 16 bytes. */
+  readonly auth: string
+}
+
+export interface Push {
+  /** VAPID key a browser subscribes with, base64url. */
+  readonly publicKey: string
+  /** Of a known push service, with keys that can be encrypted to (OUT-2). */
+  isAcceptable(target: PushTarget): boolean
+  /** `gone`: the subscription has ended, forget it. @throws any error: try later */
+  send(target: PushTarget, payload: string): Promise<'sent' | 'gone'>
+}
