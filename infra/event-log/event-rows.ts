@@ -1,4 +1,4 @@
-import type { NewEvent, StoredEvent } from '@pingboard/services/kernel/event.ts'
+import type { EventMetadata, NewEvent, Position, StoredEvent } from '@pingboard/services/kernel/event.ts'
 import type { EventRow } from './checksum.ts'
 import { positionOf } from './position.ts'
 
@@ -19,9 +19,33 @@ export function serialise(stream: string, events: readonly NewEvent[]): readonly
 export const toEvents = (rows: unknown): StoredEvent[] => (rows as EventRow[]).map(toEvent)
 
 /** Parsed from the text, also when it was just written: readers get what is stored, not what was handed in. */
-export function toEvent(row: EventRow): StoredEvent {
-  const { id, stream, revision, type, recordedAt } = row
-  const data = JSON.parse(row.data)
-  const metadata = JSON.parse(row.metadata)
-  return { id, type, data, metadata, recordedAt, stream, revision, position: positionOf(row.position) }
+export const toEvent = (row: EventRow): StoredEvent => new RowEvent(row)
+
+/** Its metadata are parsed when they are first asked for: a rebuild asks for none. */
+class RowEvent implements StoredEvent {
+  readonly id: string
+  readonly type: string
+  readonly data: object
+  readonly recordedAt: string
+  readonly stream: string
+  readonly revision: number
+  readonly position: Position
+  readonly #metadata: string
+  #parsed: EventMetadata | null = null
+
+  constructor({ id, type, data, recordedAt, stream, revision, position, metadata }: EventRow) {
+    this.id = id
+    this.type = type
+    this.data = JSON.parse(data)
+    this.recordedAt = recordedAt
+    this.stream = stream
+    this.revision = revision
+    this.position = positionOf(position)
+    this.#metadata = metadata
+  }
+
+  get metadata(): EventMetadata {
+    this.#parsed ??= JSON.parse(this.#metadata) as EventMetadata
+    return this.#parsed
+  }
 }

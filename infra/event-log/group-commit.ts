@@ -1,10 +1,14 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { LogBroken, LogFull } from '@pingboard/services/ports/event-log.ts'
+import type { Failure } from './run-batch.ts'
+import type { Batch } from './statements.ts'
+import type { Writer } from './writer.ts'
 
-/** One writer's part of a transaction. `run` may be called again after a rollback. */
+/** One writer's part of a transaction. `run` is called again when another part could not be stored. */
 export interface Work {
-  /** Inside the transaction. Refuses by writing nothing and remembering why; an exception fails the whole group. */
-  run(): void
+  /** Adds its statements to the transaction. Refuses by adding none and remembering why. */
+  run(batch: Batch): void
+  /** A statement of this part met a row that was there already: told before everything is run again. */
+  clash?(): void
   /** After the flush. */
   done(): void
   failed(error: Error): void
@@ -12,50 +16,42 @@ export interface Work {
 
 /** What takes part in every transaction. */
 export interface Participant {
-  begin(): void
+  begin(batch: Batch): void
   beforeCommit?(): void
   committed(): void
 }
 
 export interface Flush {
   readonly writers: number
+  /** From the making of the transaction to its being stored. */
   readonly milliseconds: number
 }
 
-/** Thrown by a `run` that found out too late that it must refuse: everything is rolled back and run once more. */
-export class RunAgain extends Error {}
-
 const SQLITE_FULL = 13
-/** Writers in one transaction; the next ones wait for the next turn, so that other work gets a turn too. */
+const SQLITE_CONSTRAINT_UNIQUE = 2067
+/** Writers in one transaction; the next ones wait for the next one, so that none grows without limit. */
 const GROUP = 1000
 
 /**
- * All that waits to be written when a turn ends is written in one transaction with one flush (DUR-1), in the order of
- * the calls. Log and embedded views share it, so an event and the documents it changes are stored together.
+ * All that waits to be written while one transaction is on its way to the disk is the next one, with one flush (DUR-1),
+ * in the order of the calls. Log and embedded views share it, so an event and the documents it changes are stored
+ * together. What is under way is nobody's to see until it is stored.
  */
 export class GroupCommit {
   readonly participants: Participant[] = []
   /** Final once set (DUR-7). */
   broken: Error | null = null
   #queue: Work[] = []
-  #scheduled = false
-  readonly #db: DatabaseSync
+  #isScheduled = false
+  #underWay: Promise<void> | null = null
+  readonly #writer: Writer
   readonly #onFlush: (flush: Flush) => void
   readonly #onBroken: (error: Error) => void
-  readonly #begin
-  readonly #commit
-  readonly #rollback
 
-  constructor(
-    db: DatabaseSync,
-    hooks: { onFlush?: (flush: Flush) => void; onBroken: (error: Error) => void },
-  ) {
-    this.#db = db
+  constructor(writer: Writer, hooks: { onFlush?: (flush: Flush) => void; onBroken: (error: Error) => void }) {
+    this.#writer = writer
     this.#onFlush = hooks.onFlush ?? (() => {})
     this.#onBroken = hooks.onBroken
-    this.#begin = db.prepare('BEGIN IMMEDIATE')
-    this.#commit = db.prepare('COMMIT')
-    this.#rollback = db.prepare('ROLLBACK')
   }
 
   enqueue(work: Work): void {
@@ -67,30 +63,44 @@ export class GroupCommit {
     this.#schedule()
   }
 
-  /** Writes what waits, then refuses everything. */
-  close(): void {
-    while (this.#queue.length > 0) this.#flush()
-    this.broken ??= new LogBroken('the log is closed')
+  /** Refuses what comes from now on, writes what waits, and answers when all of it is stored. */
+  async close(): Promise<void> {
+    const closed = new LogBroken('the log is closed')
+    this.broken ??= closed
+    while (this.#underWay || (this.broken === closed && this.#queue.length > 0)) {
+      await (this.#underWay ?? this.#start())
+    }
   }
 
   #schedule(): void {
-    if (this.#scheduled) return
-    this.#scheduled = true
+    if (this.#isScheduled || this.#underWay) return
+    this.#isScheduled = true
     setImmediate(() => {
-      this.#scheduled = false
-      this.#flush()
+      this.#isScheduled = false
+      if (!this.#underWay) void this.#start()
     })
   }
 
-  #flush(): void {
+  #start(): Promise<void> {
+    this.#underWay = this.#flush().finally(() => {
+      this.#underWay = null
+      if (this.#queue.length > 0) this.#schedule()
+    })
+    return this.#underWay
+  }
+
+  async #flush(): Promise<void> {
     const group = this.#queue.splice(0, GROUP)
     if (group.length === 0) return
-    if (this.#queue.length > 0) this.#schedule()
     const started = performance.now()
     try {
-      this.#write(group)
+      const failure = await this.#write(group)
+      if (failure) {
+        this.#fail(group, failure)
+        return
+      }
     } catch (cause) {
-      this.#fail(group, cause)
+      this.#break(group, cause)
       return
     }
     this.#onFlush({ writers: group.length, milliseconds: performance.now() - started })
@@ -98,29 +108,36 @@ export class GroupCommit {
     for (const work of group) work.done()
   }
 
-  #write(group: readonly Work[]): void {
+  async #write(group: readonly Work[]): Promise<Failure | null> {
     for (;;) {
-      this.#begin.run()
-      try {
-        for (const participant of this.participants) participant.begin()
-        for (const work of group) work.run()
-        for (const participant of this.participants) participant.beforeCommit?.()
-        this.#commit.run()
-        return
-      } catch (error) {
-        if (this.#db.isTransaction) this.#rollback.run()
-        if (!(error instanceof RunAgain)) throw error
+      const batch: Batch = []
+      /** Where the statements of each part end. */
+      const ends: number[] = []
+      for (const participant of this.participants) participant.begin(batch)
+      for (const work of group) {
+        work.run(batch)
+        ends.push(batch.length)
       }
+      for (const participant of this.participants) participant.beforeCommit?.()
+      const failure = await this.#writer.write(batch)
+      if (failure?.errcode !== SQLITE_CONSTRAINT_UNIQUE || !failure.isUndone) return failure
+      const clashing = group[ends.findIndex(end => failure.at < end)]
+      if (!clashing?.clash) return failure
+      clashing.clash()
     }
   }
 
-  #fail(group: readonly Work[], cause: unknown): void {
-    if ((cause as { errcode?: number }).errcode === SQLITE_FULL && !this.#db.isTransaction) {
-      const full = new LogFull('the disk is full: nothing was stored', { cause })
+  #fail(group: readonly Work[], { errcode, isUndone, message }: Failure): void {
+    if (errcode === SQLITE_FULL && isUndone) {
+      const full = new LogFull('the disk is full: nothing was stored')
       for (const work of group) work.failed(full)
       return
     }
-    // Whether the flush reached the disk is unknown, and a second one could not tell either (DUR-7).
+    this.#break(group, new Error(message))
+  }
+
+  /** Whether the flush reached the disk is unknown, and a second one could not tell either (DUR-7). */
+  #break(group: readonly Work[], cause: unknown): void {
     const broken = new LogBroken('the log can no longer be written', { cause })
     this.broken = broken
     for (const work of [...group, ...this.#queue.splice(0)]) work.failed(broken)

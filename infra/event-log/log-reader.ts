@@ -7,25 +7,25 @@ import { numberOf } from './position.ts'
 const WINDOW = 5000
 const KEPT = 2000
 
+const columns = 'position, id, stream, revision, type, recorded_at AS recordedAt, metadata, data'
+const inWindow = `SELECT ${columns} FROM event WHERE position > ? AND position <= ?`
+
 /** Reads events; keeps the newest parsed, so that a subscriber who keeps up reads nothing from the file. */
 export class LogReader {
   /** Consecutive positions. */
   #recent: StoredEvent[] = []
   readonly #ofStream: StatementSync
   readonly #window: StatementSync
-  readonly #windowOf: StatementSync
+  /** By number of categories. */
+  readonly #windowsOf = new Map<number, StatementSync>()
+  readonly #db: DatabaseSync
 
   constructor(db: DatabaseSync) {
-    const columns = 'position, id, stream, revision, type, recorded_at AS recordedAt, metadata, data'
+    this.#db = db
     this.#ofStream = db.prepare(
       `SELECT ${columns} FROM event WHERE stream = ? AND revision > ? ORDER BY revision`,
     )
-    const window = `SELECT ${columns} FROM event WHERE position > ? AND position <= ?`
-    this.#window = db.prepare(`${window} ORDER BY position LIMIT ?`)
-    this.#windowOf = db.prepare(
-      `${window} AND substr(stream, 1, instr(stream, '-') - 1) IN (SELECT value FROM json_each(?))
-       ORDER BY position LIMIT ?`,
-    )
+    this.#window = db.prepare(`${inWindow} ORDER BY position LIMIT ?`)
   }
 
   keep(events: readonly StoredEvent[]): void {
@@ -48,10 +48,22 @@ export class LogReader {
     }
     const to = Math.min(from + WINDOW, head)
     const rows = categories
-      ? this.#windowOf.all(from, to, JSON.stringify(categories), limit)
+      ? this.#windowOf(categories.length).all(from, to, ...categories.flatMap(bounds), limit)
       : this.#window.all(from, to, limit)
     const events = toEvents(rows)
     const last = events.at(-1)
     return { events, to: last && events.length === limit ? numberOf(last.position) : to }
   }
+
+  #windowOf(categories: number): StatementSync {
+    const any = Array.from({ length: categories }, () => '(stream >= ? AND stream < ?)').join(' OR ')
+    const known =
+      this.#windowsOf.get(categories) ??
+      this.#db.prepare(`${inWindow} AND (${any || 'FALSE'}) ORDER BY position LIMIT ?`)
+    this.#windowsOf.set(categories, known)
+    return known
+  }
 }
+
+/** Streams of a category: from its hyphen to what follows the hyphen. */
+const bounds = (category: string): [string, string] => [`${category}-`, `${category}.`]

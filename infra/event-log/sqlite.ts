@@ -8,15 +8,15 @@ import {
   type Page,
 } from '@pingboard/services/ports/event-log.ts'
 import { LRUCache } from 'lru-cache'
+import type { Verified } from './chain.ts'
 import { checksumOf } from './checksum.ts'
 import { type Serialised, serialise, toEvent } from './event-rows.ts'
-import { type GroupCommit, type Participant, RunAgain } from './group-commit.ts'
+import type { GroupCommit, Participant } from './group-commit.ts'
 import { LogReader } from './log-reader.ts'
 import { numberOf, positionOf } from './position.ts'
-import type { Verified } from './verify.ts'
+import type { Batch } from './statements.ts'
 
 const PAGE = 500
-const SQLITE_CONSTRAINT_UNIQUE = 2067
 
 /** The event log in one SQLite file. Its connection, transactions and start belong to `openEmbedded`. */
 export class SqliteEventLog implements EventLog, Participant {
@@ -30,13 +30,12 @@ export class SqliteEventLog implements EventLog, Participant {
   readonly #sleepers = new Set<() => void>()
   #closed = false
   readonly #closing: () => Promise<void>
-  // Inside a transaction: as it will be once committed.
+  // While a transaction is made and under way: as it will be once committed.
   #nextHead = 0
   #nextChecksum = ''
   readonly #nextRevisions = new Map<string, number>()
   #written: StoredEvent[] = []
 
-  readonly #insert: StatementSync
   readonly #lastRevision: StatementSync
   readonly #byId: StatementSync
 
@@ -46,10 +45,6 @@ export class SqliteEventLog implements EventLog, Participant {
     this.#head = verified.head
     this.#checksum = verified.checksum
     this.#reader = new LogReader(db)
-    this.#insert = db.prepare(
-      `INSERT INTO event (position, id, stream, revision, type, recorded_at, metadata, data, checksum)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
     this.#lastRevision = db.prepare('SELECT max(revision) AS revision FROM event WHERE stream = ?')
     this.#byId = db.prepare('SELECT position, stream, revision FROM event WHERE id = ?')
   }
@@ -76,18 +71,15 @@ export class SqliteEventLog implements EventLog, Participant {
     let isRefused = false
     let answer: Appended | AppendConflict
     this.#commits.enqueue({
-      run: () => {
+      run: batch => {
         isRefused ||= behind !== undefined && this.#failed.has(behind)
-        try {
-          answer = this.#write(stream, expected, rows, isRefused)
-        } catch (error) {
-          if ((error as { errcode?: number }).errcode !== SQLITE_CONSTRAINT_UNIQUE) throw error
-          // An id that is stored already, found when part of the batch may be written.
-          isRefused = true
-          throw new RunAgain()
-        }
+        answer = this.#write(batch, stream, expected, rows, isRefused)
         // Known at once to those behind it in the same group.
         if (answer instanceof AppendConflict) this.#failed.add(promise)
+      },
+      // An id that is stored already.
+      clash: () => {
+        isRefused = true
       },
       done: () => (answer instanceof AppendConflict ? failed(answer) : resolve(answer)),
       failed,
@@ -95,8 +87,9 @@ export class SqliteEventLog implements EventLog, Participant {
     return promise
   }
 
-  /** Inside the transaction. Writes all of the rows or, answering a conflict, none. */
+  /** Adds all of the rows to the transaction or, answering a conflict, none. */
   #write(
+    batch: Batch,
     stream: string,
     expected: Expected,
     rows: readonly Serialised[],
@@ -115,7 +108,7 @@ export class SqliteEventLog implements EventLog, Participant {
       const position = this.#nextHead + 1
       const { id, type, recordedAt, metadata, data } = row
       const checksum = checksumOf(this.#nextChecksum, { ...row, position, stream, revision })
-      this.#insert.run(position, id, stream, revision, type, recordedAt, metadata, data, checksum)
+      batch.push(['insertEvent', position, id, stream, revision, type, recordedAt, metadata, data, checksum])
       this.#written.push(toEvent({ ...row, position, stream, revision }))
       this.#nextHead = position
       this.#nextChecksum = checksum
@@ -137,7 +130,7 @@ export class SqliteEventLog implements EventLog, Participant {
     return last ? { revision: last.revision, position: positionOf(last.position) } : null
   }
 
-  /** -1 when there is no such stream; inside a transaction as of what it has written. */
+  /** -1 when there is no such stream; while a transaction is made as of what it adds. */
   #revisionOf(stream: string): number {
     const known = this.#nextRevisions.get(stream) ?? this.#revisions.get(stream)
     if (known !== undefined) return known
@@ -220,8 +213,8 @@ export class SqliteEventLog implements EventLog, Participant {
   /** Writes what waits, ends the subscriptions and closes the file. */
   async close(): Promise<void> {
     if (this.#closed) return
-    this.#commits.close()
     this.#closed = true
+    await this.#commits.close()
     this.#wake()
     await this.#closing()
   }

@@ -11,6 +11,7 @@ import { takeOwnership } from '../event-log/owner.ts'
 import { prepareLog } from '../event-log/schema.ts'
 import { SqliteEventLog } from '../event-log/sqlite.ts'
 import { verifyLog } from '../event-log/verify.ts'
+import { nearestWriter, type Writer, writerHere, writerThread } from '../event-log/writer.ts'
 import { inlineProjection } from './inline.ts'
 import { SqliteViewStore } from './sqlite.ts'
 
@@ -27,7 +28,9 @@ export interface EmbeddedOptions {
   readonly onFlush?: (flush: Flush) => void
   /** Every event is verified at the start, however many there are. */
   readonly verifyWhole?: boolean
-  /** The connection, before anything is read: for tests that make it fail. */
+  /** For load tests: milliseconds each flush takes longer. */
+  readonly flushDelay?: number
+  /** The connection, before anything is read: for tests that make it fail. It is then written in this thread. */
   readonly onConnection?: (db: DatabaseSync) => void
 }
 
@@ -52,13 +55,21 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const release = takeOwnership(dir)
   const stopping = new AbortController()
   let db: DatabaseSync | undefined
+  let writer: Writer | undefined
   try {
-    db = new DatabaseSync(join(dir, 'log.sqlite'))
+    const file = join(dir, 'log.sqlite')
+    db = new DatabaseSync(file)
     const connection = db
-    prepareLog(db, clock.now().toISOString())
+    const now = clock.now().toISOString()
+    prepareLog(db, now)
     options.onConnection?.(db)
     const verified = verifyLog(db, { whole: options.verifyWhole })
-    const commits = new GroupCommit(db, {
+    const here = writerHere(db, options.flushDelay)
+    const writing = options.onConnection
+      ? here
+      : nearestWriter(here, () => writerThread({ file, now, flushDelay: options.flushDelay ?? 0 }))
+    writer = writing
+    const commits = new GroupCommit(writing, {
       onFlush: options.onFlush,
       onBroken: error => {
         logger?.error({ err: error }, 'the log can no longer be written')
@@ -69,6 +80,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     const log = new SqliteEventLog(db, commits, verified, async () => {
       stopping.abort()
       await Promise.allSettled(loops.values())
+      await writing.close()
       connection.close()
       release()
     })
@@ -87,7 +99,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 
     for (const name of outdated(wanted, views.names)) await views.drop(name)
     for (const view of wanted) await catchUp(view, { log, views }, { limit: 2000 })
-    for (const { name, id, reason } of views.setAside()) logger?.warn({ view: name, id, reason }, 'set aside')
+    for (const { name, id, position, type, error } of views.setAside())
+      logger?.warn({ view: name, id, position, type, reason: error }, 'a document is set aside')
     return {
       log,
       views,
@@ -96,6 +109,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
       close: () => log.close(),
     }
   } catch (error) {
+    await writer?.close()
     if (db?.isOpen) db.close()
     release()
     throw error

@@ -1,6 +1,8 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { type Position, START } from '@pingboard/services/kernel/event.ts'
+import { type SetAside, setAsideAt } from '@pingboard/services/ports/set-aside.ts'
 import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
+import type { Batch } from '../event-log/statements.ts'
 import { encode } from './encode.ts'
 
 /** A view's documents: `board-page.v1`, or a consumer's checkpoint without documents. */
@@ -20,7 +22,10 @@ interface Row {
   set_aside: string | null
 }
 
-/** Documents and the keys they are found by, as rows. Knows nothing of transactions. */
+/** A document that stopped at an event, in which view. */
+export type SetAsideDocument = SetAside & { readonly name: string; readonly id: string }
+
+/** Documents and the keys they are found by, as rows: reads them, and adds to a transaction what writes them. */
 export class DocumentRows {
   readonly #statements: ReturnType<typeof prepareAll>
 
@@ -33,16 +38,18 @@ export class DocumentRows {
     return new Map(rows.map(({ name, number, checkpoint }) => [name, { number, checkpoint }]))
   }
 
-  create(name: string): Collection {
-    return { number: Number(this.#statements.create.run(name).lastInsertRowid), checkpoint: START }
+  /** @param number that no collection has, nor one that was dropped since the start */
+  create(batch: Batch, name: string, number: number): Collection {
+    batch.push(['createCollection', number, name])
+    return { number, checkpoint: START }
   }
 
-  drop({ number }: Collection): void {
-    for (const statement of this.#statements.drop) statement.run(number)
+  drop(batch: Batch, { number }: Collection): void {
+    batch.push(['dropKeys', number], ['dropDocuments', number], ['dropCollection', number])
   }
 
-  writeCheckpoint({ number }: Collection, checkpoint: Position): void {
-    this.#statements.checkpoint.run(checkpoint, number)
+  writeCheckpoint(batch: Batch, { number }: Collection, checkpoint: Position): void {
+    batch.push(['writeCheckpoint', checkpoint, number])
   }
 
   read({ number }: Collection, id: string): ViewDocument | null {
@@ -64,45 +71,61 @@ export class DocumentRows {
   }
 
   /**
-   * @param before the row as it is now
+   * @param before the row as it is stored
    * @returns the document as it stands now: set aside when it cannot be written as JSON, so that a fault in a page
    * never stops a command (PRJ-4)
    */
-  write({ number }: Collection, before: ViewDocument | null, document: ViewDocument): ViewDocument {
+  write(
+    batch: Batch,
+    { number }: Collection,
+    before: ViewDocument | null,
+    document: ViewDocument,
+  ): ViewDocument {
     let next = document
     let json: string | null
     try {
       json = document.doc === null ? null : encode(document.doc)
     } catch (error) {
-      const reason = `after ${document.position}: ${error instanceof Error ? error.message : error}`
-      const sound = before ?? { doc: null, keys: {}, place: '', order: '', revision: -1, position: START }
-      next = { ...sound, id: document.id, setAside: reason }
+      // Which of the events of this transaction made it so is not known here.
+      const setAside = setAsideAt({ position: document.position, type: '' }, error, encode.name)
+      const sound = before ?? { doc: null, keys: {}, order: '', revision: -1, position: START }
+      next = { ...sound, id: document.id, setAside }
       json = next.doc === null ? null : encode(next.doc)
     }
-    const { id, revision, position, order, setAside } = next
+    const { id, revision, position, order } = next
+    const setAside = next.setAside ? JSON.stringify(next.setAside) : null
     if (before && before.keys === next.keys && before.order === order) {
       // Filed where it was: keys can be as long as the page, and are neither encoded nor compared.
-      this.#statements.rewrite.run(revision, position, json, setAside ?? null, number, id)
+      batch.push(['rewriteDocument', revision, position, json, setAside, number, id])
       return next
     }
     const keys = JSON.stringify(next.keys)
-    this.#statements.write.run(number, id, revision, position, json, keys, order, setAside ?? null)
+    batch.push(['writeDocument', number, id, revision, position, json, keys, order, setAside])
     if (before?.order !== order || JSON.stringify(before.keys) !== keys) {
-      if (before) this.#eachKey(this.#statements.forget, number, before)
-      this.#eachKey(this.#statements.remember, number, next)
+      if (before) eachKey(batch, 'forgetKey', number, before)
+      eachKey(batch, 'rememberKey', number, next)
     }
     return next
   }
 
-  setAside(): { name: string; id: string; reason: string }[] {
+  setAside(): SetAsideDocument[] {
     const rows = this.#statements.setAside.all()
-    return rows.map(row => ({ name: String(row.name), id: String(row.id), reason: String(row.set_aside) }))
+    return rows.map(row => ({
+      name: String(row.name),
+      id: String(row.id),
+      ...readSetAside(String(row.set_aside)),
+    }))
   }
+}
 
-  #eachKey(statement: StatementSync, number: number, { id, keys, order }: ViewDocument): void {
-    for (const [key, values] of Object.entries(keys)) {
-      for (const value of values) statement.run(number, key, value, order, id)
-    }
+function eachKey(
+  batch: Batch,
+  statement: 'forgetKey' | 'rememberKey',
+  number: number,
+  { id, keys, order }: ViewDocument,
+): void {
+  for (const [key, values] of Object.entries(keys)) {
+    for (const value of values) batch.push([statement, number, key, value, order, id])
   }
 }
 
@@ -116,7 +139,12 @@ function toDocument(row: Row): ViewDocument {
     keys: JSON.parse(keys),
     order: place,
   }
-  return set_aside === null ? document : { ...document, setAside: set_aside }
+  return set_aside === null ? document : { ...document, setAside: readSetAside(set_aside) }
+}
+
+/** The first builds kept one line of text, which names position and type itself. */
+export function readSetAside(text: string): SetAside {
+  return text.startsWith('{') ? JSON.parse(text) : { position: START, type: '', error: text, stack: '' }
 }
 
 function prepareAll(db: DatabaseSync) {
@@ -125,30 +153,8 @@ function prepareAll(db: DatabaseSync) {
   const among = 'IN (SELECT value FROM json_each(?))'
   return {
     collections: db.prepare('SELECT number, name, checkpoint FROM collection'),
-    create: db.prepare("INSERT INTO collection (name, checkpoint) VALUES (?, '')"),
-    drop: [
-      db.prepare('DELETE FROM document_key WHERE collection = ?'),
-      db.prepare('DELETE FROM document WHERE collection = ?'),
-      db.prepare('DELETE FROM collection WHERE number = ?'),
-    ],
-    checkpoint: db.prepare('UPDATE collection SET checkpoint = ? WHERE number = ?'),
     read: db.prepare(`SELECT ${columns} FROM document WHERE collection = ? AND id = ?`),
     page: db.prepare(`SELECT ${columns} FROM document WHERE collection = ? AND id > ? ORDER BY id LIMIT ?`),
-    write: db.prepare(
-      `INSERT INTO document (collection, id, revision, position, doc, keys, place, set_aside)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (collection, id) DO UPDATE SET revision = excluded.revision, position = excluded.position,
-         doc = excluded.doc, keys = excluded.keys, place = excluded.place, set_aside = excluded.set_aside`,
-    ),
-    rewrite: db.prepare(
-      'UPDATE document SET revision = ?, position = ?, doc = ?, set_aside = ? WHERE collection = ? AND id = ?',
-    ),
-    forget: db.prepare(
-      'DELETE FROM document_key WHERE collection = ? AND key = ? AND value = ? AND place = ? AND id = ?',
-    ),
-    remember: db.prepare(
-      'INSERT OR IGNORE INTO document_key (collection, key, value, place, id) VALUES (?, ?, ?, ?, ?)',
-    ),
     one: db.prepare(`SELECT id ${ofKey} = ? ORDER BY place DESC, id DESC LIMIT ? OFFSET ?`),
     oneTotal: db.prepare(`SELECT count(*) AS total ${ofKey} = ?`),
     many: db.prepare(

@@ -4,7 +4,8 @@ import { type Position, START } from '@pingboard/services/kernel/event.ts'
 import type { Found, ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { LRUCache } from 'lru-cache'
 import type { GroupCommit, Participant } from '../event-log/group-commit.ts'
-import { type Collection, DocumentRows } from './rows.ts'
+import type { Batch } from '../event-log/statements.ts'
+import { type Collection, DocumentRows, type SetAsideDocument } from './rows.ts'
 
 const PAGE = 200
 
@@ -19,10 +20,13 @@ export class SqliteViewStore implements ViewStore, Participant {
   readonly #parsed = new LRUCache<string, ViewDocument>({ max: 5000 })
   #collections: Map<string, Collection>
   readonly #waiting = new Set<{ name: string; position: Position; resolve: () => void }>()
-  // Inside a transaction: as it will be once committed.
+  // While a transaction is made and under way: as it will be once committed.
+  #batch: Batch = []
   readonly #staged = new Map<string, { collection: Collection; document: ViewDocument }>()
   readonly #checkpoints = new Map<Collection, Position>()
   #isUnderWay = false
+  /** Highest number a collection ever had here: what is dropped is never taken for what comes after it. */
+  #lastNumber = 0
 
   constructor(db: DatabaseSync, commits: GroupCommit) {
     this.#commits = commits
@@ -98,7 +102,7 @@ export class SqliteViewStore implements ViewStore, Participant {
     return this.#write(() => {
       const collection = this.#collections.get(name)
       if (!collection) return
-      this.#rows.drop(collection)
+      this.#rows.drop(this.#batch, collection)
       // Nothing of it may be written at the end of this transaction, nor found under a number that is given again.
       for (const [slot, staged] of this.#staged)
         if (staged.collection === collection) this.#staged.delete(slot)
@@ -109,7 +113,7 @@ export class SqliteViewStore implements ViewStore, Participant {
   }
 
   /** Documents that stopped at an event they could not digest (PRJ-4). */
-  setAside(): readonly { name: string; id: string; reason: string }[] {
+  setAside(): readonly SetAsideDocument[] {
     return this.#rows.setAside()
   }
 
@@ -144,8 +148,9 @@ export class SqliteViewStore implements ViewStore, Participant {
     if (checkpoint > this.currentCheckpoint(name)) this.#checkpoints.set(collection, checkpoint)
   }
 
-  begin(): void {
-    // After a rollback the collections it had made or dropped are as they were.
+  begin(batch: Batch): void {
+    this.#batch = batch
+    // After a transaction that failed the collections it was to make or drop are as they were.
     if (this.#isUnderWay) this.#collections = this.#rows.collections()
     this.#isUnderWay = true
     this.#staged.clear()
@@ -155,10 +160,11 @@ export class SqliteViewStore implements ViewStore, Participant {
   beforeCommit(): void {
     for (const entry of this.#staged.values()) {
       const { collection, document } = entry
-      entry.document = this.#rows.write(collection, this.#committed(collection, document.id), document)
+      const stored = this.#committed(collection, document.id)
+      entry.document = this.#rows.write(this.#batch, collection, stored, document)
     }
     for (const [collection, checkpoint] of this.#checkpoints)
-      this.#rows.writeCheckpoint(collection, checkpoint)
+      this.#rows.writeCheckpoint(this.#batch, collection, checkpoint)
   }
 
   committed(): void {
@@ -177,7 +183,9 @@ export class SqliteViewStore implements ViewStore, Participant {
   #collectionOf(name: string): Collection {
     let collection = this.#collections.get(name)
     if (!collection) {
-      collection = this.#rows.create(name)
+      for (const { number } of this.#collections.values())
+        this.#lastNumber = Math.max(this.#lastNumber, number)
+      collection = this.#rows.create(this.#batch, name, ++this.#lastNumber)
       this.#collections.set(name, collection)
     }
     return collection

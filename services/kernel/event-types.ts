@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { DomainEvent, Recorded, StoredEvent } from './event.ts'
+import type { DomainEvent, EventMetadata, Recorded, StoredEvent } from './event.ts'
 
 /**
  * The events of one aggregate: log type, schema of what is stored, and the way from older versions to today's.
@@ -27,9 +27,9 @@ export function readEvent<E extends DomainEvent>(
   types: EventTypes<E>,
   stored: StoredEvent,
 ): Recorded<E> | null {
-  const [context, type, v] = stored.type.split('.') as [string, E['type'], string]
+  const [context, type, v] = namesIn(stored.type)
   if (context !== types.context || !(type in types.schemas)) return null
-  const wanted = types.versions?.[type] ?? 1
+  const wanted = types.versions?.[type as E['type']] ?? 1
   let version = Number(v.slice(1))
   if (version > wanted) return null
   let data = stored.data
@@ -38,5 +38,41 @@ export function readEvent<E extends DomainEvent>(
     if (!upcast) throw new Error(`no upcaster from ${stored.type}`)
     data = upcast(data)
   }
-  return { ...stored, type, data } as unknown as Recorded<E>
+  return new ReadEvent(stored, type, data) as unknown as Recorded<E>
+}
+
+type Names = [context: string, type: string, version: string]
+/** There are few names and many events. */
+const split = new Map<string, Names>()
+function namesIn(storedType: string): Names {
+  const names = split.get(storedType) ?? (storedType.split('.') as Names)
+  split.set(storedType, names)
+  return names
+}
+
+/** Asks the stored event for its metadata only when it is asked itself: a log may parse them that late. */
+class ReadEvent {
+  readonly type: string
+  readonly data: object
+  readonly id: string
+  readonly stream: string
+  readonly revision: number
+  readonly position: string
+  readonly recordedAt: string
+  readonly #stored: StoredEvent
+
+  constructor(stored: StoredEvent, type: string, data: object) {
+    this.type = type
+    this.data = data
+    this.id = stored.id
+    this.stream = stored.stream
+    this.revision = stored.revision
+    this.position = stored.position
+    this.recordedAt = stored.recordedAt
+    this.#stored = stored
+  }
+
+  get metadata(): EventMetadata {
+    return this.#stored.metadata
+  }
 }

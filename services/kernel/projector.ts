@@ -4,70 +4,71 @@ import { categoryOf, idOf, type StoredEvent } from './event.ts'
 import { type AnyView, advance, Hole, viewName } from './view.ts'
 
 type Stores = { readonly log: EventLog; readonly views: ViewStore }
+type Options = { signal?: AbortSignal; limit?: number }
 
 /** Keeps a view up to date until the signal ends: read after its checkpoint → advance → store. */
-export async function runProjector(
-  view: AnyView,
-  { log, views }: Stores,
-  signal: AbortSignal,
-): Promise<void> {
-  const after = await views.checkpoint(viewName(view))
-  const pages = log.subscribe(after, { categories: [view.types.category], signal })
-  for await (const page of pages) await apply(view, { log, views }, page)
+export async function runProjector(view: AnyView, stores: Stores, signal: AbortSignal): Promise<void> {
+  const after = await stores.views.checkpoint(viewName(view))
+  const pages = stores.log.subscribe(after, { categories: [view.types.category], signal })
+  for await (const page of pages) await store(view, stores, page, await advanced(view, stores, page))
 }
 
 /**
  * Brings a view level with the log as it is at the end of the call. Stoppable: what is stored stays, and a later call
- * goes on from there.
+ * goes on from there. A page is read and projected while the one before is on its way to the disk.
  * @param limit events in one stored batch
  */
-export async function catchUp(
-  view: AnyView,
-  { log, views }: Stores,
-  { signal, limit = 1000 }: { signal?: AbortSignal; limit?: number } = {},
-): Promise<void> {
-  let after = await views.checkpoint(viewName(view))
+export async function catchUp(view: AnyView, stores: Stores, { signal, limit = 2000 }: Options = {}) {
+  let after = await stores.views.checkpoint(viewName(view))
+  let ahead: Documents = new Map()
+  let storing = Promise.resolve()
   while (!signal?.aborted) {
-    const page = await log.readAll(after, { categories: [view.types.category], limit })
-    if (page.position === after) return
-    await apply(view, { log, views }, page)
+    const page = await stores.log.readAll(after, { categories: [view.types.category], limit })
+    if (page.position === after) break
+    const touched = await advanced(view, stores, page, ahead)
+    await storing
+    storing = store(view, stores, page, touched)
+    // Told below; until then it is nobody's.
+    storing.catch(() => {})
+    ahead = touched
     after = page.position
   }
+  await storing
 }
 
 /** The view from nothing. Sends nothing: publishers and processes are not projectors (PRJ-6). */
-export async function rebuild(view: AnyView, stores: Stores, options?: { limit?: number }): Promise<void> {
+export async function rebuild(view: AnyView, stores: Stores, options?: Options): Promise<void> {
   await stores.views.drop(viewName(view))
   await catchUp(view, stores, options)
 }
 
-async function apply(view: AnyView, { log, views }: Stores, { events, position }: Page): Promise<void> {
-  const name = viewName(view)
-  const touched = new Map<string, ViewDocument>()
+type Documents = Map<string, ViewDocument>
+
+/** The documents a page touches. @param ahead documents that are being stored */
+async function advanced(view: AnyView, { log, views }: Stores, { events }: Page, ahead?: Documents) {
+  const touched: Documents = new Map()
   for (const event of events) {
     if (categoryOf(event.stream) !== view.types.category) continue
     const id = idOf(event.stream)
-    const document = touched.get(id) ?? (await views.get(name, id))
+    const document = touched.get(id) ?? ahead?.get(id) ?? (await views.get(viewName(view), id))
     const next = await advanceOver(view, log, document, event)
     if (next !== document) touched.set(id, next)
   }
-  await views.store(name, [...touched.values()], position)
+  return touched
 }
 
+const store = (view: AnyView, { views }: Stores, { position }: Page, touched: Documents): Promise<void> =>
+  views.store(viewName(view), [...touched.values()], position)
+
 /** `advance`, reading first what was missed (PRJ-3). */
-export async function advanceOver(
-  view: AnyView,
-  log: EventLog,
-  document: ViewDocument | null,
-  event: StoredEvent,
-) {
+export async function advanceOver(view: AnyView, log: EventLog, doc: ViewDocument | null, fact: StoredEvent) {
   try {
-    return advance(view, document, event)
+    return advance(view, doc, fact)
   } catch (hole) {
     if (!(hole instanceof Hole)) throw hole
-    let next = document
-    for (const missed of await log.readStream(event.stream, hole.after)) {
-      if (missed.revision <= event.revision) next = advance(view, next, missed)
+    let next = doc
+    for (const missed of await log.readStream(fact.stream, hole.after)) {
+      if (missed.revision <= fact.revision) next = advance(view, next, missed)
     }
     if (!next) throw hole
     return next

@@ -46,9 +46,43 @@ describe('a document and one more event', () => {
     expect(aside).toMatchObject({
       revision: 0,
       doc: { count: 1 },
-      setAside: expect.stringContaining('digest'),
+      setAside: { position: at(1, ended).position, type: 'tallies.Named.v1', error: 'cannot digest' },
     })
     expect(advance(tallyPage, aside, at(2, raised(3)))).toBe(aside)
+  })
+
+  it('an event it cannot digest is tried three times more, and taken when one of them works', () => {
+    let failures = 3
+    const attempts = vi.fn()
+    const view: typeof tallyPage = {
+      ...tallyPage,
+      project(doc, event) {
+        attempts()
+        if (failures-- > 0) throw new Error('out of memory')
+        return tallyPage.project(doc, event)
+      },
+    }
+    expect(advance(view, first, at(1, raised(2)))).toMatchObject({ revision: 1, doc: { count: 2 } })
+    failures = 4
+    const aside = advance(view, first, at(1, raised(2)))
+    expect(aside).toMatchObject({ revision: 0, doc: { count: 1 }, setAside: { error: 'out of memory' } })
+    expect(attempts).toHaveBeenCalledTimes(8)
+  })
+
+  it('what it is set aside with names the frames of the projection, and none around it', () => {
+    const { setAside } = advance(tallyPage, first, at(1, named('poison')))
+    expect(setAside?.stack).toMatch(/^ +at .*project/)
+    expect(setAside?.stack).not.toContain('advance')
+    const throwsText: typeof tallyPage = {
+      ...tallyPage,
+      project() {
+        throw 'no error at all'
+      },
+    }
+    expect(advance(throwsText, first, at(1, raised(2))).setAside).toMatchObject({
+      error: 'no error at all',
+      stack: '',
+    })
   })
 
   it('a first event it cannot digest leaves a document that has seen nothing', () => {

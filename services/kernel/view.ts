@@ -1,5 +1,6 @@
+import { setAsideAt } from '../ports/set-aside.ts'
 import type { ViewDocument } from '../ports/view-store.ts'
-import { type DomainEvent, idOf, type Recorded, type StoredEvent } from './event.ts'
+import { type DomainEvent, idOf, type Recorded, START, type StoredEvent } from './event.ts'
 import { type EventTypes, readEvent } from './event-types.ts'
 
 /** A document made for one question, one per stream. `project` is pure: no clock, no other view, no side effect. */
@@ -25,6 +26,8 @@ export type AnyView = View<any, any>
 /** Name of the view's collection and of its checkpoint: `board-page.v1`. */
 export const viewName = (view: AnyView): string => `${view.name}.v${view.version}`
 
+const NOTHING = { doc: null, keys: {}, order: '' }
+
 /** Events of this stream were missed: read them first, never jump the hole (PRJ-3). */
 export class Hole extends Error {
   readonly after: number
@@ -35,6 +38,9 @@ export class Hole extends Error {
   }
 }
 
+/** An event fails this often before its document is set aside: the first attempt and three more (PRJ-4). */
+const ATTEMPTS = 4
+
 /**
  * The document after one more event; the same object when there is nothing to do (already seen, or set aside).
  * An event the view cannot digest sets the document aside instead of stopping the view (PRJ-4).
@@ -44,18 +50,22 @@ export function advance(view: AnyView, document: ViewDocument | null, stored: St
   const revision = document?.revision ?? -1
   if (stored.revision <= revision || document?.setAside) return document as ViewDocument
   if (stored.revision > revision + 1) throw new Hole(stored.stream, revision)
-  const at = { id: idOf(stored.stream), revision: stored.revision, position: stored.position }
-  const before = document ?? { doc: null, keys: {}, order: '' }
-  try {
-    const event = readEvent(view.types, stored)
-    if (!event) return { ...before, ...at }
-    const doc = view.project(before.doc, event)
-    if (doc === null) return { ...at, doc, keys: {}, order: '' }
-    if (view.filedBy && document?.doc && !view.filedBy.includes(event.type))
-      return { ...document, ...at, doc }
-    return { ...at, doc, keys: view.keys?.(doc) ?? {}, order: view.order?.(doc) ?? '' }
-  } catch (error) {
-    const reason = `${stored.type} at ${stored.position}: ${error instanceof Error ? error.message : error}`
-    return { ...before, id: at.id, revision, position: document?.position ?? '', setAside: reason }
+  const before = document ?? { ...NOTHING, id: idOf(stored.stream), revision, position: START }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return digest(view, before, stored)
+    } catch (error) {
+      if (attempt === ATTEMPTS) return { ...before, setAside: setAsideAt(stored, error, digest.name) }
+    }
   }
+}
+
+function digest(view: AnyView, before: ViewDocument, stored: StoredEvent): ViewDocument {
+  const at = { id: before.id, revision: stored.revision, position: stored.position }
+  const event = readEvent(view.types, stored)
+  if (!event) return { ...before, ...at }
+  const doc = view.project(before.doc, event)
+  if (doc === null) return { ...at, ...NOTHING }
+  if (view.filedBy && before.doc && !view.filedBy.includes(event.type)) return { ...before, ...at, doc }
+  return { ...at, doc, keys: view.keys?.(doc) ?? {}, order: view.order?.(doc) ?? '' }
 }

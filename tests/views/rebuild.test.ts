@@ -117,7 +117,7 @@ async function play(
 
 describe('a view is the same however it was made (PRJ-1)', () => {
   it('with its events in their transactions, read back, and rebuilt in batches of any size', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.integer({ min: 1, max: 9 }), (steps, limit) =>
@@ -135,7 +135,7 @@ describe('a view is the same however it was made (PRJ-1)', () => {
     )
   })
 
-  it('by the loop beside the log, stopped and started at any event', { timeout: 60_000 }, async () => {
+  it('by the loop beside the log, stopped and started at any event', { timeout: 180_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         history,

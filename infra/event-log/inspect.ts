@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { StoredEvent } from '@pingboard/services/kernel/event.ts'
+import { readSetAside, type SetAsideDocument } from '../read-models/rows.ts'
+import { checkEnd, followChain, type Verified } from './chain.ts'
+import { toEvents } from './event-rows.ts'
+import { positionOf } from './position.ts'
+import { FORMAT } from './schema.ts'
+
+const COLUMNS = 'position, id, stream, revision, type, recorded_at AS recordedAt, metadata, data'
+
+/** The log of a directory, looked at from outside: changes nothing, and may run beside the process that owns it. */
+export interface InspectedLog {
+  readonly format: number
+  /** Of the last event, empty when there is none. */
+  head(): string
+  /** Follows the whole chain, as it is at the call. @throws LogBroken naming the first position that is not sound */
+  verify(): Verified
+  /** Events of a stream, in order. */
+  stream(stream: string): readonly StoredEvent[]
+  /** Everything one gesture of a person led to, over every stream, in log order. */
+  correlated(correlationId: string): readonly StoredEvent[]
+  /** Events of a stored type, whatever its version, in log order. */
+  ofType(name: `${string}.${string}`): readonly StoredEvent[]
+  setAside(): readonly SetAsideDocument[]
+  /** Writes a compact copy, consistent at one position. @param file must not exist */
+  copyTo(file: string): void
+  close(): void
+}
+
+/** @throws Error when there is no log, it is no database, or it is of a newer build */
+export function inspectLog(dir: string, name = 'log.sqlite'): InspectedLog {
+  const file = join(dir, name)
+  if (!existsSync(file)) throw new Error(`there is no ${name} in ${dir}`)
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  try {
+    const format = formatOf(db)
+    if (format > FORMAT)
+      throw new Error(`the log is of format ${format}, this build reads format ${FORMAT}: use a newer build`)
+    return inspected(db, format)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+function inspected(db: DatabaseSync, format: number): InspectedLog {
+  const find = (where: string, value: string) =>
+    toEvents(db.prepare(`SELECT ${COLUMNS} FROM event WHERE ${where} ORDER BY position`).all(value))
+  return {
+    format,
+    head: () => positionOf(Number(db.prepare('SELECT max(position) AS head FROM event').get()?.head ?? 0)),
+    verify() {
+      // One transaction: the process that owns the file may append meanwhile.
+      db.exec('BEGIN')
+      try {
+        const verified = followChain(db)
+        checkEnd(db, verified.head)
+        return verified
+      } finally {
+        db.exec('COMMIT')
+      }
+    },
+    stream: stream => find('stream = ?', stream),
+    correlated: id => find('json_extract(metadata, \'$."$correlationId"\') = ?', id),
+    ofType: name => find("type GLOB ? || '.v*'", name),
+    setAside: () =>
+      db
+        .prepare(
+          `SELECT name, id, set_aside FROM document JOIN collection ON number = collection
+           WHERE set_aside IS NOT NULL ORDER BY name, id`,
+        )
+        .all()
+        .map(row => ({ name: String(row.name), id: String(row.id), ...readSetAside(String(row.set_aside)) })),
+    copyTo: file => void db.prepare('VACUUM INTO ?').run(file),
+    close: () => db.close(),
+  }
+}
+
+function formatOf(db: DatabaseSync): number {
+  const format = db.prepare("SELECT value FROM meta WHERE name = 'format'").get()?.value
+  return Number(format)
+}

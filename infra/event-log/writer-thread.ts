@@ -1,0 +1,31 @@
+// The thread that writes the log's file and waits for the disk. `null` ends it.
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { batchRunner } from './run-batch.ts'
+import { prepareLog } from './schema.ts'
+import type { Batch } from './statements.ts'
+
+export interface WriterData {
+  readonly file: string
+  /** ISO time of the start. */
+  readonly now: string
+  /** For load tests: milliseconds each flush takes longer. */
+  readonly flushDelay: number
+}
+
+if (parentPort) {
+  const port = parentPort
+  const { file, now, flushDelay } = workerData as WriterData
+  const db = new DatabaseSync(file)
+  prepareLog(db, now)
+  const run = batchRunner(db, flushDelay)
+  port.on('message', (batch: Batch | null) => {
+    if (batch === null) {
+      db.close()
+      port.close()
+      return
+    }
+    port.postMessage(run(batch))
+  })
+  port.postMessage('ready')
+}

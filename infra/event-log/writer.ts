@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import type { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import { batchRunner, type Failure } from './run-batch.ts'
+import type { Batch } from './statements.ts'
+import type { WriterData } from './writer-thread.ts'
+
+/** Writes transactions, one at a time. */
+export interface Writer {
+  /** Null once it is flushed; otherwise why nothing, or nobody knows what, was stored. */
+  write(batch: Batch): Promise<Failure | null>
+  close(): Promise<void>
+}
+
+/**
+ * A thread of its own for writing and flushing, with its own connection: a slow disk makes writers wait and nobody
+ * else, and what answers requests has the other core. @throws Error when the thread cannot open the file
+ */
+export async function writerThread(data: WriterData): Promise<Writer> {
+  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+    workerData: data,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  let answer: PromiseWithResolvers<Failure | null> | null = null
+  let ended: Failure | null = null
+
+  function end(reason: string): void {
+    ended ??= { message: reason, errcode: 0, at: -1, isUndone: false }
+    answer?.resolve(ended)
+  }
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+  worker.on('message', (failure: Failure | null) => answer?.resolve(failure))
+  worker.on('error', error => end(`the writing thread failed: ${error.message}`))
+  worker.on('exit', () => end('the writing thread has ended'))
+  // Keeps the process alive only while somebody waits for a flush.
+  worker.unref()
+
+  return {
+    async write(batch) {
+      if (ended) return ended
+      answer = Promise.withResolvers()
+      worker.ref()
+      worker.postMessage(batch)
+      const failure = await answer.promise
+      worker.unref()
+      return failure
+    },
+    async close() {
+      if (ended) return
+      worker.ref()
+      const gone = once(worker, 'exit')
+      worker.postMessage(null)
+      await gone
+    },
+  }
+}
+
+/** Writes on the given connection, in this thread. */
+export function writerHere(db: DatabaseSync, flushDelay = 0): Writer {
+  const run = batchRunner(db, flushDelay)
+  return { write: async batch => run(batch), close: async () => {} }
+}
+
+/** Statements of a transaction that is small: a command or two with the pages they change. */
+const SMALL = 8
+/** Milliseconds: what this thread may be held up by a flush, and how quick the other way must be to come back. */
+const SLOW_MS = 3
+
+/**
+ * A small transaction is written here while the disk answers at once: the way to the other thread and back takes
+ * longer. Once a flush has been slow the thread writes all, until one has been quick again.
+ * @param startThread called when the thread is first needed, which on a small club's machine may be never
+ */
+export function nearestWriter(here: Writer, startThread: () => Promise<Writer>): Writer {
+  let thread: Promise<Writer> | null = null
+  let isSlow = false
+  return {
+    async write(batch) {
+      const isSmall = batch.length <= SMALL
+      const isNear = isSmall && !isSlow
+      if (!isNear) thread ??= startThread()
+      const writer = (isNear ? null : await thread) ?? here
+      const started = performance.now()
+      const failure = await writer.write(batch)
+      if (isSmall) isSlow = performance.now() - started > SLOW_MS
+      return failure
+    },
+    async close() {
+      const started = await thread?.catch(() => null)
+      await started?.close()
+    },
+  }
+}
