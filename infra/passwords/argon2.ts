@@ -10,8 +10,17 @@ const WAITING = 50
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmU$9Y2Zr1mV2hX0pQbO8kq7sJ3wEuT6yLcNfGdAiHvRx5M'
 
+/** The hash says what it was made with: `$argon2id$v=19$m=19456,t=2,p=1$…`. Anything else is of another kind. */
+function isCheaper(stored: string): boolean {
+  const [, memory, time] = /^\$argon2id\$v=19\$m=([0-9]{1,9}),t=([0-9]{1,9}),p=/.exec(stored) ?? []
+  return Number(memory ?? 0) < COST.memoryCost || Number(time ?? 0) < COST.timeCost
+}
+
 /** Argon2id, two at a time with a bounded queue. @throws Rejection OVERLOADED beyond it */
-export function openArgon2(): Passwords {
+export function openArgon2(): Passwords & {
+  /** For the metrics. */
+  queue(): { readonly running: number; readonly waiting: number }
+} {
   let running = 0
   const waiting: (() => void)[] = []
 
@@ -34,6 +43,8 @@ export function openArgon2(): Passwords {
 
   return {
     hash: password => inTurn(() => hash(password, COST)),
+    needsRehash: isCheaper,
+    queue: () => ({ running, waiting: waiting.length }),
     verify: (stored, password) =>
       inTurn(async () => (await verify(stored ?? NOBODY, password)) && stored !== null),
   }

@@ -1,5 +1,7 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
-import type { Person, PersonalRecords, PersonChange } from '@pingboard/services/ports/personal-records.ts'
+import { EmailTaken, type Person, type PersonalRecords } from '@pingboard/services/ports/personal-records.ts'
+import { nameKey } from './name-key.ts'
+import { nameSearch } from './name-search.ts'
 
 const SQLITE_CONSTRAINT_UNIQUE = 2067
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555
@@ -22,15 +24,36 @@ const COLUMNS: Readonly<Record<keyof Person, string>> = {
 }
 const FIELDS = Object.keys(COLUMNS) as (keyof Person)[]
 
-/** @param forget empties the write-ahead file of what was overwritten */
-export function personalRecords(db: DatabaseSync, forget: () => void): PersonalRecords {
-  const names = FIELDS.map(field => COLUMNS[field]).join(', ')
-  const insert = db.prepare(`INSERT INTO person (${names}) VALUES (${FIELDS.map(() => '?').join(', ')})`)
+/** Columns and values of the given fields, with what a name is found by. */
+function columnsOf(given: Partial<Person>): [column: string, value: SQLInputValue][] {
+  return FIELDS.filter(field => given[field] !== undefined).flatMap(field => {
+    const value = toColumn(given[field])
+    const column: [string, SQLInputValue] = [COLUMNS[field], value]
+    return field === 'firstname' || field === 'lastname'
+      ? [column, [`${column[0]}_key`, nameKey(given[field] ?? null)]]
+      : [column]
+  })
+}
+
+export function personalRecords(
+  db: DatabaseSync,
+  {
+    forget,
+    forgetForGood,
+  }: {
+    /** Empties the write-ahead file of what was overwritten. */
+    forget: () => void
+    /** Leaves nothing of what was deleted or overwritten in any place of the file. */
+    forgetForGood: () => void
+  },
+): PersonalRecords {
+  const search = nameSearch(db)
   const byId = db.prepare('SELECT * FROM person WHERE id = ?')
   const byIds = db.prepare('SELECT * FROM person WHERE id IN (SELECT value FROM json_each(?))')
   const byEmail = db.prepare('SELECT * FROM person WHERE email = ?')
   // Asked for with every request, and the flags alone are half the price of the whole row.
   const flagsOf = db.prepare('SELECT flags FROM person WHERE id = ?')
+  const rehash = db.prepare('UPDATE person SET password_hash = ? WHERE id = ? AND password_hash = ?')
   const remove = db.prepare('DELETE FROM person WHERE id = ?')
 
   const find = (row: Record<string, SQLOutputValue> | undefined) => (row ? toPerson(row) : null)
@@ -38,7 +61,12 @@ export function personalRecords(db: DatabaseSync, forget: () => void): PersonalR
   return {
     async add(person) {
       try {
-        insert.run(...FIELDS.map(field => toColumn(person[field])))
+        const columns = columnsOf(person)
+        const names = columns.map(([name]) => name).join(', ')
+        const places = columns.map(() => '?').join(', ')
+        db.prepare(`INSERT INTO person (${names}) VALUES (${places})`).run(
+          ...columns.map(([, value]) => value),
+        )
         return true
       } catch (error) {
         if (isTaken(error)) return false
@@ -58,22 +86,32 @@ export function personalRecords(db: DatabaseSync, forget: () => void): PersonalR
     async byEmail(email) {
       return find(byEmail.get(email))
     },
-    /** @throws Error when the new e-mail is somebody else's */
+    async search(text, page) {
+      const { rows, total } = search(text, page)
+      return { people: rows.map(toPerson), total }
+    },
     async update(id, change) {
-      const fields = FIELDS.filter(
-        field => field in change && change[field as keyof PersonChange] !== undefined,
-      )
-      if (fields.length > 0) {
-        const assignments = fields.map(field => `${COLUMNS[field]} = ?`).join(', ')
-        const values = fields.map(field => toColumn(change[field as keyof PersonChange]))
-        db.prepare(`UPDATE person SET ${assignments} WHERE id = ?`).run(...values, id)
+      const columns = columnsOf(change)
+      if (columns.length > 0) {
+        const assignments = columns.map(([name]) => `${name} = ?`).join(', ')
+        try {
+          db.prepare(`UPDATE person SET ${assignments} WHERE id = ?`).run(
+            ...columns.map(([, value]) => value),
+            id,
+          )
+        } catch (error) {
+          throw isTaken(error) ? new EmailTaken("the e-mail is somebody else's") : error
+        }
         forget()
       }
       return find(byId.get(id))
     },
+    async replacePasswordHash(id, from, to) {
+      return rehash.run(to, id, from).changes > 0
+    },
     async remove(id) {
       remove.run(id)
-      forget()
+      forgetForGood()
     },
   }
 }

@@ -25,7 +25,7 @@ export function sessions(db: DatabaseSync, clock: Clock, forget: () => void): Se
   )
   const touch = db.prepare('UPDATE session SET last_seen_at = ? WHERE id = ? AND last_seen_at < ?')
   const end = db.prepare('DELETE FROM session WHERE id = ?')
-  const endAllOf = db.prepare('DELETE FROM session WHERE user_id = ?')
+  const endAllOf = db.prepare('DELETE FROM session WHERE user_id = ? AND id <> ?')
 
   const limits = (now: Date) => [before(now, IDLE), before(now, ABSOLUTE)] as const
 
@@ -44,8 +44,8 @@ export function sessions(db: DatabaseSync, clock: Clock, forget: () => void): Se
     async end(id) {
       end.run(id)
     },
-    async endAllOf(userId) {
-      endAllOf.run(userId)
+    async endAllOf(userId, except = '') {
+      endAllOf.run(userId, except)
       forget()
     },
     async ofUser(userId) {

@@ -1,22 +1,49 @@
-import { login, logout, logoutPost, register, updateProfile } from '@pingboard/contracts/http/account.ts'
+import {
+  changePassword,
+  checkEmail,
+  endOtherSessions,
+  endSession,
+  eraseAccount,
+  forgotPassword,
+  login,
+  logout,
+  logoutPost,
+  register,
+  resetPassword,
+  sendVerificationEmail,
+  updateProfile,
+} from '@pingboard/contracts/http/account.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
+import type { Erasure } from './erasure.ts'
+import { requestReset } from './forgot-password.ts'
+import { newPassword } from './new-password.ts'
 import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'
 import { profileOf } from './profile.ts'
 import { changesOf, commandOf } from './profile-changes.ts'
 import { registration } from './registration.ts'
+import { sessionList } from './session-list.ts'
 import { signIn } from './sign-in.ts'
+import { verification } from './verification.ts'
 
-export function commands(parts: AccountParts): readonly Implementation[] {
-  const { clock, ids, people, users } = parts
+export function commands(parts: AccountParts, { erase }: Erasure): readonly Implementation[] {
+  const { clock, endings, ids, people, users } = parts
   const sign = signIn(parts)
+  const passwordBy = newPassword(parts)
+  const address = verification(parts)
+  const sessions = sessionList(parts)
 
   return [
     implement(login, sign.in),
     implement(register, registration(parts)),
     implement(logout, sign.out),
     implement(logoutPost, sign.out),
+    implement(forgotPassword, requestReset(parts)),
+    implement(resetPassword, passwordBy.reset),
+    implement(changePassword, passwordBy.change),
+    implement(checkEmail, address.check),
+    implement(sendVerificationEmail, address.send),
 
     // The event comes before the record: after a crash between the two the record still differs from what was
     // asked, so asking again says and does it. The other way round the event would be lost for good.
@@ -33,6 +60,23 @@ export function commands(parts: AccountParts): readonly Implementation[] {
       const updated = await people.update(person.id, { ...changes, updatedAt: clock.now().toISOString() })
       if (!updated) throw new Rejection('NOT_SIGNED_IN')
       return { body: profileOf(updated), position }
+    }),
+
+    implement(eraseAccount, async ({ caller, context }) => {
+      await erase(caller.userId, context)
+      return { body: undefined, session: 'end' }
+    }),
+
+    implement(endOtherSessions, async ({ caller }) => {
+      await endings.allOf(caller.userId, caller.sessionId)
+      return { body: undefined }
+    }),
+
+    implement(endSession, async ({ params, caller }) => {
+      const session = await sessions.find(caller, params.id)
+      if (!session) throw new Rejection('SESSION_NOT_FOUND')
+      await endings.one(session.id)
+      return { body: undefined, ...(session.id === caller.sessionId ? { session: 'end' } : {}) }
     }),
   ]
 }

@@ -2,11 +2,21 @@ import type { Begin, Limit } from '../http/limits.ts'
 import type { CommandHandler } from '../kernel/handle-command.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { EventLog } from '../ports/event-log.ts'
+import type { FeedbackRecords } from '../ports/feedback-records.ts'
+import type { GroupMembers } from '../ports/group-members.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Log } from '../ports/log.ts'
+import type { MailTokens } from '../ports/mail-tokens.ts'
+import type { Outbox } from '../ports/outbox.ts'
 import type { Passwords } from '../ports/passwords.ts'
-import type { PersonalRecords } from '../ports/personal-records.ts'
+import type { Person, PersonalRecords } from '../ports/personal-records.ts'
+import type { PushSubscriptions } from '../ports/push-subscriptions.ts'
 import type { Sessions } from '../ports/sessions.ts'
+import type { SheetPlayers } from '../ports/sheet-players.ts'
+import type { Actions } from './actions.ts'
+import type { AskedLately } from './asked-lately.ts'
+import type { MailLinks } from './mail-links.ts'
+import type { SessionEndings } from './session-endings.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 import type { UserCommand } from './user/commands.ts'
 import type { UserEvent } from './user/events.ts'
@@ -15,6 +25,7 @@ import type { User } from './user/state.ts'
 /** SES-4. `address` is the client's; `account` is an e-mail, for signing in together with the client's address. */
 export interface AccountLimits {
   readonly signIn: { readonly account: Limit; readonly address: Limit }
+  /** Of registering, of asking for a new password, and of asking for the verification mail: each counts for itself. */
   readonly register: { readonly account: Limit; readonly address: Limit }
 }
 
@@ -25,6 +36,17 @@ export interface AccountPorts {
   readonly people: PersonalRecords
   readonly sessions: Sessions
   readonly passwords: Passwords
+  readonly tokens: MailTokens
+  /** What mailed links are made with: of this installation, 32 bytes; another one voids those under way. */
+  readonly linkSecret: string
+  /** What else is kept about somebody: shown in their export, purged by their erasure. */
+  readonly pushSubscriptions: PushSubscriptions
+  readonly outbox: Pick<Outbox, 'removeAllOf'>
+  readonly feedback: Pick<FeedbackRecords, 'ofUser' | 'removeAllOf'>
+  readonly sheetPlayers: Pick<SheetPlayers, 'removeAllOfLicence'>
+  readonly groupMembers: Pick<GroupMembers, 'groupsOf'>
+  /** Told of whoever is erased: adapters that keep something no port knows of, such as a mailbox. May come twice. */
+  readonly forgetters?: readonly ((person: Person) => Promise<void>)[]
   /**
    * Asked with the e-mail and the client's address, whoever signs in. False for the demo's people where their known
    * password must open nothing; true for everybody else.
@@ -38,7 +60,16 @@ export interface AccountPorts {
 /** What the calls are made of. */
 export interface AccountParts extends Omit<AccountPorts, 'limits'> {
   readonly isDemoSignInAllowed: (email: string, address: string) => boolean
+  readonly forgetters: readonly ((person: Person) => Promise<void>)[]
   readonly users: CommandHandler<User, UserCommand, UserEvent>
+  readonly links: MailLinks
+  readonly endings: SessionEndings
+  readonly actionsOf: Actions
   readonly signIns: SignInAttempts
   readonly registrations: Begin
+  readonly resets: Begin
+  readonly verifications: Begin
+  readonly exports: Begin
+  /** Addresses a reset was asked for within the hour. */
+  readonly resetsAsked: AskedLately
 }

@@ -40,6 +40,13 @@ describe('a change of profile', () => {
   it('leaves one space between the parts of a name', () => {
     expect(asked({ firstname: 'Anne  \u00a0Marie' }).changes).toEqual({ firstname: 'Anne Marie' })
   })
+  it('takes an empty name for none', () => {
+    expect(asked({ firstname: '' })).toMatchObject({
+      changes: { firstname: null },
+      command: { names: 'removed' },
+    })
+    expect(asked({ lastname: '' }).changes).toEqual({})
+  })
   it('removes the names when none is left', () => {
     expect(asked({ firstname: null }).command).toMatchObject({ names: 'removed' })
   })

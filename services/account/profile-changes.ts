@@ -9,8 +9,9 @@ type Editable = Pick<
   'firstname' | 'lastname' | 'licenseNumber' | 'enableEmails' | 'enableNotifications'
 >
 
-/** One space between the parts of a name; the contract has trimmed it. */
-const clean = (name: string | null | undefined) => name?.replace(/\s+/gu, ' ') ?? name
+/** One space between the parts of a name, and no name instead of an empty one; the contract has trimmed it. */
+const clean = (name: string | null | undefined) =>
+  name === '' ? null : (name?.replace(/\s+/gu, ' ') ?? name)
 
 /** The given fields that differ from the record. */
 export function changesOf(person: Person, body: Body): Partial<Editable> {

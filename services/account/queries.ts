@@ -1,10 +1,18 @@
-import { getProfile } from '@pingboard/contracts/http/account.ts'
+import { PAGE_SIZES } from '@pingboard/contracts/constants.ts'
+import { exportData, getProfile, listSessions, searchUsers } from '@pingboard/contracts/http/account.ts'
+import type { List } from '@pingboard/contracts/http/common.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { AccountParts } from './parts.ts'
+import { personalExport } from './personal-export.ts'
 import { profileOf } from './profile.ts'
+import { sessionList } from './session-list.ts'
 
-export function queries({ people }: AccountParts): readonly Implementation[] {
+export function queries(parts: AccountParts): readonly Implementation[] {
+  const { exports, people } = parts
+  const sessions = sessionList(parts)
+  const exportOf = personalExport(parts)
+
   return [
     implement(getProfile, async ({ caller }) => {
       const person = await people.byId(caller.userId)
@@ -12,5 +20,33 @@ export function queries({ people }: AccountParts): readonly Implementation[] {
       if (!person) throw new Rejection('NOT_SIGNED_IN')
       return { body: profileOf(person) }
     }),
+
+    implement(listSessions, async ({ caller, query: { page } }) => {
+      const all = await sessions.of(caller)
+      return { body: pageOf(all.slice((page - 1) * size, page * size), all.length, page) }
+    }),
+
+    implement(exportData, async ({ caller }) => {
+      const uncount = exports(caller.userId)
+      try {
+        return { body: await exportOf(caller) }
+      } catch (error) {
+        uncount()
+        throw error
+      }
+    }),
+
+    // A name and an id: neither an address nor a licence number is anybody's to look up (INP-7).
+    implement(searchUsers, async ({ query: { search, page } }) => {
+      const { people: found, total } = await people.search(search, { page, size })
+      const rows = found.map(({ id, firstname, lastname }) => ({ id, firstname, lastname }))
+      return { body: pageOf(rows, total, page) }
+    }),
   ]
+}
+
+const size = PAGE_SIZES.lists
+
+function pageOf<Row>(data: Row[], total: number, currentPage: number): List<Row> {
+  return { data, metadata: { currentPage, lastPage: Math.max(1, Math.ceil(total / size)), total } }
 }

@@ -10,28 +10,40 @@ import { personalContext } from './personal-context.ts'
 type Register = typeof register
 
 /**
- * Registers an address. A known one gets the same work and the same answer (SES-3): one hash, one attempt to add the
- * record, one event.
+ * Registers an address and requests the mail that verifies it. A known one gets the same answer for the same work
+ * (SES-3): one hash, two small writes beside the log, one append; its owner is told instead.
  *
  * The record comes first, because adding it reserves the address. Should the process die before the event is
  * stored, the account works and the event is made up for at the next sign-in or registration.
  */
-export function registration({ clock, ids, people, passwords, users, registrations }: AccountParts) {
+export function registration(parts: AccountParts) {
+  const { clock, ids, people, passwords, users, links, tokens, registrations } = parts
+
   async function store(person: Person, context: Ask<Register>['context']): Promise<void> {
     if (await people.add(person)) {
       try {
-        await users.handle(person.id, { type: 'Register' }, personalContext(ids, context, person.id))
+        const verification = await links.prepare('verify', person.id)
+        await users.handle(
+          person.id,
+          { type: 'Register', verification },
+          personalContext(ids, context, person.id),
+        )
       } catch (error) {
         // The caller is told that it failed, so the address must be free to try again. An event that was stored
         // after all is harmless: an id without a record, as after an erasure.
+        await tokens.removeAllOf(person.id)
         await people.remove(person.id)
         throw error
       }
       return
     }
+    // What the record and the link of a newcomer cost.
+    await links.prepareForNobody('verify')
+    await links.prepareForNobody('verify')
     const owner = await people.byEmail(person.email)
+    // Not the owner's own doing: whoever it was, they are nobody we know.
     if (owner)
-      await users.handle(owner.id, { type: 'RegisterAgain' }, personalContext(ids, context, owner.id))
+      await users.handle(owner.id, { type: 'RegisterAgain' }, personalContext(ids, context, 'visitor'))
   }
 
   return async function handle({

@@ -4,15 +4,23 @@ import { limiter } from '../http/limits.ts'
 import type { Service } from '../http/service.ts'
 import { commandHandler } from '../kernel/handle-command.ts'
 import type { Directory } from '../ports/directory.ts'
+import { actionsIn } from './actions.ts'
+import { askedLately } from './asked-lately.ts'
 import { commands } from './commands.ts'
 import { directory } from './directory.ts'
+import { type Erasure, erasure } from './erasure.ts'
+import { mailLinks } from './mail-links.ts'
+import { type Operations, operations } from './operations.ts'
 import type { AccountLimits, AccountParts, AccountPorts } from './parts.ts'
+import { accountsTopic } from './publish.ts'
 import { queries } from './queries.ts'
+import { sessionEndings } from './session-endings.ts'
 import { signInAttempts } from './sign-in-attempts.ts'
 import { user } from './user/decide.ts'
 import { userEvents } from './user/events.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 /** SES-4. */
 const LIMITS: AccountLimits = {
@@ -21,30 +29,46 @@ const LIMITS: AccountLimits = {
     address: { max: 100, milliseconds: 10 * MINUTE },
   },
   register: {
-    account: { max: 3, milliseconds: 60 * MINUTE },
-    address: { max: 20, milliseconds: 60 * MINUTE },
+    account: { max: 3, milliseconds: HOUR },
+    address: { max: 20, milliseconds: HOUR },
   },
 }
+/** An export reads the whole log. Per person. */
+const EXPORTS = { max: 5, milliseconds: HOUR }
 
 export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & {
   readonly directory: Directory
   /** Granted by an operator, over every group. */
   readonly flagsOf: (userId: UserId) => Promise<readonly UserFlag[]>
+  readonly erasure: Erasure
+  readonly operations: Operations
 } {
-  const { clock, people, isDemoSignInAllowed = () => true } = ports
+  const { clock, log, people } = ports
+  const perMail = () => limiter(clock, limits.register.account, limits.register.address)
   const parts: AccountParts = {
+    isDemoSignInAllowed: () => true,
+    forgetters: [],
     ...ports,
-    isDemoSignInAllowed,
     users: commandHandler(userEvents, user, ports),
+    links: mailLinks(ports),
+    endings: sessionEndings(ports),
+    actionsOf: actionsIn(log),
     signIns: signInAttempts(clock, limits.signIn),
-    registrations: limiter(clock, limits.register.account, limits.register.address),
+    registrations: perMail(),
+    resets: perMail(),
+    verifications: perMail(),
+    exports: limiter(clock, EXPORTS),
+    resetsAsked: askedLately(clock, HOUR),
   }
+  const erasing = erasure(parts)
   return {
     name: 'account',
-    routes: [...commands(parts), ...queries(parts)],
+    routes: [...commands(parts, erasing), ...queries(parts)],
     views: [],
-    sources: [],
+    sources: [accountsTopic],
     directory: directory(people),
     flagsOf: people.flagsOf,
+    erasure: erasing,
+    operations: operations(parts),
   }
 }

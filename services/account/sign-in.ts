@@ -7,21 +7,15 @@ import type { Person } from '../ports/personal-records.ts'
 import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'
 import { profileOf } from './profile.ts'
+import type { User } from './user/state.ts'
 
 type Login = typeof login
 
 /** Signing in and out. */
-export function signIn({
-  clock,
-  ids,
-  people,
-  sessions,
-  passwords,
-  users,
-  signIns,
-  isDemoSignInAllowed,
-  logger,
-}: AccountParts) {
+export function signIn(parts: AccountParts) {
+  const { clock, ids, people, sessions, passwords, users, signIns, endings, isDemoSignInAllowed, logger } =
+    parts
+
   /** Null for anything wrong, whatever it is. An unknown e-mail takes the same work as a known one (SES-3). */
   async function whoIs({ email, password }: BodyOf<Login>, address: string): Promise<Person | null> {
     if (!isDemoSignInAllowed(email, address)) return null
@@ -29,41 +23,81 @@ export function signIn({
     return (await passwords.verify(person?.passwordHash ?? null, password)) ? person : null
   }
 
-  return {
-    /** The limits come before the hash (SES-2). */
-    async in({ body, caller, address, userAgent, context }: Ask<Login>): Promise<Answer<Login>> {
-      const end = await signIns(body.email, address)
-      let person: Person | null
-      try {
-        person = await whoIs(body, address)
-      } catch (error) {
-        // Nobody's mistake but ours.
-        end(false)
-        throw error
-      }
-      end(person === null)
-      if (!person) throw new Rejection('WRONG_CREDENTIALS')
+  /** The limits come before the hash (SES-2). @throws Rejection WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+  async function recognise(body: BodyOf<Login>, address: string): Promise<Person> {
+    const end = await signIns(body.email, address)
+    let person: Person | null
+    try {
+      person = await whoIs(body, address)
+    } catch (error) {
+      // Nobody's mistake but ours.
+      end(false)
+      throw error
+    }
+    end(person === null)
+    if (!person) throw new Rejection('WRONG_CREDENTIALS')
+    return person
+  }
 
-      // Quiet, unless a crash cut the registration short of its event.
-      await users.handle(person.id, { type: 'Register' }, personalContext(ids, context, person.id))
-      const secret = newSessionSecret()
-      const now = clock.now().toISOString()
-      await sessions.add({
-        id: sessionIdOf(secret),
-        userId: person.id,
-        createdAt: now,
-        lastSeenAt: now,
-        userAgent,
+  /** What a crash cut short between the event and the record. */
+  async function complete(person: Person, state: User): Promise<Person> {
+    if (state.status !== 'registered' || state.isVerified === person.isVerified) return person
+    const { isVerified } = state
+    return (await people.update(person.id, { isVerified })) ?? person
+  }
+
+  /** The only moment the password itself is at hand (SES-2). A failure keeps nobody out: there is a next time. */
+  async function raise(person: Person, password: string): Promise<void> {
+    if (!passwords.needsRehash(person.passwordHash)) return
+    try {
+      await people.replacePasswordHash(person.id, person.passwordHash, await passwords.hash(password))
+    } catch (error) {
+      logger?.warn({ err: error, userId: person.id }, 'a password could not be hashed anew')
+    }
+  }
+
+  /** While one was being recognised, the password may have been changed, or the account erased. */
+  async function isStill(person: Person, password: string): Promise<boolean> {
+    const now = await people.byId(person.id)
+    if (now?.passwordHash === person.passwordHash) return true
+    return now !== null && (await passwords.verify(now.passwordHash, password))
+  }
+
+  return {
+    async in({ body, caller, address, userAgent, context, note }: Ask<Login>): Promise<Answer<Login>> {
+      const found = await recognise(body, address).catch(error => {
+        // Not whose it was: the line must not tell which addresses are known.
+        if (error instanceof Rejection) note({ code: error.code }, 'sign-in refused')
+        throw error
       })
+      // Quiet, unless a crash cut the registration short of its event.
+      const { state } = await users.handle(
+        found.id,
+        { type: 'Register' },
+        personalContext(ids, context, found.id),
+      )
+      if (state.status === 'erased') throw new Rejection('WRONG_CREDENTIALS')
+      const person = await complete(found, state)
+      const secret = newSessionSecret()
+      const id = sessionIdOf(secret)
+      const now = clock.now().toISOString()
+      await sessions.add({ id, userId: person.id, createdAt: now, lastSeenAt: now, userAgent })
+      // Only now: an ending of all sessions that came before this one was added has changed the record before.
+      if (!(await isStill(person, body.password))) {
+        await sessions.end(id)
+        throw new Rejection('WRONG_CREDENTIALS')
+      }
+      await raise(person, body.password)
       // The browser forgets its former cookie; so does the server.
-      if (caller) await sessions.end(caller.sessionId)
+      if (caller) await endings.one(caller.sessionId)
+      note({ userId: person.id }, 'signed in')
       return { body: profileOf(person), session: { open: secret } }
     },
 
     /** Always succeeds: whoever signs out must see the cookie gone, whatever the store says (CON-5). */
     async out({ caller }: { caller: Caller | null }) {
       try {
-        if (caller) await sessions.end(caller.sessionId)
+        if (caller) await endings.one(caller.sessionId)
       } catch (error) {
         // The session stays valid on the server until it is idle for too long: somebody should know.
         logger?.error({ err: error, userId: caller?.userId }, 'a session could not be ended')

@@ -1,13 +1,17 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { NewEvent, Position } from '@pingboard/services/kernel/event.ts'
 import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
 import type { Appended, EventLog } from '@pingboard/services/ports/event-log.ts'
+import type { MailTokens } from '@pingboard/services/ports/mail-tokens.ts'
+import type { Person, PersonalRecords } from '@pingboard/services/ports/personal-records.ts'
 import type { ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { describe } from 'vitest'
 import { type BusUnderTest, busPromises } from './bus.suite.ts'
 import { sqliteLog } from './embedded.ts'
 import { embeddedBus } from './embedded-bus.ts'
 import { eventLogPromises, groupCommitPromises, type LogUnderTest } from './event-log.suite.ts'
+import { type MailTokensUnderTest, mailTokensPromises, sqliteMailTokens } from './mail-tokens.suite.ts'
 import { argon2, passwordsPromises } from './passwords.suite.ts'
 import { type PeopleUnderTest, peoplePromises, sqlitePeople } from './people.suite.ts'
 import { itCatches, patience } from './promises.ts'
@@ -373,6 +377,25 @@ const peopleWith =
     return { ...real, ...defect(real) }
   }
 
+/** Searches among people as they were when they came, in that order. */
+function withOwnSearch(
+  records: PersonalRecords,
+  isFound: (person: Person, text: string) => boolean,
+): PersonalRecords {
+  const everybody: Person[] = []
+  return {
+    ...records,
+    add(person) {
+      everybody.push(person)
+      return records.add(person)
+    },
+    async search(text) {
+      const people = everybody.filter(person => isFound(person, text))
+      return { people, total: people.length }
+    },
+  }
+}
+
 describe('the people suite', () => {
   itCatches(
     'looks for the e-mail first and adds then',
@@ -404,6 +427,76 @@ describe('the people suite', () => {
       },
     })),
     ['two changes of different fields both stay'],
+  )
+  itCatches(
+    'says what went wrong in its own words',
+    peoplePromises,
+    peopleWith(({ records }) => ({
+      records: {
+        ...records,
+        update: (...call) =>
+          records.update(...call).catch(error => {
+            throw new Error('UNIQUE constraint failed: person.email', { cause: error })
+          }),
+      },
+    })),
+    ['an e-mail is given once, whoever races for it'],
+  )
+  itCatches(
+    'replaces whichever hash is there',
+    peoplePromises,
+    peopleWith(({ records }) => ({
+      records: {
+        ...records,
+        replacePasswordHash: async (id, _, to) => (await records.update(id, { passwordHash: to })) !== null,
+      },
+    })),
+    ['a hash is replaced only where it is still the one that was read'],
+  )
+  itCatches(
+    'finds a name by any part of it',
+    peoplePromises,
+    peopleWith(real => {
+      const records = withOwnSearch(real.records, ({ firstname, lastname }, text) =>
+        `${firstname} ${lastname}`.toLowerCase().includes(text.toLowerCase()),
+      )
+      return { records, reopen: async () => ({ ...real, records }) }
+    }),
+    [
+      'people are found by the beginning of a name, accents and case aside',
+      'those found come by last name, first name and id, a page at a time',
+    ],
+  )
+  itCatches(
+    'finds people by the name they once had',
+    peoplePromises,
+    peopleWith(({ records }) => ({
+      records: withOwnSearch(
+        records,
+        ({ firstname, lastname }, text) =>
+          firstname?.toLowerCase().startsWith(text) || lastname?.toLowerCase().startsWith(text) || false,
+      ),
+    })),
+    ['people are found by the name of now, and once, and not at all once they are removed'],
+  )
+  itCatches(
+    'ends every session, also the one that goes on',
+    peoplePromises,
+    peopleWith(({ sessions }) => ({
+      sessions: { ...sessions, endAllOf: user => sessions.endAllOf(user) },
+    })),
+    ['all sessions of a person but one are ended together'],
+  )
+  itCatches(
+    'lists sessions as they were opened',
+    peoplePromises,
+    peopleWith(({ sessions }) => ({
+      sessions: {
+        ...sessions,
+        ofUser: async user => (await sessions.ofUser(user)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      },
+    })),
+    ['sessions are listed with the last used first'],
   )
   itCatches(
     'lets a used session live for ever',
@@ -439,6 +532,78 @@ describe('the people suite', () => {
   )
 })
 
+const tokensWith = (defect: (real: MailTokens) => MailTokens) => async (): Promise<MailTokensUnderTest> => {
+  const real = await sqliteMailTokens()
+  return { ...real, tokens: defect(real.tokens) }
+}
+
+describe('the mail-tokens suite', () => {
+  itCatches(
+    'knows a token for every purpose',
+    mailTokensPromises,
+    tokensWith(tokens => ({
+      ...tokens,
+      find: async (hash, purpose, now) =>
+        (await tokens.find(hash, purpose, now)) ??
+        tokens.find(hash, purpose === 'reset' ? 'verify' : 'reset', now),
+    })),
+    ['a token is known for its purpose only'],
+  )
+  itCatches(
+    'lets a token live for ever',
+    mailTokensPromises,
+    tokensWith(tokens => {
+      const expiries = new Map<string, Date>()
+      return {
+        ...tokens,
+        put(token) {
+          expiries.set(token.hash, new Date(Date.parse(token.expiresAt) - 1))
+          return tokens.put(token)
+        },
+        find: (hash, purpose, now) => tokens.find(hash, purpose, expiries.get(hash) ?? now),
+      }
+    }),
+    ['a token is known until it expires'],
+  )
+  itCatches(
+    'lets a second token take the place of the first',
+    mailTokensPromises,
+    tokensWith(tokens => {
+      const last = new Map<string, { userId: UserId; request: string }>()
+      return {
+        ...tokens,
+        put(token) {
+          last.set(token.hash, { userId: token.userId, request: token.request })
+          return tokens.put(token)
+        },
+        find: async (hash, purpose, now) =>
+          (await tokens.find(hash, purpose, now)) && (last.get(hash) ?? null),
+      }
+    }),
+    ['the same token again changes nothing'],
+  )
+  itCatches(
+    'forgets one token of a person only',
+    mailTokensPromises,
+    tokensWith(tokens => {
+      const first = new Map<UserId, Parameters<MailTokens['put']>[0]>()
+      return {
+        ...tokens,
+        put(token) {
+          if (!first.has(token.userId)) first.set(token.userId, token)
+          return tokens.put(token)
+        },
+        async removeAllOf(user) {
+          const kept = first.get(user)
+          await tokens.removeAllOf(user)
+          if (kept) await tokens.put(kept)
+        },
+      }
+    }),
+    ['all tokens of a person go together, from the disk too, and nobody else’s'],
+  )
+})
+
 describe('the passwords suite', () => {
   itCatches(
     'answers for nobody without any work',
@@ -461,6 +626,18 @@ describe('the passwords suite', () => {
       }
     },
     ['every character counts, up to the longest allowed'],
+  )
+  itCatches(
+    'never asks for more work',
+    passwordsPromises,
+    async () => ({ ...(await argon2()), needsRehash: () => false }),
+    ['a hash made with less work, or another way, is to be made anew; one of today is not'],
+  )
+  itCatches(
+    'always asks for more work',
+    passwordsPromises,
+    async () => ({ ...(await argon2()), needsRehash: () => true }),
+    ['a hash made with less work, or another way, is to be made anew; one of today is not'],
   )
   itCatches(
     'queues without limit',

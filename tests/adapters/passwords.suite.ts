@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
 import type { Passwords } from '@pingboard/services/ports/passwords.ts'
 import { expect } from 'vitest'
@@ -33,6 +34,26 @@ export const passwordsPromises: readonly PortPromise<Passwords>[] = [
       const [, m, t] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(one) ?? []
       expect(Number(m)).toBeGreaterThanOrEqual(19_456)
       expect(Number(t)).toBeGreaterThanOrEqual(2)
+    },
+  },
+  {
+    title: 'a hash made with less work, or another way, is to be made anew; one of today is not',
+    async run(open) {
+      const passwords = await open()
+      const today = await passwords.hash('raquette')
+      expect(passwords.needsRehash(today)).toBe(false)
+      const cheaper = await hash('raquette', { algorithm: 2, memoryCost: 4096, timeCost: 2, parallelism: 1 })
+      const quicker = await hash('raquette', {
+        algorithm: 2,
+        memoryCost: 19_456,
+        timeCost: 1,
+        parallelism: 1,
+      })
+      const dearer = await hash('raquette', { algorithm: 2, memoryCost: 20_000, timeCost: 3, parallelism: 1 })
+      const other = await hash('raquette', { algorithm: 1, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+      expect([cheaper, quicker, dearer, other].map(passwords.needsRehash)).toEqual([true, true, false, true])
+      // Until then it opens what it opened.
+      for (const old of [cheaper, quicker, other]) expect(await passwords.verify(old, 'raquette')).toBe(true)
     },
   },
   {

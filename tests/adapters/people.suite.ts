@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { fixedClock, seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
-import type { Person, PersonalRecords } from '@pingboard/services/ports/personal-records.ts'
+import type { MailTokens } from '@pingboard/services/ports/mail-tokens.ts'
+import { EmailTaken, type Person, type PersonalRecords } from '@pingboard/services/ports/personal-records.ts'
 import type { Session, Sessions } from '@pingboard/services/ports/sessions.ts'
 import { expect, onTestFinished } from 'vitest'
 import { aDirectory, type PortPromise, suite } from './promises.ts'
@@ -11,10 +12,11 @@ import { aDirectory, type PortPromise, suite } from './promises.ts'
 export interface PeopleUnderTest {
   readonly records: PersonalRecords
   readonly sessions: Sessions
+  readonly tokens: MailTokens
   readonly clock: ReturnType<typeof fixedClock>
-  reopen(): Promise<Pick<PeopleUnderTest, 'records' | 'sessions'>>
+  reopen(): Promise<Pick<PeopleUnderTest, 'records' | 'sessions' | 'tokens'>>
   /** A second connection, as an operator's command has one. */
-  beside(): Pick<PeopleUnderTest, 'records' | 'sessions'>
+  beside(): Pick<PeopleUnderTest, 'records' | 'sessions' | 'tokens'>
   /** Everything the adapter has on disk, as it is now. */
   onDisk(): Promise<string>
 }
@@ -84,7 +86,8 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
       expect(race.filter(Boolean)).toHaveLength(1)
       await records.add(aPerson({ email: 'other@club.example' }))
       const other = await records.byEmail('other@club.example')
-      await expect(records.update(other?.id ?? aUser(), { email })).rejects.toThrow()
+      await expect(records.update(other?.id ?? aUser(), { email })).rejects.toBeInstanceOf(EmailTaken)
+      expect(await records.byEmail('other@club.example')).toEqual(other)
     },
   },
   {
@@ -125,6 +128,85 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
     },
   },
   {
+    title: 'a hash is replaced only where it is still the one that was read',
+    async run(open) {
+      const { records } = await open()
+      const person = aPerson({ passwordHash: 'old' })
+      await records.add(person)
+      expect(await records.replacePasswordHash(person.id, 'old', 'new')).toBe(true)
+      expect(await records.replacePasswordHash(person.id, 'old', 'late')).toBe(false)
+      expect(await records.replacePasswordHash(aUser(), 'old', 'new')).toBe(false)
+      expect(await records.byId(person.id)).toEqual({ ...person, passwordHash: 'new' })
+    },
+  },
+  {
+    title: 'people are found by the beginning of a name, accents and case aside',
+    async run(open) {
+      const { records, reopen } = await open()
+      const people = [
+        aPerson({ firstname: 'Éléonore', lastname: 'Martin' }),
+        aPerson({ firstname: 'Jean', lastname: 'ELEFANT' }),
+        aPerson({ firstname: 'Hele\u0301na', lastname: 'Œuvrard' }),
+        aPerson({ firstname: null, lastname: 'De la Tour' }),
+        aPerson({ firstname: 'Ele%', lastname: null }),
+        aPerson({ firstname: null, lastname: null }),
+      ]
+      for (const person of people) await records.add(person)
+      const { records: store } = await reopen()
+      const found = async (text: string) =>
+        (await store.search(text, { page: 1, size: 10 })).people.map(({ id }) => id)
+      const [eleonore, jean, helena, tour, percent] = people.map(({ id }) => id)
+      expect(await found('ele')).toEqual([jean, eleonore, percent])
+      expect(await found('ÉLÉ')).toEqual([jean, eleonore, percent])
+      expect(await found('hélé')).toEqual([helena])
+      expect(await found('oeu')).toEqual([helena])
+      expect(await found('de la t')).toEqual([tour])
+      for (const text of ['ean', 'tour', '%%%', '___', '', '\u0301\u0301\u0301', 'null', 'person'])
+        expect(await found(text)).toEqual([])
+    },
+  },
+  {
+    title: 'people are found by the name of now, and once, and not at all once they are removed',
+    async run(open) {
+      const { records } = await open()
+      const person = aPerson({ firstname: 'Laurent', lastname: 'Laurens' })
+      await records.add(person)
+      const total = async (text: string) => (await records.search(text, { page: 1, size: 10 })).total
+      expect(await records.search('laure', { page: 1, size: 10 })).toEqual({ people: [person], total: 1 })
+      await records.update(person.id, { firstname: 'Benoît' })
+      expect([await total('laurent'), await total('laurens'), await total('benoit')]).toEqual([0, 1, 1])
+      await records.update(person.id, { lastname: null })
+      expect([await total('laurens'), await total('benoit')]).toEqual([0, 1])
+      await records.remove(person.id)
+      expect(await total('benoit')).toBe(0)
+    },
+  },
+  {
+    title: 'those found come by last name, first name and id, a page at a time',
+    async run(open) {
+      const { records } = await open()
+      const named = (firstname: string | null, lastname: string | null) => aPerson({ firstname, lastname })
+      const twins = [named('Zoé', 'Pagès'), named('zoe', 'Pages')].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      const order = [
+        named('Pagnol', 'Abel'),
+        named('Anne', 'Pagès'),
+        ...twins,
+        named(null, 'Pages'),
+        named('Pagnol', null),
+      ]
+      for (const person of [...order].reverse()) await records.add(person)
+      const pages = []
+      for (const page of [1, 2, 3, 4]) pages.push(await records.search('pag', { page, size: 2 }))
+      expect(pages.flatMap(({ people }) => people.map(({ id }) => id))).toEqual(order.map(({ id }) => id))
+      expect(pages.map(({ people, total }) => [people.length, total])).toEqual([
+        [2, 6],
+        [2, 6],
+        [2, 6],
+        [0, 6],
+      ])
+    },
+  },
+  {
     title: 'flags are those of now, also when somebody else changed them',
     async run(open) {
       const { records, beside } = await open()
@@ -154,6 +236,26 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
       const disk = await onDisk()
       for (const trace of ['erase-me', 'Unforgettable', 'Renamed']) expect(disk).not.toContain(trace)
       expect(await records.add(aPerson({ email: person.email }))).toBe(true)
+    },
+  },
+  {
+    title: 'out of a crowd, too, who is removed leaves nothing on the disk',
+    async run(open) {
+      const { records, onDisk } = await open()
+      const crowd = Array.from({ length: 600 }, (_, number) => {
+        const mark = `Mark${number}k${'x'.repeat((number * 7) % 40)}`
+        return aPerson({ email: `${mark.toLowerCase()}@club.example`, firstname: mark, lastname: mark })
+      })
+      for (const person of crowd) await records.add(person)
+      const leaving = crowd.filter((_, number) => number % 3 === 0)
+      for (const { id } of leaving) await records.remove(id)
+      // What moves from one place of the file to another must not stay behind either.
+      const disk = (await onDisk()).toLowerCase()
+      const traces = leaving.filter(({ firstname }) =>
+        disk.includes(`${firstname?.toLowerCase().split('x')[0]}`),
+      )
+      expect(traces.map(({ firstname }) => firstname)).toEqual([])
+      expect(disk).toContain('mark1k')
     },
   },
   {
@@ -230,6 +332,39 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
       for (const { id } of mine) expect(await sessions.find(id, clock.now())).toBeNull()
       expect(await sessions.ofUser(user)).toEqual([])
       expect(await sessions.find(theirs.id, clock.now())).toEqual(theirs)
+    },
+  },
+  {
+    title: 'all sessions of a person but one are ended together',
+    async run(open) {
+      const { sessions, clock } = await open()
+      const user = aUser()
+      const [kept, ...others] = [0, 1, 2].map(() => aSession(user, clock.now())) as [
+        Session,
+        Session,
+        Session,
+      ]
+      const theirs = aSession(aUser(), clock.now())
+      for (const session of [kept, ...others, theirs]) await sessions.add(session)
+      await sessions.endAllOf(user, kept.id)
+      expect(await sessions.ofUser(user)).toEqual([kept])
+      expect(await sessions.find(theirs.id, clock.now())).toEqual(theirs)
+      await sessions.endAllOf(user, theirs.id)
+      expect(await sessions.ofUser(user)).toEqual([])
+    },
+  },
+  {
+    title: 'sessions are listed with the last used first',
+    async run(open) {
+      const { sessions, clock } = await open()
+      const user = aUser()
+      const [first, second] = [aSession(user, clock.now()), aSession(user, clock.now())]
+      for (const session of [first, second]) await sessions.add(session)
+      for (const used of [first, second, first]) {
+        clock.advance(2 * MINUTE)
+        await sessions.touch(used.id, clock.now())
+        expect((await sessions.ofUser(user))[0]?.id).toBe(used.id)
+      }
     },
   },
   {

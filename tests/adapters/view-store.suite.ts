@@ -13,6 +13,12 @@ export interface ViewsUnderTest {
 }
 
 const NAME = 'page.v1'
+const ASIDE = {
+  position: '0000000000000007',
+  type: 'pages.Named.v1',
+  error: 'cannot digest',
+  stack: '    at project',
+}
 
 const aDocument = (id: string, revision = 0, change: Partial<ViewDocument> = {}): ViewDocument => ({
   id,
@@ -54,7 +60,7 @@ export const viewStorePromises: readonly PortPromise<ViewsUnderTest>[] = [
         keys: { group: ['g', 'h'], none: [] },
       })
       const ended = aDocument('b', 1, { doc: null, keys: {}, order: '' })
-      const aside = aDocument('c', 2, { setAside: 'cannot digest' })
+      const aside = aDocument('c', 2, { setAside: ASIDE })
       await views.store(NAME, [sound, ended, aside], position(9))
       for (const current of [async () => views, reopen]) {
         const store = await current()
@@ -88,14 +94,10 @@ export const viewStorePromises: readonly PortPromise<ViewsUnderTest>[] = [
     async run(open) {
       const { views, position } = await open()
       await views.store(NAME, [aDocument('a', 5)], position(6))
-      await views.store(NAME, [aDocument('a', 5, { setAside: 'cannot digest' })], position(7))
-      await views.store(
-        NAME,
-        [aDocument('new', -1, { doc: null, keys: {}, setAside: 'cannot digest' })],
-        position(8),
-      )
-      expect(await views.get(NAME, 'a')).toMatchObject({ doc: { text: 'a@5' }, setAside: 'cannot digest' })
-      expect(await views.get(NAME, 'new')).toMatchObject({ revision: -1, setAside: 'cannot digest' })
+      await views.store(NAME, [aDocument('a', 5, { setAside: ASIDE })], position(7))
+      await views.store(NAME, [aDocument('new', -1, { doc: null, keys: {}, setAside: ASIDE })], position(8))
+      expect(await views.get(NAME, 'a')).toMatchObject({ doc: { text: 'a@5' }, setAside: ASIDE })
+      expect(await views.get(NAME, 'new')).toMatchObject({ revision: -1, setAside: ASIDE })
     },
   },
   {

@@ -1,9 +1,6 @@
 import { login, type Profile } from '@pingboard/contracts/http/account.ts'
 import type { Window } from './browser-window.ts'
-import type { Client } from './client.ts'
-
-/** Of everybody that `somebody` registers. */
-const PASSWORD = 'une longue phrase de passe'
+import { type Client, PASSWORD } from './client.ts'
 
 /** Signs a window in without its screens, for tests about something else. */
 export async function signInWindow(window: Window, person: Client & { profile: Profile }): Promise<void> {

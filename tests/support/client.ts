@@ -68,7 +68,7 @@ export class Client {
   }
 }
 
-const PASSWORD = 'une longue phrase de passe'
+export const PASSWORD = 'une longue phrase de passe'
 
 /** A new session for somebody whose old one ended. */
 export async function signIn(person: Client & { profile: Profile }): Promise<void> {

@@ -52,16 +52,19 @@ export async function startProcess(
     output: () => output,
     exited: exit,
     stop(signal = 'SIGTERM') {
-      // A tracer keeps its signals to itself: what it runs is told.
-      if (under.length > 0) process.kill(onlyChildOf(child.pid ?? 0), signal)
+      // A tracer keeps its signals to itself: what it runs is told. Other wrappers become what they run.
+      const traced = under.length > 0 ? onlyChildOf(child.pid ?? 0) : undefined
+      if (traced) process.kill(traced, signal)
       else child.kill(signal)
       return exit
     },
   }
 }
 
-function onlyChildOf(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0])
+/** Undefined when it has none. */
+function onlyChildOf(pid: number): number | undefined {
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return child ? Number(child) : undefined
 }
 
 /** Runs the product until it ends, for starts that must fail. `begun` may do something to it meanwhile. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '@pingboard/run/settings.ts'
-import { startStandalone } from '@pingboard/run/start-standalone.ts'
+import { type StandaloneOptions, startStandalone } from '@pingboard/run/start-standalone.ts'
 import pino from 'pino'
 
 const MANY = { max: 1_000_000, milliseconds: 1000 }
@@ -15,7 +15,16 @@ export interface Product {
 
 /** The standalone product in this process, on a free port and an empty data directory of its own. */
 export async function startProduct(
-  given: { dataDir?: string; env?: Record<string, string>; args?: string[] } = {},
+  given: {
+    dataDir?: string
+    env?: Record<string, string>
+    args?: string[]
+    /** With the limits a real installation has, for tests of them. */
+    limited?: boolean
+    logger?: StandaloneOptions['logger']
+    push?: StandaloneOptions['push']
+    tracker?: StandaloneOptions['tracker']
+  } = {},
 ): Promise<Product> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'pingboard-')))
   const settings = readSettings(
@@ -24,12 +33,16 @@ export async function startProduct(
   )
   const running = await startStandalone({
     settings,
-    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    push: given.push,
+    tracker: given.tracker,
+    logger: given.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     onBroken(error) {
       throw error
     },
     // Every person of every test comes from one address.
-    accountLimits: { signIn: { account: MANY, address: MANY }, register: { account: MANY, address: MANY } },
+    accountLimits: given.limited
+      ? undefined
+      : { signIn: { account: MANY, address: MANY }, register: { account: MANY, address: MANY } },
   })
 
   return {

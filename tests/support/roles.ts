@@ -4,6 +4,15 @@ import { membershipIdOf } from '@pingboard/contracts/ids.ts'
 import { EDITABLE_FLAGS, type EditableFlag, type RoleFlag } from '@pingboard/contracts/permissions.ts'
 import { type Client, expectStatus } from './client.ts'
 
+let roles = 0
+
+/** The nine flags of a role form, as its body has them. */
+export const flagsOf = (held: readonly RoleFlag[]): Record<EditableFlag, boolean> =>
+  Object.fromEntries(EDITABLE_FLAGS.map(flag => [flag, held.includes(flag)])) as Record<EditableFlag, boolean>
+
+/** A flag that no role form edits: it comes from an operator, over every group. */
+export const isGranted = (flag: RoleFlag): boolean => !EDITABLE_FLAGS.some(editable => editable === flag)
+
 /** Gives a member a role of the group's own that holds these flags and no other. */
 export async function giveOnly(
   owner: Client,
@@ -11,12 +20,11 @@ export async function giveOnly(
   member: Client & { profile: Profile },
   flags: readonly RoleFlag[],
 ): Promise<void> {
-  const held = Object.fromEntries(EDITABLE_FLAGS.map(flag => [flag, flags.includes(flag)])) as Record<
-    EditableFlag,
-    boolean
-  >
   const { data: role } = await expectStatus(
-    owner.call(createRole, { params: { id: group.id }, body: { name: 'Un rôle', ...held } }),
+    owner.call(createRole, {
+      params: { id: group.id },
+      body: { name: `Un rôle ${++roles}`, ...flagsOf(flags) },
+    }),
     201,
   )
   await expectStatus(

@@ -1,7 +1,13 @@
+import type { UserFlag } from '@pingboard/contracts/permissions.ts'
+import type { Link } from './state.ts'
+
 /** Wishes about one account. None carries a personal value: those go to the personal records only. */
 export type UserCommand =
-  /** A fresh account; also sent at sign-in, where it is quiet unless the registration was cut short. */
-  | { readonly type: 'Register' }
+  /**
+   * A fresh account, with the link that verifies its address; also sent at sign-in, without one, where it is quiet
+   * unless the registration was cut short.
+   */
+  | { readonly type: 'Register'; readonly verification?: Link }
   /** Somebody registers an address that already has this account. */
   | { readonly type: 'RegisterAgain' }
   | {
@@ -12,3 +18,16 @@ export type UserCommand =
       readonly enableEmails?: boolean
       readonly enableNotifications?: boolean
     }
+  | { readonly type: 'RequestVerification'; readonly link: Link }
+  /** By the link of a request. `now`: ISO 8601, UTC. */
+  | { readonly type: 'VerifyEmail'; readonly request: string; readonly now: string }
+  | { readonly type: 'RequestReset'; readonly link: Link }
+  /** A reset for an address nobody has, on a stream that is nobody's. */
+  | { readonly type: 'RequestResetInVain'; readonly link: Link }
+  /** By the link of a request. `now`: ISO 8601, UTC. */
+  | { readonly type: 'ResetPassword'; readonly request: string; readonly now: string }
+  /** By the owner, who knows the current one. */
+  | { readonly type: 'ChangePassword' }
+  /** An operator grants exactly these, over every group. */
+  | { readonly type: 'GrantFlags'; readonly flags: readonly UserFlag[] }
+  | { readonly type: 'Erase' }

@@ -1,50 +1,55 @@
-import { type Decider, never } from '../../kernel/decider.ts'
+import type { UserFlag } from '@pingboard/contracts/permissions.ts'
+import { type Decider, never, Rejection } from '../../kernel/decider.ts'
 import type { UserCommand } from './commands.ts'
 import type { UserEvent } from './events.ts'
+import { requestReset, requestVerification, resetPassword, verifyEmail } from './links.ts'
+import { changeProfile } from './profile.ts'
+import { register, registerAgain, registerOnce } from './registering.ts'
 import { evolve, initial, newcomer, type User } from './state.ts'
 
-type ChangeProfile = Extract<UserCommand, { type: 'ChangeProfile' }>
-
-/** Once; and made up for wherever a crash came between the personal record and this event. */
-function registerOnce(state: User): UserEvent[] {
-  return state.status === 'none' ? [{ type: 'UserRegistered', data: {} }] : []
+/** @throws Rejection NOT_SIGNED_IN once erased: the session was still under way */
+function changePassword(state: User): UserEvent[] {
+  if (state.status === 'erased') throw new Rejection('NOT_SIGNED_IN')
+  return [...registerOnce(state), { type: 'PasswordChanged', data: {} }]
 }
 
-/** Always one event, whether the address was known or not: both take the time of one flush (SES-3). */
-function registerAgain(state: User): UserEvent[] {
-  return state.status === 'none' ? registerOnce(state) : [{ type: 'RegistrationRepeated', data: {} }]
+/** Nothing when exactly these are held. @throws Rejection USER_NOT_FOUND once erased */
+function grantFlags(flags: readonly UserFlag[], state: User): UserEvent[] {
+  if (state.status === 'erased') throw new Rejection('USER_NOT_FOUND')
+  const held = new Set((state.status === 'registered' ? state : newcomer).flags)
+  const wanted = new Set(flags)
+  if (held.symmetricDifference(wanted).size === 0) return []
+  return [...registerOnce(state), { type: 'FlagsGranted', data: { flags: [...wanted] } }]
 }
 
-function changeNames({ names }: ChangeProfile): UserEvent[] {
-  return names ? [{ type: names === 'given' ? 'NamesGiven' : 'NamesRemoved', data: {} }] : []
-}
-
-function changeLicence({ licence }: ChangeProfile): UserEvent[] {
-  return licence ? [{ type: licence === 'linked' ? 'LicenceLinked' : 'LicenceUnlinked', data: {} }] : []
-}
-
-/** The field not given keeps today's value, also when two people's changes cross (CON-2). */
-function chooseNotifications(command: ChangeProfile, state: User): UserEvent[] {
-  const before = state.status === 'none' ? newcomer : state
-  const enableEmails = command.enableEmails ?? before.enableEmails
-  const enableNotifications = command.enableNotifications ?? before.enableNotifications
-  if (enableEmails === before.enableEmails && enableNotifications === before.enableNotifications) return []
-  return [{ type: 'NotificationsChosen', data: { enableEmails, enableNotifications } }]
-}
-
-function changeProfile(command: ChangeProfile, state: User): UserEvent[] {
-  const changes = [...changeNames(command), ...changeLicence(command), ...chooseNotifications(command, state)]
-  return changes.length > 0 ? [...registerOnce(state), ...changes] : []
+function erase(state: User): UserEvent[] {
+  return state.status === 'erased' ? [] : [...registerOnce(state), { type: 'UserErased', data: {} }]
 }
 
 export function decide(command: UserCommand, state: User): UserEvent[] {
   switch (command.type) {
     case 'Register':
-      return registerOnce(state)
+      return register(state, command.verification)
     case 'RegisterAgain':
       return registerAgain(state)
     case 'ChangeProfile':
       return changeProfile(command, state)
+    case 'RequestVerification':
+      return requestVerification(command.link, state)
+    case 'VerifyEmail':
+      return verifyEmail(command.request, command.now, state)
+    case 'RequestReset':
+      return requestReset(command.link, state)
+    case 'RequestResetInVain':
+      return [{ type: 'PasswordResetAskedInVain', data: command.link }]
+    case 'ResetPassword':
+      return resetPassword(command.request, command.now, state)
+    case 'ChangePassword':
+      return changePassword(state)
+    case 'GrantFlags':
+      return grantFlags(command.flags, state)
+    case 'Erase':
+      return erase(state)
     default:
       return never(command)
   }

@@ -1,8 +1,13 @@
+import { moment } from '@pingboard/contracts/fields.ts'
+import { USER_FLAGS } from '@pingboard/contracts/permissions.ts'
 import * as z from 'zod/mini'
 import type { EventTypes } from '../../kernel/event-types.ts'
 
 /** What happened to an account: that it did, never with which name, address or number (PII-2). */
 const nothing = z.object({})
+
+/** The mailed link of a request: its token can be made from `request` only with the installation's secret. */
+const link = z.object({ request: z.string(), expiresAt: moment })
 
 const schemas = {
   UserRegistered: nothing,
@@ -13,6 +18,19 @@ const schemas = {
   LicenceLinked: nothing,
   LicenceUnlinked: nothing,
   NotificationsChosen: z.object({ enableEmails: z.boolean(), enableNotifications: z.boolean() }),
+  VerificationRequested: link,
+  EmailVerified: nothing,
+  PasswordResetRequested: link,
+  /** Somebody asked for an address nobody has. Stands alone on its stream, and costs what a real request costs. */
+  PasswordResetAskedInVain: link,
+  /** By a mailed link. */
+  PasswordReset: nothing,
+  /** By the owner, signed in. */
+  PasswordChanged: nothing,
+  /** By an operator: all that are held from now on. */
+  FlagsGranted: z.object({ flags: z.array(z.enum(USER_FLAGS)) }),
+  /** Nothing follows. The records are purged for every such event, at each start too (PII-3). */
+  UserErased: nothing,
 }
 type Schemas = typeof schemas
 

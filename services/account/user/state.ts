@@ -1,25 +1,61 @@
+import type { UserFlag } from '@pingboard/contracts/permissions.ts'
 import { never } from '../../kernel/decider.ts'
 import type { UserEvent } from './events.ts'
 
-export type User =
-  | { readonly status: 'none' }
-  | {
-      readonly status: 'registered'
-      readonly enableEmails: boolean
-      readonly enableNotifications: boolean
-    }
+/** A link that was mailed: the request it was made from, and until when it counts (ISO 8601, UTC). */
+export interface Link {
+  readonly request: string
+  readonly expiresAt: string
+}
+
+export interface Account {
+  readonly status: 'registered'
+  readonly enableEmails: boolean
+  readonly enableNotifications: boolean
+  readonly isVerified: boolean
+  /** The newest link of each purpose, until it is used or makes no sense any more. */
+  readonly verification: Link | null
+  readonly reset: Link | null
+  readonly flags: readonly UserFlag[]
+}
+
+export type User = { readonly status: 'none' } | Account | { readonly status: 'erased' }
 
 export const initial: User = { status: 'none' }
 
 /** Result e-mails and push start off. */
-export const newcomer = { status: 'registered', enableEmails: false, enableNotifications: false } as const
+export const newcomer: Account = {
+  status: 'registered',
+  enableEmails: false,
+  enableNotifications: false,
+  isVerified: false,
+  verification: null,
+  reset: null,
+  flags: [],
+}
 
 export function evolve(state: User, event: UserEvent): User {
+  if (state.status === 'erased') return state
+  const account = state.status === 'registered' ? state : newcomer
   switch (event.type) {
     case 'UserRegistered':
       return newcomer
     case 'NotificationsChosen':
-      return { status: 'registered', ...event.data }
+    case 'FlagsGranted':
+      return { ...account, ...event.data }
+    case 'VerificationRequested':
+      return { ...account, verification: event.data }
+    case 'EmailVerified':
+      return { ...account, isVerified: true, verification: null }
+    case 'PasswordResetRequested':
+      return { ...account, reset: event.data }
+    case 'PasswordReset':
+    case 'PasswordChanged':
+      // Whoever else asked for a link meanwhile holds one to a password that is no more.
+      return { ...account, reset: null }
+    case 'UserErased':
+      return { status: 'erased' }
+    case 'PasswordResetAskedInVain':
     case 'RegistrationRepeated':
     case 'NamesGiven':
     case 'NamesRemoved':

@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { LogBroken, LogFull } from '@pingboard/services/ports/event-log.ts'
+
+// Primary result codes: the low byte of what SQLite tells.
+const SQLITE_IOERR = 10
+const SQLITE_CORRUPT = 11
+const SQLITE_FULL = 13
+
+/**
+ * Wraps calls so that they tell failures of the file as the log tells its own. A full disk is refused as such, and
+ * works again when there is room (DUR-8). A flush or write that failed otherwise is final: whether it reached the disk
+ * is unknown, and a second one that succeeds could not tell either (DUR-7).
+ * @param onBroken told once; from then on every write is refused, reads go on
+ */
+export function tellingFailures(db: DatabaseSync, onBroken: (error: Error) => void) {
+  let broken: LogBroken | null = null
+
+  function told(cause: { errcode?: number }): unknown {
+    if (cause.errcode === undefined) return cause
+    if (broken) return broken
+    const code = cause.errcode & 0xff
+    if (code === SQLITE_FULL) return new LogFull('the disk is full: nothing was stored', { cause })
+    if (code !== SQLITE_IOERR && code !== SQLITE_CORRUPT) return cause
+    broken = new LogBroken('the personal records can no longer be written', { cause })
+    db.exec('PRAGMA query_only = ON')
+    onBroken(broken)
+    return broken
+  }
+
+  return function telling<Calls extends object>(calls: Calls): Calls {
+    const wrapped = Object.entries(calls).map(([name, call]) => [
+      name,
+      (...given: unknown[]) =>
+        call(...given).catch((cause: { errcode?: number }) => {
+          throw told(cause)
+        }),
+    ])
+    return Object.fromEntries(wrapped)
+  }
+}

@@ -1,0 +1,69 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Feedback, FeedbackRecords } from '@pingboard/services/ports/feedback-records.ts'
+
+/** @param forget empties the write-ahead file of what was overwritten */
+export function feedbackRecords(db: DatabaseSync, forget: () => void): FeedbackRecords {
+  const insert = db.prepare(
+    `INSERT INTO feedback (id, user_id, type, title, body, created_at, address, attempts, due_at)
+     VALUES (?, ?, ?, ?, ?, ?, NULL, 0, ?) ON CONFLICT DO NOTHING`,
+  )
+  const ofUser = db.prepare('SELECT * FROM feedback WHERE user_id = ? ORDER BY created_at, id')
+  const due = db.prepare(
+    'SELECT * FROM feedback WHERE address IS NULL AND due_at <= ? ORDER BY due_at, created_at, id LIMIT ?',
+  )
+  const settle = db.prepare('UPDATE feedback SET address = ? WHERE id = ? AND address IS NULL')
+  const postpone = db.prepare(
+    'UPDATE feedback SET attempts = attempts + 1, due_at = ? WHERE id = ? AND address IS NULL',
+  )
+  const unlink = db.prepare('UPDATE feedback SET user_id = NULL, title = ?, body = ? WHERE id = ?')
+
+  return {
+    async add({ id, userId, type, title, body, createdAt }) {
+      return insert.run(id, userId, type, title, body, createdAt, createdAt).changes === 1
+    },
+    async ofUser(userId) {
+      return ofUser.all(userId).map(toFeedback)
+    },
+    async due(now, limit) {
+      return due
+        .all(now.toISOString(), limit)
+        .map(row => ({ ...toFeedback(row), attempts: Number(row.attempts) }))
+    },
+    async settle(id, address) {
+      settle.run(address, id)
+    },
+    async postpone(id, dueAt) {
+      postpone.run(dueAt.toISOString(), id)
+    },
+    /** What somebody reported stays, and is still passed on; who they are, and any address in it, goes. */
+    async removeAllOf(userId) {
+      db.exec('BEGIN IMMEDIATE')
+      try {
+        for (const { id, title, body } of ofUser.all(userId).map(toFeedback))
+          unlink.run(withoutAddresses(title), withoutAddresses(body), id)
+        db.exec('COMMIT')
+      } catch (error) {
+        if (db.isTransaction) db.exec('ROLLBACK')
+        throw error
+      }
+      forget()
+    },
+  }
+}
+
+/** Words with an `@` in them, whatever they were, in one pass over the text (INP-12). */
+const withoutAddresses = (text: string): string =>
+  text
+    .split(/(\s)/)
+    .map(word => (word.includes('@') ? '…' : word))
+    .join('')
+
+const toFeedback = (row: Record<string, SQLOutputValue>): Feedback =>
+  ({
+    id: row.id,
+    userId: row.user_id,
+    type: row.type,
+    title: row.title,
+    body: row.body,
+    createdAt: row.created_at,
+  }) as Feedback

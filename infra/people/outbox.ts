@@ -1,0 +1,82 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Clock } from '@pingboard/services/ports/clock.ts'
+import type { Delivery, Outbox, QueuedDelivery } from '@pingboard/services/ports/outbox.ts'
+
+/** A delivery that waits to be stored together with those asked for in the same breath. */
+interface Entry {
+  readonly delivery: Delivery
+  added(isNew: boolean): void
+  failed(error: unknown): void
+}
+
+/** @param forget empties the write-ahead file of what was overwritten */
+export function outbox(db: DatabaseSync, clock: Clock, forget: () => void): Outbox {
+  const insert = db.prepare(
+    `INSERT INTO delivery (id, user_id, channel, kind, data, state, attempts, due_at, created_at)
+     VALUES (?, ?, ?, ?, ?, 'waiting', 0, ?, ?) ON CONFLICT DO NOTHING`,
+  )
+  const due = db.prepare(
+    `SELECT * FROM delivery WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, created_at, id LIMIT ?`,
+  )
+  const settle = db.prepare("UPDATE delivery SET state = ?, data = NULL WHERE id = ? AND state = 'waiting'")
+  const postpone = db.prepare(
+    "UPDATE delivery SET attempts = attempts + 1, due_at = ? WHERE id = ? AND state = 'waiting'",
+  )
+  const removeAllOf = db.prepare('DELETE FROM delivery WHERE user_id = ?')
+  const waiting = db.prepare("SELECT count(*) AS count FROM delivery WHERE state = 'waiting'")
+
+  let entries: Entry[] = []
+
+  /** One transaction, one flush: what is told to thirty members is stored as quickly as what is told to one. */
+  function store(): void {
+    const batch = entries
+    entries = []
+    const dueAt = clock.now().toISOString()
+    try {
+      db.exec('BEGIN IMMEDIATE')
+      const outcomes = batch.map(({ delivery: { id, userId, channel, kind, data, createdAt } }) =>
+        insert.run(id, userId, channel, kind, JSON.stringify(data), dueAt, createdAt),
+      )
+      db.exec('COMMIT')
+      for (const [index, { added }] of batch.entries()) added(outcomes[index]?.changes === 1)
+    } catch (error) {
+      if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
+      for (const { failed } of batch) failed(error)
+    }
+  }
+
+  return {
+    add(delivery) {
+      return new Promise((added, failed) => {
+        if (entries.push({ delivery, added, failed }) === 1) setImmediate(store)
+      })
+    },
+    async due(now, limit) {
+      return due.all(now.toISOString(), limit).map(toDelivery)
+    },
+    async settle(id, outcome) {
+      settle.run(outcome, id)
+    },
+    async postpone(id, dueAt) {
+      postpone.run(dueAt.toISOString(), id)
+    },
+    async removeAllOf(userId) {
+      removeAllOf.run(userId)
+      forget()
+    },
+    async waiting() {
+      return Number(waiting.get()?.count)
+    },
+  }
+}
+
+const toDelivery = (row: Record<string, SQLOutputValue>): QueuedDelivery =>
+  ({
+    id: row.id,
+    userId: row.user_id,
+    channel: row.channel,
+    kind: row.kind,
+    data: JSON.parse(String(row.data)),
+    createdAt: row.created_at,
+    attempts: row.attempts,
+  }) as QueuedDelivery

@@ -1,0 +1,61 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { PushSubscription, PushSubscriptions } from '@pingboard/services/ports/push-subscriptions.ts'
+
+/** @param forget empties the write-ahead file of what was overwritten */
+export function pushSubscriptions(db: DatabaseSync, forget: () => void): PushSubscriptions {
+  const put = db.prepare(
+    `INSERT OR REPLACE INTO push_subscription (endpoint, user_id, session_id, p256dh, auth, created_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  )
+  const ofUser = db.prepare(
+    'SELECT * FROM push_subscription WHERE user_id = ? ORDER BY created_at DESC, endpoint',
+  )
+  const trim = db.prepare(
+    `DELETE FROM push_subscription WHERE endpoint IN (
+       SELECT endpoint FROM push_subscription WHERE user_id = ?
+       ORDER BY endpoint = ? DESC, created_at DESC, endpoint LIMIT -1 OFFSET ?)`,
+  )
+  const remove = db.prepare(
+    'DELETE FROM push_subscription WHERE endpoint = ? AND user_id = coalesce(?, user_id)',
+  )
+  const removeOfSession = db.prepare('DELETE FROM push_subscription WHERE session_id = ?')
+  const removeAllOf = db.prepare('DELETE FROM push_subscription WHERE user_id = ?')
+
+  return {
+    async put({ endpoint, userId, sessionId, p256dh, auth, createdAt }, most) {
+      db.exec('BEGIN IMMEDIATE')
+      try {
+        put.run(endpoint, userId, sessionId, p256dh, auth, createdAt)
+        // The one just made stays, whatever the clock said when the others were.
+        trim.run(userId, endpoint, most)
+        db.exec('COMMIT')
+      } catch (error) {
+        if (db.isTransaction) db.exec('ROLLBACK')
+        throw error
+      }
+    },
+    async ofUser(userId) {
+      return ofUser.all(userId).map(toSubscription)
+    },
+    async remove(endpoint, userId) {
+      remove.run(endpoint, userId ?? null)
+    },
+    async removeOfSession(sessionId) {
+      removeOfSession.run(sessionId)
+    },
+    async removeAllOf(userId) {
+      removeAllOf.run(userId)
+      forget()
+    },
+  }
+}
+
+const toSubscription = (row: Record<string, SQLOutputValue>): PushSubscription =>
+  ({
+    endpoint: row.endpoint,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    p256dh: row.p256dh,
+    auth: row.auth,
+    createdAt: row.created_at,
+  }) as PushSubscription

@@ -1,0 +1,57 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SheetPlayer } from '@pingboard/contracts/http/boards.ts'
+import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
+
+/** @param forget empties the write-ahead file of what was overwritten */
+export function sheetPlayers(db: DatabaseSync, forget: () => void): SheetPlayers {
+  const find = db.prepare('SELECT * FROM sheet_player WHERE game_id = ? AND sheet = ? ORDER BY letter')
+  const removeEarlier = db.prepare('DELETE FROM sheet_player WHERE game_id = ? AND sheet < ?')
+  const remove = db.prepare('DELETE FROM sheet_player WHERE game_id = ? AND sheet = ? AND letter = ?')
+  // Whoever was slower than a new sheet names nobody on it, and leaves nothing of the old one behind.
+  const put = db.prepare(`
+    INSERT INTO sheet_player (game_id, letter, sheet, name, licence)
+    SELECT ?1, ?2, ?3, ?4, ?5
+    WHERE NOT EXISTS (SELECT 1 FROM sheet_player WHERE game_id = ?1 AND sheet > ?3)
+    ON CONFLICT (game_id, letter) DO UPDATE SET sheet = ?3, name = ?4, licence = ?5
+  `)
+  // A game's id is its board's, a point and its place; the slash is the character after the point.
+  const removeOfBoard = db.prepare(
+    `DELETE FROM sheet_player WHERE game_id > ?1 || '.' AND game_id < ?1 || '/'`,
+  )
+  const removeOfLicence = db.prepare('DELETE FROM sheet_player WHERE licence = ?')
+
+  const of = (game: string, sheet: number) => Object.fromEntries(find.all(game, sheet).map(toPlayer))
+
+  return {
+    async of(game, sheet) {
+      return of(game, sheet)
+    },
+    async put(game, sheet, players) {
+      db.exec('BEGIN IMMEDIATE')
+      try {
+        removeEarlier.run(game, sheet)
+        for (const [letter, player] of Object.entries(players)) {
+          if (player) put.run(game, letter, sheet, player.name, player.licence)
+          else remove.run(game, sheet, letter)
+        }
+        db.exec('COMMIT')
+      } catch (error) {
+        if (db.isTransaction) db.exec('ROLLBACK')
+        throw error
+      }
+      forget()
+      return of(game, sheet)
+    },
+    async removeAllOfBoard(board) {
+      removeOfBoard.run(board)
+      forget()
+    },
+    async removeAllOfLicence(licence) {
+      removeOfLicence.run(licence)
+      forget()
+    },
+  }
+}
+
+const toPlayer = (row: Record<string, SQLOutputValue>) =>
+  [String(row.letter), { name: row.name, licence: row.licence } as SheetPlayer] as const

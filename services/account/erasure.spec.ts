@@ -1,0 +1,106 @@
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import { describe, expect, it } from 'vitest'
+import { stored } from '../kernel/testing/events.ts'
+import { seededIds } from '../kernel/testing/fixed.ts'
+import type { EventLog } from '../ports/event-log.ts'
+import type { Person } from '../ports/personal-records.ts'
+import { erasure } from './erasure.ts'
+import type { AccountParts } from './parts.ts'
+import { type UserEvent, userEvents } from './user/events.ts'
+
+const ann = 'a'.repeat(26) as UserId
+const context = { commandId: 'c', actorId: ann, correlationId: 'r', causationId: 'c' }
+
+const STEPS = ['event', 'tokens', 'outbox', 'feedback', 'players', 'mailbox', 'sessions', 'record'] as const
+type Step = (typeof STEPS)[number]
+
+/** An account in pieces: every store is a name in a set, and each step may be told to fail. */
+function anAccount({ licence = '3312345' as string | null } = {}) {
+  const left = new Set<Step>(STEPS.filter(step => step !== 'event'))
+  const events: UserEvent[] = [{ type: 'UserRegistered', data: {} }]
+  const did: Step[] = []
+  let failing: Step | null = null
+  const step = (name: Step) => async () => {
+    did.push(name)
+    if (failing === name) throw new Error(`${name} failed`)
+    left.delete(name)
+  }
+  const parts = {
+    ids: seededIds(),
+    log: {
+      async readAll(after: string) {
+        const all = events.map((event, revision) => stored(userEvents, ann, revision, event))
+        const rest = all.filter(({ position }) => position > after)
+        return { events: rest, position: rest.at(-1)?.position ?? after }
+      },
+    } as unknown as EventLog,
+    users: {
+      async handle() {
+        await step('event')()
+        if (events.at(-1)?.type !== 'UserErased') events.push({ type: 'UserErased', data: {} })
+      },
+    },
+    people: {
+      byId: async () => (left.has('record') ? ({ id: ann, licenseNumber: licence } as Person) : null),
+      remove: step('record'),
+    },
+    tokens: { removeAllOf: step('tokens') },
+    outbox: { removeAllOf: step('outbox') },
+    feedback: { removeAllOf: step('feedback') },
+    sheetPlayers: { removeAllOfLicence: step('players') },
+    forgetters: [step('mailbox')],
+    endings: { allOf: step('sessions') },
+  }
+  return {
+    ...erasure(parts as unknown as AccountParts),
+    left,
+    did,
+    fail: (name: Step | null) => {
+      failing = name
+    },
+  }
+}
+
+describe('erasing an account', () => {
+  it('records it first, and removes everything that is kept about the person', async () => {
+    const { erase, left, did } = anAccount()
+    await erase(ann, context)
+    expect([...left]).toEqual([])
+    expect(did[0]).toBe('event')
+  })
+  it('asks nobody for the names of no licence', async () => {
+    const { erase, did } = anAccount({ licence: null })
+    await erase(ann, context)
+    expect(did).not.toContain('players')
+  })
+  it('twice is harmless', async () => {
+    const { erase, left } = anAccount()
+    await erase(ann, context)
+    await erase(ann, context)
+    expect([...left]).toEqual([])
+  })
+
+  for (const step of STEPS.slice(1)) {
+    it(`that failed at the ${step} is finished at the next start, and by asking again`, async () => {
+      for (const again of ['start', 'ask'] as const) {
+        const { erase, finish, left, fail } = anAccount()
+        fail(step)
+        await expect(erase(ann, context)).rejects.toThrow(`${step} failed`)
+        expect(left.has('record')).toBe(true)
+        fail(null)
+        if (again === 'start') expect(await finish()).toBe(1)
+        else await erase(ann, context)
+        expect([...left]).toEqual([])
+        expect(await finish()).toBe(0)
+      }
+    })
+  }
+
+  it('that was not recorded has not begun', async () => {
+    const { erase, finish, left, fail } = anAccount()
+    fail('event')
+    await expect(erase(ann, context)).rejects.toThrow('event failed')
+    expect(await finish()).toBe(0)
+    expect(left.size).toBe(STEPS.length - 1)
+  })
+})

@@ -1,0 +1,42 @@
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import type { UserFlag } from '@pingboard/contracts/permissions.ts'
+import { Rejection } from '../kernel/decider.ts'
+import type { CommandContext } from '../kernel/handle-command.ts'
+import type { PersonChange } from '../ports/personal-records.ts'
+import type { AccountParts } from './parts.ts'
+import { personalContext } from './personal-context.ts'
+
+/** What others than the signed-in person may do to an account, by the same path: the event, then the record. */
+export function operations({ clock, ids, people, users }: AccountParts) {
+  async function update(id: UserId, change: PersonChange): Promise<void> {
+    const updated = await people.update(id, { ...change, updatedAt: clock.now().toISOString() })
+    if (!updated) throw new Rejection('USER_NOT_FOUND')
+  }
+
+  async function known(id: UserId) {
+    const person = await people.byId(id)
+    if (!person) throw new Rejection('USER_NOT_FOUND')
+    return person
+  }
+
+  return {
+    /** By an operator: exactly these flags, over every group. @throws Rejection USER_NOT_FOUND */
+    async grant(id: UserId, flags: readonly UserFlag[], context: CommandContext): Promise<void> {
+      await known(id)
+      await users.handle(id, { type: 'GrantFlags', flags }, personalContext(ids, context, context.actorId))
+      await update(id, { flags })
+    },
+
+    /** By the link in a result mail. Twice is harmless. @throws Rejection USER_NOT_FOUND */
+    async stopEmails(id: UserId, context: CommandContext): Promise<void> {
+      const { enableEmails } = await known(id)
+      await users.handle(
+        id,
+        { type: 'ChangeProfile', names: null, licence: null, enableEmails: false },
+        personalContext(ids, context, id),
+      )
+      if (enableEmails) await update(id, { enableEmails: false })
+    },
+  }
+}
+export type Operations = ReturnType<typeof operations>

@@ -1,0 +1,34 @@
+import type { PersonalExport } from '@pingboard/contracts/http/account.ts'
+import type { Caller } from '../http/implementation.ts'
+import { Rejection } from '../kernel/decider.ts'
+import type { AccountParts } from './parts.ts'
+import { profileOf } from './profile.ts'
+import { sessionList } from './session-list.ts'
+
+/** Everything the product holds about the caller, from wherever it is kept. */
+export function personalExport(parts: AccountParts) {
+  const { clock, people, groupMembers, pushSubscriptions, feedback, actionsOf } = parts
+  const sessions = sessionList(parts)
+
+  return async function exportOf(caller: Caller): Promise<PersonalExport> {
+    const { userId } = caller
+    const person = await people.byId(userId)
+    if (!person) throw new Rejection('NOT_SIGNED_IN')
+    const groups = await groupMembers.groupsOf(userId)
+    const subscriptions = await pushSubscriptions.ofUser(userId)
+    const reports = await feedback.ofUser(userId)
+    return {
+      exportedAt: clock.now().toISOString(),
+      profile: profileOf(person),
+      sessions: await sessions.of(caller),
+      groups: groups.map(({ id, name, role, isCreator }) => ({ id, name, role, isCreator })),
+      // The rest of an endpoint's address is a secret of the browser.
+      pushSubscriptions: subscriptions.map(({ endpoint, createdAt }) => ({
+        host: new URL(endpoint).host,
+        createdAt,
+      })),
+      feedback: reports.map(({ type, title, body, createdAt }) => ({ type, title, body, createdAt })),
+      actions: await actionsOf(userId),
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { AccountNotice, AccountNotices } from '@pingboard/contracts/events/accounts.ts'
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import { idOf, type Recorded } from '../kernel/event.ts'
+import type { PublicSource } from '../kernel/public-source.ts'
+import type { View } from '../kernel/view.ts'
+import { type UserEvent, userEvents } from './user/events.ts'
+
+type Notice = AccountNotices['notices'][number]
+
+/** Whether there is somebody to be told. Folded at delivery, stored nowhere. */
+const reachable: View<object, UserEvent> = {
+  name: 'account-reachable',
+  version: 1,
+  types: userEvents,
+  project: (doc, { type }) => {
+    if (type === 'UserRegistered') return {}
+    return type === 'UserErased' ? null : doc
+  },
+}
+
+/** Topic `accounts`: what an account's owner is to be told by mail. */
+export const accountsTopic: PublicSource<object, UserEvent, AccountNotices> = {
+  topic: 'accounts',
+  view: reachable,
+  publish(events, doc) {
+    const last = events.at(-1)
+    const notices = events.flatMap(noticeOf)
+    if (!doc || !last || notices.length === 0) return null
+    const { stream, revision } = last
+    return { type: 'AccountNotices', version: 1, id: idOf(stream) as UserId, notices, revision }
+  },
+}
+
+function noticeOf(event: Recorded<UserEvent>): Notice[] {
+  const notice = (kind: AccountNotice, request: string | null = null): Notice[] => [
+    { eventId: event.id, at: event.recordedAt, kind, request },
+  ]
+  switch (event.type) {
+    case 'VerificationRequested':
+      return notice('verify', event.data.request)
+    case 'PasswordResetRequested':
+      return notice('reset', event.data.request)
+    case 'PasswordReset':
+    case 'PasswordChanged':
+      return notice('password-changed')
+    case 'RegistrationRepeated':
+      return notice('registered-again')
+    default:
+      return []
+  }
+}

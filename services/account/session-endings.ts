@@ -1,0 +1,34 @@
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import type { PushSubscriptions } from '../ports/push-subscriptions.ts'
+import type { Sessions } from '../ports/sessions.ts'
+
+/**
+ * Ends sessions, and with each the push subscription its browser made: whoever sits there next must not read on. The
+ * subscription goes first, so that after a failure the session is still there to be ended.
+ */
+export function sessionEndings({
+  sessions,
+  pushSubscriptions,
+}: {
+  sessions: Sessions
+  pushSubscriptions: PushSubscriptions
+}) {
+  return {
+    async one(sessionId: string): Promise<void> {
+      await pushSubscriptions.removeOfSession(sessionId)
+      await sessions.end(sessionId)
+    },
+    /** @param except the session that goes on */
+    async allOf(userId: UserId, except?: string): Promise<void> {
+      if (except === undefined) {
+        await pushSubscriptions.removeAllOf(userId)
+      } else {
+        for (const { endpoint, sessionId } of await pushSubscriptions.ofUser(userId)) {
+          if (sessionId !== except) await pushSubscriptions.remove(endpoint, userId)
+        }
+      }
+      await sessions.endAllOf(userId, except)
+    },
+  }
+}
+export type SessionEndings = ReturnType<typeof sessionEndings>

@@ -1,0 +1,30 @@
+import type { SessionSummary } from '@pingboard/contracts/http/account.ts'
+import type { SessionId } from '@pingboard/contracts/ids.ts'
+import type { Caller } from '../http/implementation.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { Session, Sessions } from '../ports/sessions.ts'
+
+/** Sessions as their owner sees them. */
+export function sessionList({ ids, sessions }: { ids: Ids; sessions: Sessions }) {
+  /** What the store knows a session by is not shown, although it opens nothing either. */
+  const publicId = (session: Session) => ids.derived('session', session.id) as SessionId
+
+  return {
+    async of({ userId, sessionId }: Caller): Promise<SessionSummary[]> {
+      return (await sessions.ofUser(userId)).map(session => {
+        const { createdAt, lastSeenAt, userAgent } = session
+        return {
+          id: publicId(session),
+          createdAt,
+          lastSeenAt,
+          userAgent,
+          current: session.id === sessionId,
+        }
+      })
+    },
+    /** Null when the caller has no such session, or not any more. */
+    async find({ userId }: Caller, id: SessionId): Promise<Session | null> {
+      return (await sessions.ofUser(userId)).find(session => publicId(session) === id) ?? null
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { Rejection } from '../../kernel/decider.ts'
+import type { UserEvent } from './events.ts'
+import { registerOnce } from './registering.ts'
+import type { Account, Link, User } from './state.ts'
+
+/**
+ * What mailed links may do. Whether one still counts is decided here and nowhere else, so that of two uses at the same
+ * time one is refused.
+ */
+
+/** @throws Rejection TOKEN_INVALID unless it is the newest of its purpose, unused and in time */
+function useOf(purpose: 'verification' | 'reset', state: User, request: string, now: string): Account {
+  const link = state.status === 'registered' ? state[purpose] : null
+  if (state.status !== 'registered' || link?.request !== request || link.expiresAt <= now)
+    throw new Rejection('TOKEN_INVALID')
+  return state
+}
+
+/** @throws Rejection NOT_SIGNED_IN once erased: the session was still under way */
+export function requestVerification(link: Link, state: User): UserEvent[] {
+  if (state.status === 'erased') throw new Rejection('NOT_SIGNED_IN')
+  if (state.status === 'registered' && state.isVerified) return []
+  return [...registerOnce(state), { type: 'VerificationRequested', data: link }]
+}
+
+export function verifyEmail(request: string, now: string, state: User): UserEvent[] {
+  useOf('verification', state, request, now)
+  return [{ type: 'EmailVerified', data: {} }]
+}
+
+/** A newer request voids the one before: `evolve` keeps the newest only. */
+export function requestReset(link: Link, state: User): UserEvent[] {
+  return state.status === 'erased'
+    ? []
+    : [...registerOnce(state), { type: 'PasswordResetRequested', data: link }]
+}
+
+/**
+ * The link was mailed to the address, so whoever follows it reads the mail that arrives there. That is all a
+ * verification proves; asking for it once more would only annoy.
+ */
+export function resetPassword(request: string, now: string, state: User): UserEvent[] {
+  const { isVerified } = useOf('reset', state, request, now)
+  const reset: UserEvent = { type: 'PasswordReset', data: {} }
+  return isVerified ? [reset] : [reset, { type: 'EmailVerified', data: {} }]
+}

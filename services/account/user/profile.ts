@@ -1,0 +1,31 @@
+import { Rejection } from '../../kernel/decider.ts'
+import type { UserCommand } from './commands.ts'
+import type { UserEvent } from './events.ts'
+import { registerOnce } from './registering.ts'
+import { newcomer, type User } from './state.ts'
+
+type ChangeProfile = Extract<UserCommand, { type: 'ChangeProfile' }>
+
+function changeNames({ names }: ChangeProfile): UserEvent[] {
+  return names ? [{ type: names === 'given' ? 'NamesGiven' : 'NamesRemoved', data: {} }] : []
+}
+
+function changeLicence({ licence }: ChangeProfile): UserEvent[] {
+  return licence ? [{ type: licence === 'linked' ? 'LicenceLinked' : 'LicenceUnlinked', data: {} }] : []
+}
+
+/** The field not given keeps today's value, also when two people's changes cross (CON-2). */
+function chooseNotifications(command: ChangeProfile, state: User): UserEvent[] {
+  const before = state.status === 'registered' ? state : newcomer
+  const enableEmails = command.enableEmails ?? before.enableEmails
+  const enableNotifications = command.enableNotifications ?? before.enableNotifications
+  if (enableEmails === before.enableEmails && enableNotifications === before.enableNotifications) return []
+  return [{ type: 'NotificationsChosen', data: { enableEmails, enableNotifications } }]
+}
+
+/** @throws Rejection NOT_SIGNED_IN once erased: the session was still under way */
+export function changeProfile(command: ChangeProfile, state: User): UserEvent[] {
+  if (state.status === 'erased') throw new Rejection('NOT_SIGNED_IN')
+  const changes = [...changeNames(command), ...changeLicence(command), ...chooseNotifications(command, state)]
+  return changes.length > 0 ? [...registerOnce(state), ...changes] : []
+}

@@ -1,0 +1,47 @@
+import type { checkEmail, sendVerificationEmail } from '@pingboard/contracts/http/account.ts'
+import type { Answer, Ask } from '../http/implementation.ts'
+import { Rejection } from '../kernel/decider.ts'
+import type { AccountParts } from './parts.ts'
+import { personalContext } from './personal-context.ts'
+
+type Check = typeof checkEmail
+type Send = typeof sendVerificationEmail
+
+/** Proving that an address is read by its owner. */
+export function verification({ clock, ids, people, users, links, verifications }: AccountParts) {
+  return {
+    /** The event before the record; a crash between the two is made good by the next sign-in. */
+    async check({ body: { token }, context }: Ask<Check>): Promise<Answer<Check>> {
+      const found = await links.find('verify', token)
+      if (!found) throw new Rejection('TOKEN_INVALID')
+      const now = clock.now().toISOString()
+      await users.handle(
+        found.userId,
+        { type: 'VerifyEmail', request: found.request, now },
+        personalContext(ids, context, found.userId),
+      )
+      const updated = await people.update(found.userId, { isVerified: true, updatedAt: now })
+      if (!updated) throw new Rejection('TOKEN_INVALID')
+      return { body: undefined }
+    },
+
+    async send({ caller, address, context }: Ask<Send>): Promise<Answer<Send>> {
+      const person = await people.byId(caller.userId)
+      if (!person) throw new Rejection('NOT_SIGNED_IN')
+      if (person.isVerified) return { body: {} }
+      const uncount = verifications(person.email, address)
+      try {
+        const link = await links.prepare('verify', person.id)
+        await users.handle(
+          person.id,
+          { type: 'RequestVerification', link },
+          personalContext(ids, context, person.id),
+        )
+      } catch (error) {
+        uncount()
+        throw error
+      }
+      return { body: {} }
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BoardId, type GameId, gameIdOf } from '@pingboard/contracts/ids.ts'
+import { openPeople } from '@pingboard/infra/people/sqlite.ts'
+import { seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
+import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
+import { expect, onTestFinished } from 'vitest'
+import { aDirectory, type PortPromise, suite } from './promises.ts'
+
+export interface PlayersUnderTest {
+  readonly players: SheetPlayers
+  reopen(): Promise<SheetPlayers>
+  /** Everything the adapter has on disk, as it is now. */
+  onDisk(): Promise<string>
+}
+
+const ids = seededIds('sheet players')
+const aBoard = () => ids.random() as BoardId
+const aGame = (board = aBoard(), place = 1): GameId => gameIdOf(board, place)
+
+const ANNE = { name: 'Anne Roux', licence: '7512345' }
+const BOB = { name: 'Bob Petit', licence: null }
+
+export const playersPromises: readonly PortPromise<PlayersUnderTest>[] = [
+  {
+    title: 'names come back as they were put, by their letters, also after a reopen',
+    async run(open) {
+      const { players, reopen } = await open()
+      const game = aGame()
+      expect(await players.of(game, 0)).toEqual({})
+      expect(await players.put(game, 0, { B: BOB, A: ANNE })).toEqual({ A: ANNE, B: BOB })
+      expect(await players.of(game, 0)).toEqual({ A: ANNE, B: BOB })
+      expect(await (await reopen()).of(game, 0)).toEqual({ A: ANNE, B: BOB })
+    },
+  },
+  {
+    title: 'a letter that is not given keeps its name; null takes one away, twice is harmless',
+    async run(open) {
+      const { players } = await open()
+      const game = aGame()
+      await players.put(game, 0, { A: ANNE, B: BOB })
+      const other = { name: 'Autre Nom', licence: null }
+      expect(await players.put(game, 0, { A: other })).toEqual({ A: other, B: BOB })
+      expect(await players.put(game, 0, { A: null, C: null })).toEqual({ B: BOB })
+      expect(await players.put(game, 0, { A: null })).toEqual({ B: BOB })
+      expect(await players.put(game, 0, {})).toEqual({ B: BOB })
+    },
+  },
+  {
+    title: 'names are of one game',
+    async run(open) {
+      const { players } = await open()
+      const board = aBoard()
+      await players.put(aGame(board, 1), 0, { A: ANNE })
+      await players.put(aGame(board, 11), 0, { A: BOB })
+      expect(await players.of(aGame(board, 1), 0)).toEqual({ A: ANNE })
+      expect(await players.put(aGame(board, 2), 0, {})).toEqual({})
+    },
+  },
+  {
+    title: 'another sheet begins without names, and those of the earlier one go, from the disk too',
+    async run(open) {
+      const { players, onDisk } = await open()
+      const game = aGame()
+      await players.put(game, 3, { A: { name: 'Unforgettable', licence: null }, B: BOB })
+      expect(await players.of(game, 7)).toEqual({})
+      expect(await players.put(game, 7, { A: ANNE })).toEqual({ A: ANNE })
+      expect(await players.of(game, 3)).toEqual({})
+      expect(await onDisk()).not.toContain('Unforgettable')
+      await players.put(game, 7, { C: BOB })
+      await players.put(game, 9, {})
+      expect([await players.of(game, 7), await players.of(game, 9)]).toEqual([{}, {}])
+    },
+  },
+  {
+    title: 'whoever is slower than a new sheet names nobody on it',
+    async run(open) {
+      const { players } = await open()
+      const game = aGame()
+      await players.put(game, 7, { A: ANNE })
+      expect(await players.put(game, 3, { A: BOB, B: BOB })).toEqual({})
+      expect(await players.put(game, 3, { A: null })).toEqual({})
+      expect(await players.of(game, 7)).toEqual({ A: ANNE })
+    },
+  },
+  {
+    title: 'the names of a deleted board go with it, from the disk too, and no others',
+    async run(open) {
+      const { players, onDisk } = await open()
+      const [gone, kept] = [aBoard(), aBoard()]
+      for (const place of [1, 10, 200]) {
+        await players.put(aGame(gone, place), 0, { A: { name: 'Unforgettable', licence: null } })
+      }
+      await players.put(aGame(kept), 0, { A: ANNE })
+      await players.removeAllOfBoard(gone)
+      await players.removeAllOfBoard(gone)
+      for (const place of [1, 10, 200]) expect(await players.of(aGame(gone, place), 0)).toEqual({})
+      expect(await players.of(aGame(kept), 0)).toEqual({ A: ANNE })
+      expect(await onDisk()).not.toContain('Unforgettable')
+    },
+  },
+  {
+    title: 'whoever is erased goes from every sheet by their licence, from the disk too, and nobody else',
+    async run(open) {
+      const { players, onDisk } = await open()
+      const [one, two] = [aGame(), aGame()]
+      const erased = { name: 'Unforgettable', licence: '9C953' }
+      await players.put(one, 0, { A: erased, B: BOB })
+      await players.put(two, 4, { F: erased, A: ANNE })
+      await players.removeAllOfLicence('9C953')
+      await players.removeAllOfLicence('9C953')
+      expect([await players.of(one, 0), await players.of(two, 4)]).toEqual([{ B: BOB }, { A: ANNE }])
+      const disk = await onDisk()
+      for (const trace of ['Unforgettable', '9C953']) expect(disk).not.toContain(trace)
+    },
+  },
+]
+
+export const playersSuite = (name: string, open: () => Promise<PlayersUnderTest>): void =>
+  suite(`sheet players: ${name}`, playersPromises, open)
+
+export async function sqlitePlayers(): Promise<PlayersUnderTest> {
+  const dir = await aDirectory()
+  const open = () => {
+    const people = openPeople({ dir })
+    onTestFinished(() => people.close())
+    return people
+  }
+  const people = open()
+  return {
+    players: people.sheetPlayers,
+    reopen: async () => {
+      people.close()
+      return open().sheetPlayers
+    },
+    onDisk: async () => {
+      const files = ['people.sqlite', 'people.sqlite-wal']
+      const texts = await Promise.all(files.map(file => readFile(join(dir, file), 'latin1').catch(() => '')))
+      return texts.join('')
+    },
+  }
+}

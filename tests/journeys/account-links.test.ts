@@ -1,0 +1,226 @@
+import { readdir, readFile } from 'node:fs/promises'
+import {
+  changePassword,
+  checkEmail,
+  forgotPassword,
+  getProfile,
+  login,
+  resetPassword,
+  sendVerificationEmail,
+} from '@pingboard/contracts/http/account.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Accounts, DAY, HOUR, MINUTE, openAccounts, PASSWORD } from '../support/accounts.ts'
+import { type Client, expectStatus } from '../support/client.ts'
+
+// Links that mails carry (SES-7): one purpose, one use, the newest only, and for a while only.
+
+const OTHER = 'une tout autre phrase'
+
+let accounts: Accounts
+beforeAll(async () => {
+  accounts = await openAccounts()
+})
+afterAll(() => accounts?.close())
+
+let people = 0
+async function somebody(): Promise<string> {
+  const email = `person-${++people}@club.example`
+  await accounts.registered(email)
+  return email
+}
+
+const forget = (email: string) => accounts.visitor().call(forgotPassword, { body: { email } })
+const reset = (token: string, password = OTHER, as = accounts.visitor()) =>
+  as.call(resetPassword, { body: { token, password } })
+const check = (token: string) => accounts.visitor().call(checkEmail, { body: { token } })
+const enters = async (email: string, password: string) =>
+  (await accounts.visitor().call(login, { body: { email, password } })).status === 200
+const isVerified = async (client: Client) => (await client.call(getProfile)).data.isVerified
+
+describe('a forgotten password', () => {
+  test('is replaced by the link, which opens no session', async () => {
+    const email = await somebody()
+    expect((await forget(email)).data).toEqual({ status: 'SENT' })
+    const answer = await reset(await accounts.token('reset', email))
+    expect(answer.status).toBe(204)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect([await enters(email, PASSWORD), await enters(email, OTHER)]).toEqual([false, true])
+    expect(await accounts.eventsOf(email)).toContain('PasswordReset')
+  })
+
+  test('ends every session of its owner, the one of the same browser with its cookie, and nobody else’s', async () => {
+    const [email, another] = [await somebody(), await somebody()]
+    const [one, two] = [await accounts.signedIn(email), await accounts.signedIn(email)]
+    const other = await accounts.signedIn(another)
+    await forget(email)
+    const answer = await reset(await accounts.token('reset', email), OTHER, one)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=0')
+    expect((await two.call(getProfile)).status).toBe(401)
+    expect((await other.call(getProfile)).status).toBe(200)
+  })
+
+  test('by somebody else’s browser leaves that one signed in', async () => {
+    const email = await somebody()
+    const other = await accounts.signedIn(await somebody())
+    await forget(email)
+    const answer = await reset(await accounts.token('reset', email), OTHER, other)
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []])
+    expect((await other.call(getProfile)).status).toBe(200)
+  })
+
+  test('is replaced within ten minutes, and not later', async () => {
+    for (const [after, status] of [
+      [10 * MINUTE - 1, 204],
+      [10 * MINUTE, 400],
+    ] as const) {
+      const email = await somebody()
+      await forget(email)
+      accounts.clock.advance(after)
+      const answer = await reset(await accounts.token('reset', email))
+      expect([answer.status, answer.code]).toEqual([status, status === 400 ? 'TOKEN_INVALID' : undefined])
+      expect(await enters(email, OTHER)).toBe(status === 204)
+    }
+  })
+
+  test('is replaced once by one link, also when it is used twice at once', async () => {
+    const email = await somebody()
+    await forget(email)
+    const token = await accounts.token('reset', email)
+    const passwords = ['premier mot choisi', 'second mot choisi']
+    const answers = await Promise.all(passwords.map(password => reset(token, password)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
+    for (const [index, { status }] of answers.entries())
+      expect(await enters(email, passwords[index] ?? '')).toBe(status === 204)
+    expect((await reset(token)).code).toBe('TOKEN_INVALID')
+  })
+
+  test('is replaced by the newest link only', async () => {
+    const email = await somebody()
+    await forget(email)
+    const first = await accounts.token('reset', email)
+    // An hour later, seen from before the first has expired.
+    accounts.clock.advance(HOUR)
+    await forget(email)
+    accounts.clock.advance(-HOUR + MINUTE)
+    const second = await accounts.token('reset', email)
+    expect(second).not.toBe(first)
+    expect((await reset(first)).code).toBe('TOKEN_INVALID')
+    expect((await reset(second)).status).toBe(204)
+  })
+
+  test('is not replaced by a link that verifies, nor the address verified by one that resets', async () => {
+    const email = await somebody()
+    await forget(email)
+    const [verify, other] = [await accounts.token('verify', email), await accounts.token('reset', email)]
+    expect([(await reset(verify)).code, (await check(other)).code]).toEqual([
+      'TOKEN_INVALID',
+      'TOKEN_INVALID',
+    ])
+    expect([(await check(verify)).status, (await reset(other)).status]).toEqual([204, 204])
+  })
+
+  test('is not replaced by one that is too common, and the link still counts', async () => {
+    const email = await somebody()
+    await forget(email)
+    const token = await accounts.token('reset', email)
+    expect((await reset(token, 'password1')).code).toBe('PASSWORD_TOO_COMMON')
+    expect((await reset(token, 'court')).code).toBe('INVALID_REQUEST')
+    expect((await reset(token)).status).toBe(204)
+  })
+
+  test('is not replaced once the password was changed by who knew it', async () => {
+    const email = await somebody()
+    await forget(email)
+    const token = await accounts.token('reset', email)
+    const owner = await accounts.signedIn(email)
+    const body = { currentPassword: PASSWORD, password: OTHER }
+    await expectStatus(owner.call(changePassword, { body }), 204)
+    expect((await reset(token, 'encore une autre')).code).toBe('TOKEN_INVALID')
+  })
+
+  test('verifies the address, since the link was read there', async () => {
+    const email = await somebody()
+    expect(await isVerified(await accounts.signedIn(email))).toBe(false)
+    await forget(email)
+    await reset(await accounts.token('reset', email))
+    expect(await isVerified(await accounts.signedIn(email, OTHER))).toBe(true)
+    expect((await check(await accounts.token('verify', email))).code).toBe('TOKEN_INVALID')
+  })
+
+  test('is not replaced by made-up tokens, whatever they look like', async () => {
+    const made = ['A'.repeat(43), `${'A'.repeat(42)}-`]
+    for (const token of made) expect((await reset(token)).code).toBe('TOKEN_INVALID')
+    for (const token of ['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}/`, '%00'.repeat(14)])
+      expect((await reset(token)).code).toBe('INVALID_REQUEST')
+  })
+})
+
+describe('an address', () => {
+  test('is verified by the link of the registration, which opens no session', async () => {
+    const email = await somebody()
+    const answer = await check(await accounts.token('verify', email))
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []])
+    expect(await isVerified(await accounts.signedIn(email))).toBe(true)
+  })
+
+  test('is verified within a day, and not later', async () => {
+    for (const [after, status] of [
+      [DAY - 1, 204],
+      [DAY, 400],
+    ] as const) {
+      const email = await somebody()
+      accounts.clock.advance(after)
+      expect((await check(await accounts.token('verify', email))).status).toBe(status)
+      expect(await isVerified(await accounts.signedIn(email))).toBe(status === 204)
+    }
+  })
+
+  test('is verified once by one link', async () => {
+    const token = await accounts.token('verify', await somebody())
+    const answers = await Promise.all([check(token), check(token), check(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400])
+  })
+
+  test('gets another link on request, and the first one counts no more', async () => {
+    const email = await somebody()
+    const first = await accounts.token('verify', email)
+    const owner = await accounts.signedIn(email)
+    const answer = await owner.call(sendVerificationEmail)
+    expect([answer.status, answer.data]).toEqual([202, {}])
+    const second = await accounts.token('verify', email)
+    expect((await check(first)).code).toBe('TOKEN_INVALID')
+    expect((await check(second)).status).toBe(204)
+  })
+
+  test('that is verified gets no more mail, however often it is asked for', async () => {
+    const email = await somebody()
+    await check(await accounts.token('verify', email))
+    const owner = await accounts.signedIn(email)
+    const before = await accounts.eventsOf(email)
+    for (let time = 0; time < 5; time++) expect((await owner.call(sendVerificationEmail)).status).toBe(202)
+    expect(await accounts.eventsOf(email)).toEqual(before)
+  })
+
+  test('gets three mails an hour and no fourth', async () => {
+    const owner = await accounts.signedIn(await somebody())
+    for (let time = 0; time < 3; time++) await expectStatus(owner.call(sendVerificationEmail), 202)
+    const refused = await owner.call(sendVerificationEmail)
+    expect([refused.code, refused.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '3600'])
+    accounts.clock.advance(HOUR)
+    await expectStatus(owner.call(sendVerificationEmail), 202)
+  })
+})
+
+test('neither the log nor the personal records hold a token', async () => {
+  const email = await somebody()
+  await forget(email)
+  const tokens = [await accounts.token('reset', email), await accounts.token('verify', email)]
+  const files = (await readdir(accounts.dir)).filter(name => name.includes('sqlite'))
+  expect(files).toEqual(expect.arrayContaining(['log.sqlite', 'people.sqlite']))
+  for (const file of files) {
+    const content = await readFile(`${accounts.dir}/${file}`, 'latin1')
+    for (const token of tokens) expect(content).not.toContain(token)
+  }
+  expect((await reset(tokens[0] ?? '')).status).toBe(204)
+})

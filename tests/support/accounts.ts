@@ -1,0 +1,226 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { login, register as registerRoute } from '@pingboard/contracts/http/account.ts'
+import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
+import { openPeople } from '@pingboard/infra/people/sqlite.ts'
+import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
+import { systemIds as ids } from '@pingboard/infra/time/system.ts'
+import type { AccountLimits, AccountPorts } from '@pingboard/services/account/parts.ts'
+import { account } from '@pingboard/services/account/service.ts'
+import { linkToken } from '@pingboard/services/http/link-token.ts'
+import { register } from '@pingboard/services/http/register.ts'
+import { httpServer } from '@pingboard/services/http/server.ts'
+import { callers, cookieRules } from '@pingboard/services/http/session.ts'
+import { fixedClock } from '@pingboard/services/kernel/testing/fixed.ts'
+import type { TokenPurpose } from '@pingboard/services/ports/mail-tokens.ts'
+import type { Passwords } from '@pingboard/services/ports/passwords.ts'
+import pino from 'pino'
+import { Client, expectStatus } from './client.ts'
+
+const SECRET = 'a secret of thirty-two characters!'
+export const PASSWORD = 'une longue phrase de passe'
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** Work that is done for a call, as somebody who waits for its answer could notice it. */
+export interface Work {
+  hashes: number
+  appends: number
+  /** Of the log. */
+  flushes: number
+  /** Of the personal records: each is a flush of its own. */
+  writes: number
+}
+
+/**
+ * The account service alone, over real adapters and HTTP, with a clock that the test moves and the product's own
+ * limits. It trusts a proxy, so that a test can choose its client's address.
+ */
+export async function openAccounts({
+  limits,
+  passwords = openArgon2(),
+  ports = {},
+  isHttps = false,
+  trustsProxy = true,
+}: {
+  limits?: AccountLimits
+  passwords?: Passwords
+  ports?: Partial<AccountPorts>
+  isHttps?: boolean
+  /** Whether the client's address is what a test says it is. */
+  trustsProxy?: boolean
+} = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'pingboard-accounts-'))
+  const clock = fixedClock()
+  const work: Work = { hashes: 0, appends: 0, flushes: 0, writes: 0 }
+  const engine = await openEmbedded({ dir, clock, onFlush: () => work.flushes++ })
+  const people = openPeople({ dir, clock, onConnection: db => countWrites(db, work) })
+  const log: typeof engine.log = {
+    append(...call) {
+      work.appends++
+      return engine.log.append(...call)
+    },
+    readStream: (...call) => engine.log.readStream(...call),
+    readAll: (...call) => engine.log.readAll(...call),
+    subscribe: (...call) => engine.log.subscribe(...call),
+    head: () => engine.log.head(),
+    close: () => engine.log.close(),
+  }
+  const service = account({
+    log,
+    ids,
+    clock,
+    people: people.records,
+    sessions: people.sessions,
+    passwords: {
+      hash(password) {
+        work.hashes++
+        return passwords.hash(password)
+      },
+      verify(hash, password) {
+        work.hashes++
+        return passwords.verify(hash, password)
+      },
+      needsRehash: hash => passwords.needsRehash(hash),
+    },
+    tokens: people.tokens,
+    linkSecret: SECRET,
+    pushSubscriptions: people.pushSubscriptions,
+    outbox: people.outbox,
+    feedback: people.feedback,
+    sheetPlayers: people.sheetPlayers,
+    groupMembers: { groupsOf: async () => [] },
+    limits,
+    ...ports,
+  })
+  const cookie = cookieRules(isHttps)
+  const app = httpServer({
+    logger: pino({ level: 'silent' }),
+    trustedProxies: trustsProxy ? ['127.0.0.1'] : [],
+  })
+  register(app, service.routes, {
+    rights: { standing: async () => null },
+    locators: { groupOfBoard: async () => null },
+    log,
+    ids,
+    callerOf: callers({ sessions: people.sessions, clock, cookie }),
+    cookie,
+    origins: new Set(),
+    reached: async () => {},
+    stopping: () => false,
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  let addresses = 0
+  const anAddress = () => `192.0.2.${++addresses % 250}`
+
+  /** Somebody new, in a browser of their own. */
+  function visitor(address = anAddress()): Client {
+    return new VisitorAt(origin, address)
+  }
+
+  return {
+    origin,
+    dir,
+    clock,
+    service,
+    people,
+    log: engine.log,
+    visitor,
+
+    /** An account with this address. */
+    async registered(email: string, password = PASSWORD): Promise<void> {
+      const body = { email, password, confirmPassword: password }
+      await expectStatus(visitor().call(registerRoute, { body }), 202)
+    },
+
+    /** Somebody who signed in, and is who that browser belongs to from now on. */
+    async signedIn(email: string, password = PASSWORD): Promise<Client> {
+      const client = visitor()
+      await expectStatus(client.call(login, { body: { email, password } }), 200)
+      return client
+    },
+
+    /** The token of the newest mail of its kind, as notifications derive it. @throws Error when there is none */
+    async token(purpose: TokenPurpose, email: string): Promise<string> {
+      const person = await people.records.byEmail(email)
+      if (!person) throw new Error(`nobody has ${email}`)
+      const type = purpose === 'reset' ? 'PasswordResetRequested' : 'VerificationRequested'
+      const events = await engine.log.readStream(`user-${person.id}`)
+      const request = events.findLast(event => event.type === `account.${type}.v1`)?.data
+      if (!request) throw new Error(`no ${purpose} was requested for ${email}`)
+      return linkToken(SECRET, purpose, person.id, (request as { request: string }).request)
+    },
+
+    /** Names of what happened to an account, oldest first. */
+    async eventsOf(email: string): Promise<string[]> {
+      const person = await people.records.byEmail(email)
+      const events = await engine.log.readStream(`user-${person?.id}`)
+      return events.map(({ type }) => type.split('.')[1] ?? '')
+    },
+
+    /** What a call costs. Nothing else may run meanwhile. */
+    async costOf(call: () => Promise<unknown>): Promise<Work> {
+      const before = { ...work }
+      await call()
+      return {
+        hashes: work.hashes - before.hashes,
+        appends: work.appends - before.appends,
+        flushes: work.flushes - before.flushes,
+        writes: work.writes - before.writes,
+      }
+    },
+
+    async close(): Promise<void> {
+      await app.close()
+      people.close()
+      await engine.close()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+export type Accounts = Awaited<ReturnType<typeof openAccounts>>
+
+/** Speaks from an address of its own, through the proxy the server trusts. */
+class VisitorAt extends Client {
+  readonly #address: string
+
+  constructor(origin: string, address: string) {
+    super(origin)
+    this.#address = address
+  }
+
+  override send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): ReturnType<Client['send']> {
+    return super.send(method, path, body, { 'x-forwarded-for': this.#address, ...headers })
+  }
+}
+
+/** Counts what is committed: statements that changed something on their own, and transactions. */
+function countWrites(db: DatabaseSync, work: Work): void {
+  const exec = db.exec.bind(db)
+  db.exec = sql => {
+    exec(sql)
+    if (sql === 'COMMIT') work.writes++
+  }
+  const prepare = db.prepare.bind(db)
+  db.prepare = sql => {
+    const statement = prepare(sql)
+    const run = statement.run.bind(statement) as (...given: unknown[]) => ReturnType<typeof statement.run>
+    statement.run = (...given: unknown[]) => {
+      const done = run(...given)
+      if (done.changes && !db.isTransaction) work.writes++
+      return done
+    }
+    return statement
+  }
+}

@@ -1,0 +1,172 @@
+import type { ErrorCode } from '@pingboard/contracts/errors.ts'
+import type { Profile } from '@pingboard/contracts/http/account.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Group, Role } from '@pingboard/contracts/http/groups.ts'
+import type { routes } from '@pingboard/contracts/http/index.ts'
+import { membershipIdOf, type SessionId } from '@pingboard/contracts/ids.ts'
+import type { UNKNOWN } from '@pingboard/contracts/refusals.ts'
+import type { ObjectKind, Route } from '@pingboard/contracts/route.ts'
+import { type Client, type Given, PASSWORD } from './client.ts'
+import { aFixture, CLUB, parisDay } from './club.ts'
+import { flagsOf } from './roles.ts'
+
+export interface Scene {
+  readonly group: Group
+  /** Two games. */
+  readonly board: Board
+  /** A member without any flag, whom nobody else is. */
+  readonly target: Client & { profile: Profile }
+  /** Not of the group. */
+  readonly newcomer: Client & { profile: Profile }
+  /** Of the group's own, held by nobody. */
+  readonly role: Role
+}
+
+export interface Question<R extends Route> {
+  readonly ask: (scene: Scene) => Given<R>
+  /** Where a question that is allowed ends, when not with the success of its entry: never where rights end it. */
+  readonly ends?: Exclude<ErrorCode, 'NOT_SIGNED_IN' | 'FORBIDDEN' | (typeof UNKNOWN)[ObjectKind]>
+  /** The session, or the person, may be another one afterwards. */
+  readonly spends?: 'session' | 'person'
+}
+
+const NOBODYS = 'A'.repeat(43)
+const byGroup = { ask: ({ group }: Scene) => ({ params: { id: group.id } }) }
+const byBoard = { ask: ({ board }: Scene) => ({ params: { id: board.id } }) }
+const gameOf = ({ board }: Scene) => ({ params: { id: board.games[0]?.id as never } })
+const byGame = { ask: gameOf }
+const byNothing = { ask: () => ({}) }
+const byLicence = { ask: () => ({ params: { licence: '9999999' } }), ends: 'PLAYER_NOT_FOUND' } as const
+const roleParams = ({ group, role }: Scene) => ({ id: group.id, roleId: role.id })
+
+/**
+ * A well-formed question for each entry of the contract, which only its rights can refuse. An entry without one does
+ * not compile.
+ */
+export const QUESTIONS: { readonly [N in keyof typeof routes]: Question<(typeof routes)[N]> } = {
+  login: {
+    ask: ({ target }) => ({ body: { email: target.profile.email, password: PASSWORD } }),
+    spends: 'session',
+  },
+  register: {
+    ask: ({ group }) => ({
+      body: { email: `new-${group.id}@club.example`, password: PASSWORD, confirmPassword: PASSWORD },
+    }),
+  },
+  logout: { ...byNothing, spends: 'session' },
+  logoutPost: { ...byNothing, spends: 'session' },
+  forgotPassword: { ask: ({ group }) => ({ body: { email: `lost-${group.id}@club.example` } }) },
+  resetPassword: { ask: () => ({ body: { password: PASSWORD, token: NOBODYS } }), ends: 'TOKEN_INVALID' },
+  checkEmail: { ask: () => ({ body: { token: NOBODYS } }), ends: 'TOKEN_INVALID' },
+  sendVerificationEmail: byNothing,
+  changePassword: {
+    ask: () => ({ body: { currentPassword: PASSWORD, password: PASSWORD } }),
+    spends: 'session',
+  },
+  getProfile: byNothing,
+  updateProfile: { ask: () => ({ body: { enableEmails: false } }) },
+  eraseAccount: { ...byNothing, spends: 'person' },
+  exportData: byNothing,
+  listSessions: byNothing,
+  endOtherSessions: byNothing,
+  endSession: {
+    ask: () => ({ params: { id: 's'.repeat(26) as SessionId } }),
+    ends: 'SESSION_NOT_FOUND',
+  },
+  searchUsers: { ask: () => ({ query: { search: 'Petit' } }) },
+
+  listGroups: byNothing,
+  createGroup: {
+    ask: () => ({ body: { name: 'Un groupe', description: 'À soi', clubNumber: CLUB } }),
+  },
+  getGroup: byGroup,
+  updateGroup: { ask: ({ group }) => ({ params: { id: group.id }, body: { description: 'Une autre' } }) },
+  deleteGroup: byGroup,
+  listMembers: byGroup,
+  listRoles: byGroup,
+  createRole: {
+    ask: ({ group }) => ({ params: { id: group.id }, body: { name: 'Capitaines', ...flagsOf([]) } }),
+  },
+  updateRole: {
+    ask: scene => ({ params: roleParams(scene), body: { name: 'Arbitres', ...flagsOf([]) } }),
+  },
+  deleteRole: { ask: scene => ({ params: roleParams(scene) }) },
+  changeMemberRole: {
+    ask: ({ group, target, role }) => ({
+      params: { id: membershipIdOf(group.id, target.profile.id) },
+      body: { roleId: role.id },
+    }),
+  },
+  removeMember: {
+    ask: ({ group, target }) => ({ params: { id: membershipIdOf(group.id, target.profile.id) } }),
+  },
+  addMember: {
+    ask: ({ group, newcomer }) => ({ params: { id: group.id }, body: { userId: newcomer.profile.id } }),
+  },
+  getInvitation: byGroup,
+  renewInvitation: byGroup,
+  acceptInvitation: {
+    ask: ({ group }) => ({ params: { id: group.id }, body: { token: NOBODYS } }),
+    ends: 'INVITATION_INVALID',
+  },
+
+  createBoard: {
+    ask: ({ group }) => ({
+      body: { name: 'Journée 5', clubNumber: CLUB, groupId: group.id, games: [aFixture(9)] },
+    }),
+  },
+  getBoard: byBoard,
+  updateBoard: { ask: ({ board }) => ({ params: { id: board.id }, body: { name: 'Journée 6' } }) },
+  deleteBoard: byBoard,
+  boardHistory: byBoard,
+  keepPresence: {
+    ask: ({ board }) => ({ params: { id: board.id }, body: { gameId: board.games[0]?.id as never } }),
+  },
+  showcaseBoard: byNothing,
+  listGroupBoards: byGroup,
+  getGame: byGame,
+  updateGame: { ask: scene => ({ ...gameOf(scene), body: { scoreTeam1: 3 } }) },
+  revertGame: { ask: scene => ({ ...gameOf(scene), body: { to: 0 } }) },
+  gameHistory: byGame,
+  getGamePlayers: byGame,
+  updateGamePlayers: {
+    ask: scene => ({ ...gameOf(scene), body: { players: { A: { name: 'Camille Duval', licence: null } } } }),
+  },
+
+  listClubGames: {
+    ask: () => ({ params: { clubNumber: CLUB }, query: { startDate: parisDay(), endDate: parisDay(7) } }),
+  },
+  listClubs: { ask: () => ({ query: { department: '33' } }) },
+  getPlayer: byLicence,
+  getPlayerV2: byLicence,
+  listPlayers: { ask: () => ({ query: { clubNumber: CLUB } }) },
+  listPlayerGames: byLicence,
+  listPlayerGamesV2: byLicence,
+  playerHistory: byLicence,
+
+  pushKey: byNothing,
+  subscribe: {
+    ask: () => ({
+      body: {
+        endpoint: 'https://push.nowhere.example/one',
+        keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      },
+    }),
+    // Of no known push service.
+    ends: 'PUSH_ENDPOINT_REFUSED',
+  },
+  unsubscribe: byNothing,
+  reportIssue: {
+    ask: () => ({
+      body: {
+        title: 'Le compteur saute',
+        body: 'Le score affiché revient en arrière après un rechargement.',
+        labels: ['bug'],
+      },
+    }),
+  },
+}
+
+/** As of any entry: its own types no longer matter where the name is not known before. */
+export const questionOf = (name: keyof typeof routes): Question<Route> =>
+  QUESTIONS[name] as unknown as Question<Route>
