@@ -4,6 +4,20 @@ import { defineConfig } from 'vitest/config'
 // browsers and therefore runs one file at a time.
 export default defineConfig({
   test: {
+    // `npm run coverage`: what decides, and who may, is taken through every branch by its own specs (a case that cannot
+    // happen included: it must say so). Each file for itself, so that none hides behind another.
+    coverage: {
+      provider: 'v8',
+      include: [
+        'services/*/{board,group,user}/**/*.ts',
+        'services/http/access.ts',
+        'services/groups/rights.ts',
+      ],
+      // Types only, and what specs are made of.
+      exclude: ['**/commands.ts', '**/*.spec.ts', '**/testing*/**', '**/testing-*.ts'],
+      reporter: [['text', { skipFull: true }]],
+      thresholds: { branches: 100, functions: 100, lines: 100, perFile: true },
+    },
     projects: [
       {
         test: {
@@ -32,7 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['tests/{journeys,live,faults,browser}/**/*.test.ts'],
+          include: ['tests/{journeys,live,faults,proofs,browser}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

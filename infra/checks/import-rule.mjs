@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-const SERVICES = ['account', 'groups', 'boards', 'federation', 'live']
+const SERVICES = ['account', 'groups', 'boards', 'federation', 'live', 'notifications', 'feedback']
 
 /** First match decides: files under `from` may import files under one of `may`, besides their own folder. */
 export const RULES = [
@@ -46,6 +46,9 @@ export const FACADES = [
   { package: 'node:sqlite', only: ['infra', 'tests'] },
 ]
 
+/** Our own folders that few may import: the document of the API must never reach a browser. */
+export const CLOSED = [{ folder: 'contracts/openapi', only: ['contracts/openapi', 'services', 'tests'] }]
+
 const WORKSPACES = {
   '@pingboard/contracts': 'contracts',
   '@pingboard/run': 'services/run',
@@ -65,6 +68,9 @@ export function faultsOf(file, source) {
     if (facade && !facade.only.some(folder => inside(file, folder)))
       faults.push(`${file}: ${name} has a facade`)
     const target = targetOf(file, name)
+    const closed = target && CLOSED.find(({ folder }) => inside(target, folder))
+    if (closed && !closed.only.some(folder => inside(file, folder)))
+      faults.push(`${file}: may not import ${target}`)
     if (!target || !rule || inside(target, rule.from)) continue
     if (!rule.may.some(folder => inside(target, folder))) faults.push(`${file}: may not import ${target}`)
   }

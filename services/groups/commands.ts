@@ -1,18 +1,17 @@
-import { changeMemberRole, createGroup, deleteGroup, updateGroup } from '@pingboard/contracts/http/groups.ts'
-import { type GroupId, groupOfMembership, userOfMembership } from '@pingboard/contracts/ids.ts'
+import { createGroup, deleteGroup, updateGroup } from '@pingboard/contracts/http/groups.ts'
+import type { GroupId } from '@pingboard/contracts/ids.ts'
 import type { RoleFlag } from '@pingboard/contracts/permissions.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
-import { opened } from './group/decide.ts'
-import { MEMBER } from './group/roles.ts'
 import { invitationCommands } from './invitation-commands.ts'
+import { memberCommands } from './member-commands.ts'
 import { pageNow } from './page-now.ts'
 import type { GroupsParts } from './parts.ts'
-import { groupOf, memberOf } from './presentation.ts'
+import { groupOf } from './presentation.ts'
 import { roleCommands } from './role-commands.ts'
 
 export function commands(parts: GroupsParts): readonly Implementation[] {
-  const { log, ids, groups, rights, directory, flagsOf, isDemo } = parts
+  const { log, ids, groups, rights, isDemo } = parts
 
   /** The group as this command left it. */
   async function answer(id: GroupId, flags: Iterable<RoleFlag>) {
@@ -45,21 +44,7 @@ export function commands(parts: GroupsParts): readonly Implementation[] {
       return { body: undefined, position }
     }),
 
-    implement(changeMemberRole, async ({ params, body: { roleId }, caller, context }) => {
-      const id = groupOfMembership(params.id)
-      const userId = userOfMembership(params.id)
-      const granted = await flagsOf(caller.userId)
-      const { state, position } = await groups.handle(
-        id,
-        { type: 'ChangeMemberRole', userId, roleId, actor: caller.userId, granted },
-        context,
-      )
-      const { members, roles } = opened(state)
-      const names = await directory.names([userId])
-      const body = memberOf(id, roles, userId, members.get(userId) ?? MEMBER, names.get(userId))
-      return { body, position }
-    }),
-
+    ...memberCommands(parts),
     ...roleCommands(parts),
     ...invitationCommands(parts),
   ]

@@ -5,19 +5,16 @@ import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
 import { opened } from './group/decide.ts'
-import { MEMBER } from './group/roles.ts'
+import { memberNow } from './member-commands.ts'
 import type { GroupsParts } from './parts.ts'
-import { invitationOf, memberOf } from './presentation.ts'
+import { invitationOf } from './presentation.ts'
 
 const DAY = 24 * 3600 * 1000
 
-export function invitationCommands({
-  clock,
-  groups,
-  directory,
-  tokens,
-  wrongTokens,
-}: GroupsParts): readonly Implementation[] {
+export function invitationCommands(parts: GroupsParts): readonly Implementation[] {
+  const { clock, groups, tokens, wrongTokens } = parts
+  const member = memberNow(parts)
+
   async function issue(id: GroupId, renew: boolean, context: CommandContext) {
     const now = clock.now()
     const { state, position } = await groups.handle(
@@ -56,9 +53,7 @@ export function invitationCommands({
           context,
         )
         undo()
-        const { members, roles } = opened(state)
-        const names = await directory.names([userId])
-        const userGroup = memberOf(id, roles, userId, members.get(userId) ?? MEMBER, names.get(userId))
+        const userGroup = await member(id, state, userId)
         // A repeated command is one that joined, and answers as it did then.
         return { body: { userGroup, alreadyAdded: events.length === 0 && !repeated }, position }
       } catch (error) {

@@ -2,7 +2,17 @@ import { groupEvent } from '@pingboard/contracts/events/groups.ts'
 import { describe, expect, it } from 'vitest'
 import type { Recorded } from '../kernel/event.ts'
 import type { GroupEvent } from './group/events.ts'
-import { ann, creator, deleted, fields, founded, group, joined } from './group/testing-history.ts'
+import {
+  ann,
+  creator,
+  deleted,
+  fields,
+  founded,
+  group,
+  joined,
+  left,
+  removed,
+} from './group/testing-history.ts'
 import { groupsSource } from './publish.ts'
 import type { GroupPage } from './views/group-page.ts'
 
@@ -40,6 +50,11 @@ describe('other services are told', () => {
   it('that it was deleted', () => {
     const told = groupsSource.publish(recorded(...founded, deleted), null)
     expect(groupEvent.parse(told)).toEqual({ type: 'GroupDeleted', version: 1, id: group, revision: 2 })
+  })
+  it.each([left, removed])('that somebody went, so that they ask for rights again, but not who', gone => {
+    const told = groupsSource.publish(recorded(gone(ann)), doc)
+    expect(told).toMatchObject({ type: 'GroupChanged', revision: 0 })
+    expect(JSON.stringify(told)).not.toContain(ann)
   })
   it('nothing when only members came', () =>
     expect(groupsSource.publish(recorded(joined(ann)), doc)).toBeNull())

@@ -5,12 +5,17 @@ import type { PublicSource } from '../kernel/public-source.ts'
 import type { GroupEvent } from './group/events.ts'
 import { type GroupPage, groupPage } from './views/group-page.ts'
 
-/** What other services know of a group; who its members are is not among it. */
+/**
+ * What other services know of a group; who its members are is not among it. That somebody is no longer one is told, so
+ * that whoever lets people watch asks for their rights again.
+ */
 const TOLD: ReadonlySet<GroupEvent['type']> = new Set([
   'GroupCreated',
   'GroupRenamed',
   'ShortNameChosen',
   'BoardVisibilityChanged',
+  'MemberLeft',
+  'MemberRemoved',
 ])
 
 export const groupsSource: PublicSource<GroupPage, GroupEvent, PublicGroupEvent> = {

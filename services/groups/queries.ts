@@ -14,6 +14,8 @@ const VIEW = viewName(groupPage)
 export function queries({ views, directory, flagsOf, isDemo }: GroupsParts): readonly Implementation[] {
   async function read(id: GroupId) {
     const found = await views.get<GroupPage>(VIEW, id)
+    // A page that stopped may show members who left and roles that changed: nobody sees it until it is repaired (PRJ-4).
+    if (found?.setAside) throw new Rejection('VIEW_BEHIND', { retryAfter: 60 })
     if (!found?.doc) throw new Rejection('GROUP_NOT_FOUND')
     return { page: found.doc, revision: found.revision, position: found.position }
   }
@@ -23,8 +25,8 @@ export function queries({ views, directory, flagsOf, isDemo }: GroupsParts): rea
       const size = PAGE_SIZES.lists
       const granted = await flagsOf(userId)
       const { documents, total } = await views.find<GroupPage>(VIEW, 'member', [userId], { page, size })
-      const groups = documents.flatMap(({ doc }) => {
-        if (!doc) return []
+      const groups = documents.flatMap(({ doc, setAside }) => {
+        if (!doc || setAside) return []
         const members = new Map(doc.members.map(member => [member.userId, member.roleId]))
         const held = flagsHeld({ createdBy: doc.createdBy, members, roles: rolesOf(doc) }, userId, granted)
         return [groupOf(doc, held, isDemo(doc.createdBy))]

@@ -1,13 +1,16 @@
 import { type Limit, limiter } from '../http/limits.ts'
 import type { Service } from '../http/service.ts'
 import { commandHandler } from '../kernel/handle-command.ts'
+import type { GroupMembers } from '../ports/group-members.ts'
 import type { Rights } from '../ports/rights.ts'
 import { commands } from './commands.ts'
 import { group } from './group/decide.ts'
 import { groupEvents } from './group/events.ts'
+import { groupMembers } from './group-members.ts'
 import { invitationTokens } from './invitation-tokens.ts'
 import type { GroupsParts, GroupsPorts } from './parts.ts'
 import { groupsSource } from './publish.ts'
+import { membershipsTopic } from './publish-memberships.ts'
 import { queries } from './queries.ts'
 import { rightsOver } from './rights.ts'
 import { groupPage } from './views/group-page.ts'
@@ -15,7 +18,9 @@ import { groupPage } from './views/group-page.ts'
 /** Per session, and per client address. */
 const WRONG_TOKENS: Limit = { max: 10, milliseconds: 10 * 60_000 }
 
-export function groups(ports: GroupsPorts): Service & { readonly rights: Rights } {
+export function groups(
+  ports: GroupsPorts,
+): Service & { readonly rights: Rights; readonly members: GroupMembers } {
   const handler = commandHandler(groupEvents, group, ports)
   const rights = rightsOver(handler, ports.flagsOf)
   const parts: GroupsParts = {
@@ -29,7 +34,8 @@ export function groups(ports: GroupsPorts): Service & { readonly rights: Rights 
     name: 'groups',
     routes: [...commands(parts), ...queries(parts)],
     views: [groupPage],
-    sources: [groupsSource],
+    sources: [groupsSource, membershipsTopic],
     rights,
+    members: groupMembers(parts),
   }
 }

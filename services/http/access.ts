@@ -1,18 +1,12 @@
-import type { ErrorCode } from '@pingboard/contracts/errors.ts'
-import { boardOfGame, type GroupId, groupOfMembership } from '@pingboard/contracts/ids.ts'
+import { boardOfGame, type GroupId, groupOfMembership, userOfMembership } from '@pingboard/contracts/ids.ts'
+import { UNKNOWN } from '@pingboard/contracts/refusals.ts'
 import type { Access, ObjectKind } from '@pingboard/contracts/route.ts'
 import { never, Rejection } from '../kernel/decider.ts'
 import type { Rights, Standing } from '../ports/rights.ts'
 import type { Caller, Locators } from './implementation.ts'
 
-/** What is said of an object that is not there, or not the caller's to know of. */
-export const UNKNOWN = {
-  group: 'GROUP_NOT_FOUND',
-  'group-in-body': 'GROUP_NOT_FOUND',
-  board: 'BOARD_NOT_FOUND',
-  game: 'GAME_NOT_FOUND',
-  membership: 'MEMBER_NOT_FOUND',
-} as const satisfies Record<ObjectKind, ErrorCode>
+/** Somebody was kept from an object that is there. What is only missing is a plain `Rejection`. */
+export class Refused extends Rejection {}
 
 /** Judges one call. Deny by default: whatever is not granted below is refused. */
 export function accessControl({ rights, locators }: { rights: Rights; locators: Locators }) {
@@ -34,6 +28,7 @@ export function accessControl({ rights, locators }: { rights: Rights; locators: 
 
   /**
    * @param id of the object, already matched against its pattern
+   * @param isRepeated asked only of a member who no longer holds the flag: whether this very command was carried out
    * @returns the caller's standing in the object's group; null for calls bound to no object
    * @throws Rejection NOT_SIGNED_IN, FORBIDDEN, or the not-found code of what the caller may not know of
    */
@@ -41,31 +36,43 @@ export function accessControl({ rights, locators }: { rights: Rights; locators: 
     access: Access,
     caller: Caller | null,
     id: string,
+    isRepeated: () => Promise<boolean>,
   ): Promise<Standing | null> {
     if (access.actor === 'anyone') return null
-    if (access.actor !== 'viewer' && !caller) throw new Rejection('NOT_SIGNED_IN')
+    if (access.actor !== 'viewer' && !caller) throw new Refused('NOT_SIGNED_IN')
     if (access.actor === 'session') return null
 
-    const group = await groupOf(access.object, id)
+    const { object } = access
+    const group = await groupOf(object, id)
     const standing = group && (await rights.standing(group, caller?.userId ?? null))
-    if (!standing) throw new Rejection(UNKNOWN[access.object])
-    const mayWatch = standing.isMember || standing.group.boardVisibility === 'public'
+    if (!standing) throw new Rejection(UNKNOWN[object])
+    const { isMember, flags } = standing
+    const mayWatch = isMember || standing.group.boardVisibility === 'public'
     switch (access.actor) {
       case 'viewer':
-        if (!mayWatch) throw new Rejection(caller ? UNKNOWN[access.object] : 'NOT_SIGNED_IN')
+        if (!mayWatch) throw new Refused(caller ? UNKNOWN[object] : 'NOT_SIGNED_IN')
         return standing
       case 'member':
-        if (!standing.isMember) throw new Rejection('FORBIDDEN')
-        return standing
-      case 'holder': {
-        if (standing.flags.has(access.flag)) return standing
-        // A membership, or a board shown to members only, is not a stranger's to know of (AUT-5).
-        const hidden =
-          access.object === 'membership' ? !standing.isMember : access.object !== 'group' && !mayWatch
-        throw new Rejection(hidden ? UNKNOWN[access.object] : 'FORBIDDEN')
-      }
+        if (isMember) return standing
+        break
+      case 'self-or-holder':
+        // Whose membership it is knows of it, also once it has ended: the aggregate answers them.
+        if (flags.has(access.flag) || caller?.userId === userOfMembership(id as never)) return standing
+        break
+      case 'holder':
+        if (flags.has(access.flag)) return standing
+        break
       default:
         return never(access)
     }
+    // Who gave up the right by this very command is answered once more: nothing happens, nothing new is shown (CON-4).
+    if (isMember && (await isRepeated())) return standing
+    throw new Refused(isKnown(object, isMember, mayWatch) ? 'FORBIDDEN' : UNKNOWN[object])
   }
+}
+
+/** A group is known to whoever has its id; a membership to members only; a board and its games to who may watch (AUT-5). */
+function isKnown(object: ObjectKind, isMember: boolean, mayWatch: boolean): boolean {
+  if (object === 'membership') return isMember
+  return object === 'group' || mayWatch
 }

@@ -1,8 +1,9 @@
+import { refusalsOf } from '@pingboard/contracts/refusals.ts'
 import { route } from '@pingboard/contracts/route.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { Rejection } from '../kernel/decider.ts'
-import { checkedRefusal, checkReply, refusalsOf } from './contract-check.ts'
+import { checkedRefusal, checkReply } from './contract-check.ts'
 
 const entry = route({
   method: 'GET',

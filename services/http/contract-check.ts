@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ErrorCode } from '@pingboard/contracts/errors.ts'
-import { COMMON_ERRORS, type Route } from '@pingboard/contracts/route.ts'
-import { UNKNOWN } from './access.ts'
+import { refusalsOf } from '@pingboard/contracts/refusals.ts'
+import type { Route } from '@pingboard/contracts/route.ts'
 import { rejectionOf } from './problem.ts'
 
 /**
@@ -25,13 +24,4 @@ export function checkedRefusal(route: Route, refusal: unknown): unknown {
   const { code } = rejectionOf(refusal)
   if (code === 'INTERNAL' || refusalsOf(route).has(code)) return refusal
   return new Error(`${route.method} ${route.path} refuses with ${code}, which its contract does not name`)
-}
-
-/** Every code a call may refuse with: its own, those of its access, and those of every call. */
-export function refusalsOf({ access, errors }: Route): ReadonlySet<ErrorCode> {
-  const ofAccess: ErrorCode[] = []
-  if (access.actor !== 'anyone') ofAccess.push('NOT_SIGNED_IN')
-  if (access.actor === 'member' || access.actor === 'holder') ofAccess.push('FORBIDDEN')
-  if ('object' in access) ofAccess.push(UNKNOWN[access.object])
-  return new Set([...COMMON_ERRORS, ...ofAccess, ...errors])
 }

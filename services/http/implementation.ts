@@ -4,6 +4,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@pingboard/contr
 import type { Position } from '../kernel/event.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
 import type { Standing } from '../ports/rights.ts'
+import type { Note } from './audit.ts'
 
 export interface Caller {
   readonly userId: UserId
@@ -27,6 +28,8 @@ export interface Ask<R extends Route> {
   /** For limits: the socket's address unless a trusted proxy says otherwise. */
   readonly address: string
   readonly userAgent: string
+  /** For what must always be in the log: who signed in, and who failed to. */
+  readonly note: Note
 }
 
 export interface Answer<R extends Route> {

@@ -18,26 +18,31 @@ export function parse(
   throw new Rejection(code, { fields })
 }
 
-/** Marks a query in which a key stands twice: the router's parser may not refuse, so the handler does (INP-2). */
-const REPEATED = Symbol('repeated')
+/** Longest query, in characters (INP-2). */
+const QUERY_LIMIT = 8 * 1024
+/** What is wrong with a query as a whole: the router's parser may not refuse, so the handler does. */
+const FAULT = Symbol('fault')
 
 interface Query extends Record<string, string> {
-  [REPEATED]?: string
+  [FAULT]?: { path: string; rule: string }
 }
 
 /** A query string as an object, for the router. */
 export function parseQueryString(text: string): Query {
   const query: Query = Object.create(null)
+  if (text.length > QUERY_LIMIT) {
+    query[FAULT] = { path: '', rule: `at most ${QUERY_LIMIT} characters` }
+    return query
+  }
   for (const [name, value] of new URLSearchParams(text)) {
-    if (name in query) query[REPEATED] = name
+    if (name in query) query[FAULT] = { path: name, rule: 'repeated' }
     query[name] = value
   }
   return query
 }
 
-/** @throws Rejection for a key given twice */
-export function refuseRepeated(query: unknown): void {
-  const name = (query as Query)[REPEATED]
-  if (name !== undefined)
-    throw new Rejection('INVALID_REQUEST', { fields: [{ path: name, rule: 'repeated' }] })
+/** @throws Rejection for a query that is too long, or in which a key stands twice (INP-2) */
+export function refuseFaulty(query: unknown): void {
+  const fault = (query as Query)[FAULT]
+  if (fault) throw new Rejection('INVALID_REQUEST', { fields: [fault] })
 }

@@ -1,23 +1,26 @@
-import { hash } from 'node:crypto'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@pingboard/contracts/constants.ts'
+import { UNKNOWN } from '@pingboard/contracts/refusals.ts'
 import { HEADERS, type Route } from '@pingboard/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Rejection } from '../kernel/decider.ts'
-import type { CommandContext } from '../kernel/handle-command.ts'
+import type { EventLog } from '../ports/event-log.ts'
 import type { Ids } from '../ports/ids.ts'
-import type { Rights } from '../ports/rights.ts'
-import { accessControl, UNKNOWN } from './access.ts'
+import type { Rights, Standing } from '../ports/rights.ts'
+import { accessControl, Refused } from './access.ts'
+import { noteOf, noteRefusal } from './audit.ts'
+import { contextOf } from './command-context.ts'
 import { CHECKS_ANSWERS, checkedRefusal, checkReply } from './contract-check.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { unlessRefused } from './handler-limit.ts'
 import type { Answer, Ask, Caller, Implementation, Locators } from './implementation.ts'
-import { parse, refuseRepeated } from './parse.ts'
+import { addressOf, answerOtherMethods, hasHead } from './methods.ts'
+import { parse, refuseFaulty } from './parse.ts'
 import { sendProblem } from './problem.ts'
+import { carriedOut, oneAtATime } from './repeated.ts'
+import { ifMatchOf, languageOf, minPositionOf } from './request-headers.ts'
 import { type CookieRules, sessionCookies } from './session.ts'
 
 const BODY_LIMIT = 64 * 1024
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const NOTHING = z.strictObject({})
 /** Longest a query waits for its view to reach `Min-Position` (CON-6). */
 const MIN_POSITION_WAIT_MS = 2000
@@ -25,6 +28,8 @@ const MIN_POSITION_WAIT_MS = 2000
 export interface HttpPorts {
   readonly rights: Rights
   readonly locators: Locators
+  /** Tells whether a keyed command was carried out before. */
+  readonly log: Pick<EventLog, 'readStream'>
   readonly ids: Ids
   readonly callerOf: (cookie: string | undefined) => Promise<Caller | null>
   readonly cookie: CookieRules
@@ -43,54 +48,86 @@ export function register(
   ports: HttpPorts,
 ): void {
   const authorise = accessControl(ports)
+  const alone = oneAtATime()
 
-  for (const { route, handler } of implementations) {
-    const changes = route.method !== 'GET' || route.path === '/auth/logout'
+  for (const implementation of implementations) {
+    const { route } = implementation
+    const changes = changesSomething(route)
     app.route({
       method: route.method,
-      url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      url: addressOf(route),
+      exposeHeadRoute: hasHead(route),
       bodyLimit: route.bodyLimit ?? BODY_LIMIT,
       // Before the body is read: who may not call does not get to send half a megabyte.
       onRequest: async request => {
         if (changes && ports.stopping()) throw new Rejection('STOPPING')
         refuseCrossSite(request, changes, ports.origins)
         request.caller = await ports.callerOf(request.headers.cookie)
-        if (!request.caller && needsSession(route)) throw new Rejection('NOT_SIGNED_IN')
+        if (!request.caller && needsSession(route)) throw new Refused('NOT_SIGNED_IN')
       },
-      errorHandler: (error, request, reply) =>
-        sendProblem(request, reply, CHECKS_ANSWERS ? checkedRefusal(route, error) : error),
+      errorHandler: (error, request, reply) => {
+        noteRefusal(request, route, error)
+        return sendProblem(request, reply, CHECKS_ANSWERS ? checkedRefusal(route, error) : error)
+      },
       handler: async (request, reply) => {
-        const answer = await unlessRefused(reply, askOf(route, request).then(handler))
+        const answer = await unlessRefused(reply, answerTo(implementation, request))
         if (answer) return send(reply, route, answer, ports.cookie)
       },
     })
   }
+  answerOtherMethods(
+    app,
+    implementations.map(({ route }) => route),
+  )
 
-  /** What the handler is given: parsed, and allowed by the entry's access. @throws Rejection otherwise */
-  async function askOf(route: Route, request: FastifyRequest): Promise<Ask<Route>> {
+  /** Parses, judges, carries out. @throws Rejection */
+  async function answerTo(
+    { route, handler }: Implementation,
+    request: FastifyRequest,
+  ): Promise<Answer<Route>> {
     const { caller } = request
     const params = parseParams(route, request.params)
-    const early = route.access.actor !== 'anyone' && route.access.actor !== 'session'
     const body = parse(route.body, request.body)
-    const standing = early ? await authorise(route.access, caller, objectId(route, params, body)) : null
-    refuseRepeated(request.query)
-    const query = parse(route.query, request.query)
-    // What an entry does not list, it does not take (INP-1).
-    if (!route.query) parse(NOTHING, request.query)
+    const context = contextOf(request, route, caller, { params, body }, ports.ids)
+    return alone(context, async () => {
+      const { access } = route
+      const id = objectId(route, params, body)
+      const earlier = async () =>
+        'object' in access ? carriedOut(ports.log, access.object, id, context) : null
+      let standing: Standing | null
+      try {
+        standing = await authorise(access, caller, id, async () => (await earlier()) !== null)
+      } catch (refusal) {
+        // Deleted by this very command: there is nothing left to judge by, and nothing in the answer to keep back.
+        const position = route.reply === null && !(refusal instanceof Refused) ? await earlier() : null
+        if (position === null) throw refusal
+        return { body: undefined as never, position }
+      }
+      return handler({
+        ...(await askOf(route, request)),
+        params,
+        body,
+        caller,
+        standing,
+        context,
+      } as Ask<Route>)
+    })
+  }
+
+  /** What else the handler is given. @throws Rejection for what the entry does not list (INP-1) */
+  async function askOf(route: Route, request: FastifyRequest) {
+    refuseFaulty(request.query)
+    const query = parse(route.query ?? NOTHING, request.query)
     if (!route.body) parse(NOTHING, request.body ?? {})
-    const minPosition = header(request, HEADERS.minPosition)
+    const minPosition = minPositionOf(request)
     if (route.method === 'GET' && minPosition) await ports.reached(minPosition, MIN_POSITION_WAIT_MS)
     return {
-      params: params as undefined,
-      query: query as undefined,
-      body: body as undefined,
-      caller: caller as Caller,
-      standing: standing as never,
-      context: contextOf(request, route, caller, { params, body }, ports.ids),
-      ifMatch: revisionOf(header(request, HEADERS.ifMatch)),
+      query,
+      ifMatch: ifMatchOf(request),
       language: languageOf(request),
       address: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 256) ?? '',
+      note: noteOf(request, route),
     }
   }
 }
@@ -110,8 +147,10 @@ function parseParams({ access, params: schema }: Route, params: unknown): unknow
   }
 }
 
+/** Empty for a call bound to no object. */
 function objectId({ access }: Route, params: unknown, body: unknown): string {
-  if ('object' in access && access.object === 'group-in-body') return (body as { groupId: string }).groupId
+  if (!('object' in access)) return ''
+  if (access.object === 'group-in-body') return (body as { groupId: string }).groupId
   return (params as { id: string }).id
 }
 
@@ -128,46 +167,6 @@ function send(reply: FastifyReply, route: Route, answer: Answer<Route>, cookie: 
   const text = JSON.stringify(answer.body)
   if (CHECKS_ANSWERS) checkReply(route, text)
   return reply.type('application/json').send(text)
-}
-
-function contextOf(
-  request: FastifyRequest,
-  route: Route,
-  caller: Caller | null,
-  content: object,
-  ids: Ids,
-): CommandContext {
-  const key = header(request, HEADERS.idempotencyKey)
-  if (key !== undefined && !UUID.test(key)) {
-    throw new Rejection('INVALID_REQUEST', { fields: [{ path: HEADERS.idempotencyKey, rule: 'a UUID' }] })
-  }
-  const actorId = caller?.userId ?? 'visitor'
-  const correlation = header(request, HEADERS.correlationId)
-  const correlationId = correlation && UUID.test(correlation) ? correlation : request.id
-  if (!key || route.method === 'GET') {
-    const commandId = ids.random()
-    return { commandId, actorId, correlationId, causationId: commandId }
-  }
-  const commandId = ids.derived(actorId, route.method, request.url, key.toLowerCase())
-  const bodyHash = hash('sha256', JSON.stringify(content))
-  return { commandId, actorId, correlationId, causationId: commandId, idempotencyKey: key, bodyHash }
-}
-
-function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
-}
-
-/** `"12"`, `W/"12"` or `*`; anything else never matches. */
-function revisionOf(ifMatch: string | undefined): number | undefined {
-  if (ifMatch === undefined || ifMatch === '*') return undefined
-  const digits = /^(?:W\/)?"([0-9]{1,15})"$/.exec(ifMatch)?.[1]
-  return digits === undefined ? -2 : Number(digits)
-}
-
-function languageOf(request: FastifyRequest): Language {
-  const wanted = header(request, HEADERS.language)
-  return LANGUAGES.find(language => language === wanted) ?? DEFAULT_LANGUAGE
 }
 
 declare module 'fastify' {

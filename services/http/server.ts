@@ -8,26 +8,43 @@ import { sendProblem, sendUnreadable } from './problem.ts'
 /** Between two looks for idle connections while the server closes. */
 const IDLE_CHECK_MS = 50
 
+/** Longest a client may take, milliseconds (INP-3): for a whole request, for its head, and between two of them. */
+export const TIMEOUTS = { request: 30_000, head: 15_000, idle: 30_000 }
+/** Between two looks for clients that take longer: their time is up at most this much later. */
+const LOOK_MS = 1000
+
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   /** Addresses of proxies whose forwarded client address is believed (SES-9). */
   readonly trustedProxies?: readonly string[]
   /** Adds `Strict-Transport-Security`: the public address is https. */
   readonly https?: boolean
+  /** Other ones in tests, which do not wait for half a minute. */
+  readonly timeouts?: typeof TIMEOUTS
 }
 
 /** An HTTP server with the limits of INP-2 and INP-3, the headers of INP-8, and problems for refusals. */
-export function httpServer({ logger, trustedProxies = [], https = false }: ServerOptions): FastifyInstance {
+export function httpServer({
+  logger,
+  trustedProxies = [],
+  https = false,
+  timeouts = TIMEOUTS,
+}: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
-    connectionTimeout: 30_000,
-    keepAliveTimeout: 30_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    requestTimeout: timeouts.request,
+    // Silence on the wire ends a connection without a word: whoever can still be answered is refused before.
+    connectionTimeout: 2 * timeouts.request,
+    keepAliveTimeout: timeouts.idle,
+    http: {
+      headersTimeout: timeouts.head,
+      maxHeaderSize: 16 * 1024,
+      connectionsCheckingInterval: Math.min(LOOK_MS, timeouts.head),
+    },
     // Commands are refused with STOPPING; what is read while the process stops is answered, and the connection closed.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, error),

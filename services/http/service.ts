@@ -10,6 +10,12 @@ export interface Consumer {
   handle(message: BusMessage): Promise<void>
 }
 
+/** What a service does by itself, on a timer; it ends when the signal does. */
+export interface Task {
+  readonly name: string
+  run(signal: AbortSignal): Promise<void>
+}
+
 /** What a service brings into a process: one visible list, put together with adapters by `services/run`. */
 export interface Service {
   readonly name: string
@@ -17,4 +23,5 @@ export interface Service {
   readonly views: readonly AnyView[]
   readonly sources: readonly AnyPublicSource[]
   readonly consumers?: readonly Consumer[]
+  readonly tasks?: readonly Task[]
 }

@@ -1,19 +1,42 @@
 import { ERRORS } from '@pingboard/contracts/errors.ts'
+import {
+  clubNumber,
+  day,
+  department,
+  email,
+  licence,
+  longText,
+  moment,
+  password,
+  secret,
+  text,
+  timeOfDay,
+} from '@pingboard/contracts/fields.ts'
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { createBoard, getBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
 import { listClubGames } from '@pingboard/contracts/http/federation.ts'
-import type { Group } from '@pingboard/contracts/http/groups.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, expectStatus, somebody } from '../support/client.ts'
-import { aBoardIn, aFixture, aGroupOf, CLUB, parisDay } from '../support/club.ts'
+import { createGroup, createRole, type Group } from '@pingboard/contracts/http/groups.ts'
+import { routes } from '@pingboard/contracts/http/index.ts'
+import { subscribe } from '@pingboard/contracts/http/notifications.ts'
+import { gameId, membershipId, roleId, userId } from '@pingboard/contracts/ids.ts'
+import type { Route, Schema } from '@pingboard/contracts/route.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answered, Client, expectStatus, type Given, somebody } from '../support/client.ts'
+import { aBoardIn, aFixture, aGroupOf, CLUB, join, parisDay } from '../support/club.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { questionOf, type Scene } from '../support/questions.ts'
+import { flagsOf } from '../support/roles.ts'
+import { openStored, type Stored } from '../support/stored.ts'
+import { placesIn, WRONG_VALUES, withValue } from '../support/wrong-values.ts'
 
 let product: Product
 let owner: Client & { profile: Profile }
 let group: Group
 let board: Board
 let gamePath: string
+let stored: Stored
+let scene: Scene
 
 beforeAll(async () => {
   product = await startProduct()
@@ -21,8 +44,17 @@ beforeAll(async () => {
   group = await aGroupOf(owner)
   board = await aBoardIn(group, owner, [aFixture(1), aFixture(2, { idTeam2: null, labelTeam2: 'EXEMPT' })])
   gamePath = `/api/games/${board.games[0]?.id}`
+  stored = openStored(product.dataDir)
+  const [target, newcomer] = [await somebody(product.origin), await somebody(product.origin)]
+  await join(owner, group, target)
+  const body = { name: 'Une fonction', ...flagsOf([]) }
+  const { data: role } = await expectStatus(owner.call(createRole, { params: { id: group.id }, body }), 201)
+  scene = { group, board, target, newcomer, role }
 })
-afterAll(() => product?.close())
+afterAll(async () => {
+  stored?.close()
+  await product?.close()
+})
 
 const stateOf = async () => (await expectStatus(owner.call(getBoard, { params: { id: board.id } }), 200)).text
 
@@ -53,6 +85,20 @@ const BAD: [title: string, method: string, path: () => string, body: () => unkno
   ['a body that is a list', 'PATCH', () => gamePath, () => [1, 2], 'INVALID_REQUEST'],
   ['a body that is nothing', 'PATCH', () => gamePath, () => 'null', 'INVALID_REQUEST'],
   ['a poisoned prototype', 'PATCH', () => gamePath, () => '{"__proto__":{"scoreTeam1":3}}', 'INVALID_JSON'],
+  [
+    'a poisoned prototype of the constructor',
+    'PATCH',
+    () => gamePath,
+    () => '{"constructor":{"prototype":{"scoreTeam1":3}}}',
+    'INVALID_JSON',
+  ],
+  [
+    'a body of thirty thousand lists in each other',
+    'PATCH',
+    () => gamePath,
+    () => `{"scoreTeam1":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+    'INVALID_REQUEST',
+  ],
   [
     'a body that is too large',
     'PATCH',
@@ -97,6 +143,15 @@ const BAD: [title: string, method: string, path: () => string, body: () => unkno
     () => aBoard({ name: 'Journée \u202e4' }),
     'INVALID_REQUEST',
   ],
+  ...['Journée\u0000 4', 'Journée\n4', 'Journée \u2066 4', '\u202e4 eénruoJ'].map(
+    (name): (typeof BAD)[number] => [
+      `a name with a character nobody sees (${JSON.stringify(name)})`,
+      'POST',
+      () => '/api/boards',
+      () => aBoard({ name }),
+      'INVALID_REQUEST',
+    ],
+  ),
   ['an empty name', 'POST', () => '/api/boards', () => aBoard({ name: '   ' }), 'INVALID_REQUEST'],
   [
     'a group without a name',
@@ -139,11 +194,22 @@ for (const [title, method, path, body, code] of BAD) {
   })
 }
 
-test('a body of another type is refused: a form of another site could send it', async () => {
-  const answer = await owner.send('PATCH', gamePath, 'scoreTeam1=4', {
-    'content-type': 'application/x-www-form-urlencoded',
-  })
-  expect(answer.code).toBe('NOT_JSON')
+test.each([
+  ['application/x-www-form-urlencoded', 'scoreTeam1=4'],
+  ['multipart/form-data; boundary=x', '--x--'],
+  ['text/plain', '{"scoreTeam1":4}'],
+  ['text/json', '{"scoreTeam1":4}'],
+  ['application/jsonx', '{"scoreTeam1":4}'],
+  ['application/xml', '<score/>'],
+])('a body of type %s is refused: a form of another site could send it', async (type, body) => {
+  const before = await stateOf()
+  expect((await owner.send('PATCH', gamePath, body, { 'content-type': type })).code).toBe('NOT_JSON')
+  expect(await stateOf()).toBe(before)
+})
+
+test('a body says how its letters are written, and JSON only one way', async () => {
+  const type = { 'content-type': 'application/json; charset=utf-8' }
+  await expectStatus(owner.send('PATCH', gamePath, '{"scoreTeam1":null}', type), 200)
 })
 
 test('a call from another site is refused', async () => {
@@ -182,8 +248,140 @@ test('a start after the end is refused, and so is a range of years', async () =>
   expect(years.code).toBe('INVALID_DATE_RANGE')
 })
 
-test('a query key given twice is refused', async () => {
-  expect((await owner.send('GET', '/api/groups?page=1&page=2')).code).toBe('INVALID_REQUEST')
+test.each([
+  'page=1&page=2',
+  'page=0',
+  'page=-1',
+  'page=1.5',
+  'page=',
+  'page=1e3',
+  'page=9999999',
+  'page[]=1',
+  'page=1&turbo=1',
+  '__proto__=1',
+])('the query %.30s is refused', async query => {
+  expect((await owner.send('GET', `/api/groups?${query}`)).code).toBe('INVALID_REQUEST')
+})
+
+test('a query has eight thousand letters at most', async () => {
+  const asked = (count: number) =>
+    owner.send('GET', `/api/groups/${group.id}/boards?games=${'a'.repeat(count)}`)
+  expect((await asked(8180)).status).toBe(200)
+  expect((await asked(8190)).code).toBe('INVALID_REQUEST')
+})
+
+test('letters are counted as people see them, and composed in one way', async () => {
+  const name = '🏓'.repeat(49)
+  const { data } = await expectStatus(
+    owner.call(createGroup, { body: { name, description: ' Cafe\u0301 ', clubNumber: CLUB } }),
+    201,
+  )
+  expect([data.name, data.description]).toEqual([name, 'Caf\u00e9'])
+  const longer = { name: `${name}🏓`, description: 'd', clubNumber: CLUB }
+  expect((await owner.call(createGroup, { body: longer })).code).toBe('INVALID_REQUEST')
+})
+
+describe('a value of another type', () => {
+  const withBody = (Object.entries(routes) as [keyof typeof routes, Route][]).filter(([, { body }]) => body)
+  test.each(withBody)(
+    'in the body of %s is refused, never an error, and changes nothing',
+    async (name, route) => {
+      const { ask } = questionOf(name)
+      const asked = ask(scene) as { body?: unknown }
+      const bodies = [
+        ...placesIn(route.body as Schema).flatMap(path =>
+          WRONG_VALUES.map(value => ({ at: path.join('.'), body: withValue(asked.body, path, value) })),
+        ),
+        ...WRONG_VALUES.map(body => ({ at: '', body })),
+      ]
+      let refused = 0
+      for (const { at, body } of bodies) {
+        const isTaken = route.body?.safeParse(body).success
+        const before = isTaken ? null : stored.now()
+        // As text: a body that is a text itself would be sent as it is.
+        const answer = await owner.call(route, { ...asked, body: JSON.stringify(body) } as Given<Route>)
+        expect(answer.status, `${at}: ${answer.text}`).toBeLessThan(500)
+        if (isTaken) continue
+        refused++
+        expect([at, answer.code]).toEqual([at, 'INVALID_REQUEST'])
+        expect(stored.now()).toEqual(before)
+      }
+      expect(refused).toBeGreaterThan(bodies.length / 3)
+    },
+  )
+})
+
+describe('every answer, refusals too', () => {
+  const answers: [title: string, ask: () => Promise<Answered<Route>>, status: number][] = [
+    ['a success', () => owner.send('GET', '/api/groups'), 200],
+    ['a refusal of a body', () => owner.send('PATCH', gamePath, { winner: 'us' }), 400],
+    ['a refusal of JSON', () => owner.send('PATCH', gamePath, '{'), 400],
+    ['a refusal of a visitor', () => new Client(product.origin).send('GET', '/api/groups'), 401],
+    ['an address that leads nowhere', () => owner.send('GET', '/api/nothing'), 404],
+    ['a method that is not there', () => owner.send('PUT', '/api/groups'), 405],
+    ['a body that is too large', () => owner.send('PATCH', gamePath, { location: 'x'.repeat(70_000) }), 413],
+    [
+      'a body of another type',
+      () => owner.send('PATCH', gamePath, 'x', { 'content-type': 'text/plain' }),
+      415,
+    ],
+  ]
+  test.each(answers)(
+    '%s tells browsers to take nothing more from it than it says',
+    async (_, ask, status) => {
+      const { headers, text, status: answered } = await ask()
+      expect(answered).toBe(status)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
+      for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
+        expect(headers.get(name)).toBeNull()
+      }
+      // Neither a stack, nor a path, nor what it is made of (INP-6).
+      expect(text).not.toMatch(/\bat \/|node_modules|\.ts\b|fastify|FST_|sqlite|zod/i)
+    },
+  )
+})
+
+describe('hostile text is read in no time', () => {
+  const HOSTILE = [
+    'a'.repeat(60_000),
+    `${'a@'.repeat(30_000)}`,
+    `a@${'a.'.repeat(30_000)}`,
+    ' '.repeat(60_000),
+    `${'0'.repeat(60_000)}Z`,
+    'e\u0301'.repeat(30_000),
+    `${'2026-01-01T'.repeat(5000)}`,
+    `https://${'a.'.repeat(30_000)}`,
+  ]
+  const fields: Record<string, Schema> = {
+    email,
+    text: text(49),
+    longText: longText(5000),
+    day,
+    timeOfDay,
+    moment,
+    clubNumber,
+    licence,
+    department,
+    secret,
+    password,
+    userId,
+    gameId,
+    membershipId,
+    roleId,
+    endpoint: subscribe.body,
+  }
+  test.each(Object.entries(fields))('%s', (name, field) => {
+    const began = performance.now()
+    for (const hostile of HOSTILE) field.safeParse(name === 'endpoint' ? { endpoint: hostile } : hostile)
+    // Linear: some milliseconds. A pattern that goes back and forth takes minutes.
+    expect(performance.now() - began).toBeLessThan(1500)
+  })
 })
 
 test('a refusal names the field and the rule, and never the value', async () => {

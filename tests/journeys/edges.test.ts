@@ -34,9 +34,9 @@ const get = (path: string, more = '') =>
 describe('an address that leads nowhere', () => {
   test.each([
     ['GET', '/api/nothing'],
-    ['PUT', '/api/groups'],
+    ['PUT', '/api/nothing'],
+    ['OPTIONS', '/api/nothing'],
     ['POST', '/health/ready'],
-    ['OPTIONS', '/api/groups'],
     ['GET', `/api/boards/${'a'.repeat(101)}`],
   ])('%s %s is NOT_FOUND', async (method, path) => {
     const answer = await owner.send(method, path)
@@ -57,6 +57,41 @@ describe('an address that leads nowhere', () => {
     )
     expect((await owner.send('DELETE', `/api/groups/${group.id}/roles/17`)).code).toBe('ROLE_NOT_FOUND')
     expect((await owner.send('DELETE', '/api/groups/17/roles/17')).code).toBe('GROUP_NOT_FOUND')
+  })
+})
+
+describe('a method that an address does not have', () => {
+  test.each([
+    ['PUT', '/api/groups', 'GET, HEAD, OPTIONS, POST'],
+    ['DELETE', '/api/groups', 'GET, HEAD, OPTIONS, POST'],
+    ['HEAD', '/api/auth/login', 'OPTIONS, POST'],
+    ['GET', '/api/user-groups/17', 'DELETE, OPTIONS, PATCH'],
+    ['POST', '/api/boards/showcase', 'GET, HEAD, OPTIONS'],
+    ['HEAD', '/api/auth/logout', 'GET, OPTIONS, POST'],
+  ])('%s %s is METHOD_NOT_ALLOWED, and told which it has', async (method, path, allow) => {
+    const { status, headers, code } = await owner.send(method, path)
+    expect([status, headers.get('allow')]).toEqual([405, allow])
+    if (method !== 'HEAD') expect(code).toBe('METHOD_NOT_ALLOWED')
+  })
+
+  test('OPTIONS tells them, and gives other sites nothing', async () => {
+    const answer = await owner.send('OPTIONS', '/api/groups', undefined, {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'language',
+    })
+    expect([answer.status, answer.text, answer.headers.get('allow')]).toEqual([
+      204,
+      '',
+      'GET, HEAD, OPTIONS, POST',
+    ])
+    expect([...answer.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
+  })
+
+  test('HEAD signs nobody out', async () => {
+    const someone = await somebody(product.origin)
+    await someone.send('HEAD', '/api/auth/logout')
+    expect((await someone.send('GET', '/api/user/profile')).status).toBe(200)
   })
 })
 

@@ -1,240 +1,251 @@
-import type { ErrorCode } from '@pingboard/contracts/errors.ts'
-import { statusOf } from '@pingboard/contracts/errors.ts'
-import type { Profile } from '@pingboard/contracts/http/account.ts'
-import type { Board } from '@pingboard/contracts/http/boards.ts'
-import { createRole, type Group, getGroup, type Role, updateGroup } from '@pingboard/contracts/http/groups.ts'
+import { type ErrorCode, statusOf } from '@pingboard/contracts/errors.ts'
+import { eraseAccount, logout, type Profile } from '@pingboard/contracts/http/account.ts'
+import { createRole, type Group, getGroup, updateGroup } from '@pingboard/contracts/http/groups.ts'
 import { routes } from '@pingboard/contracts/http/index.ts'
 import { membershipIdOf } from '@pingboard/contracts/ids.ts'
-import {
-  EDITABLE_FLAGS,
-  type EditableFlag,
-  ROLE_FLAGS,
-  type RoleFlag,
-} from '@pingboard/contracts/permissions.ts'
+import { ROLE_FLAGS, type RoleFlag, type UserFlag } from '@pingboard/contracts/permissions.ts'
+import { UNKNOWN } from '@pingboard/contracts/refusals.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
 import { openPeople, type People } from '@pingboard/infra/people/sqlite.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Client, expectStatus, type Given, signIn, somebody } from '../support/client.ts'
-import { aBoardIn, aFixture, aGroupOf, CLUB, join, parisDay } from '../support/club.ts'
+import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
+import { aBoardIn, aGroupOf, join } from '../support/club.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { giveOnly } from '../support/roles.ts'
+import { questionOf, type Scene } from '../support/questions.ts'
+import { flagsOf, giveOnly, isGranted } from '../support/roles.ts'
+import { openStored, type Stored } from '../support/stored.ts'
 
-// The table is contracts/http: every entry is asked as every actor, and must refuse or allow as it says.
+// The table is contracts/http: every entry is asked as every actor, and must refuse or allow as it says (AUT-1).
 
-const ACTORS = [
-  'a visitor',
-  'a stranger',
-  'a member without the flag',
-  'a member with only the flag',
-  'the owner',
-] as const
-type Actor = (typeof ACTORS)[number]
 type Person = Client & { profile: Profile }
+type Visibility = 'public' | 'members'
 
-interface Scene {
-  readonly group: Group
-  readonly board: Board
-  readonly target: Person
-  /** Of the group's own, held by nobody. */
-  readonly role: Role
-}
+/** Without a session, by whichever way. */
+const OUTSIDE = ['a visitor', 'somebody signed out', 'somebody erased'] as const
+/** Without a membership; the second holds every flag, elsewhere. */
+const STRANGE = ['a stranger', 'an admin of another group'] as const
+const MEMBERS = [
+  'a member without flags',
+  'a member with only the flag',
+  'a member with every other flag',
+  'the creator',
+] as const
+type Actor = (typeof OUTSIDE)[number] | (typeof STRANGE)[number] | (typeof MEMBERS)[number]
+const isOf = (list: readonly Actor[], actor: Actor) => list.includes(actor)
 
 let product: Product
 /** As an operator reaches it: flags on a user are set by no call (AUT-10). */
 let people: People
+let stored: Stored
 let owner: Person
-let stranger: Person
-let member: Person
 let target: Person
+let newcomer: Person
+const actors = new Map<Actor, Client>()
+/** Where whatever is refused is asked: a refusal changes nothing, so that one scene serves them all. */
+const scenes = new Map<Visibility, Scene>()
 
 beforeAll(async () => {
   product = await startProduct()
   people = openPeople({ dir: product.dataDir })
-  owner = await somebody(product.origin)
-  stranger = await somebody(product.origin)
-  member = await somebody(product.origin)
-  target = await somebody(product.origin)
+  stored = openStored(product.dataDir)
+  const some = () => somebody(product.origin)
+  owner = await some()
+  target = await some()
+  newcomer = await some()
+  const elsewhere = await some()
+  await aGroupOf(elsewhere, 'Un autre club')
+  const signedOut = await some()
+  await endBy(signedOut, logout)
+  const erased = await some()
+  await endBy(erased, eraseAccount)
+  actors
+    .set('a visitor', new Client(product.origin))
+    .set('somebody signed out', signedOut)
+    .set('somebody erased', erased)
+    .set('an admin of another group', elsewhere)
+    .set('the creator', owner)
+  for (const actor of ['a stranger', ...MEMBERS.slice(0, 3)] as const) actors.set(actor, await some())
+  for (const visibility of ['public', 'members'] as const) scenes.set(visibility, await aScene(visibility))
 })
 afterAll(async () => {
+  stored?.close()
   people?.close()
   await product?.close()
 })
 
-/** A group of its own for each question, so that nothing an allowed call changed can decide the next one. */
-async function scene(visibility: 'public' | 'members'): Promise<Scene> {
+/** Ends somebody's session, and leaves them the cookie they had. */
+async function endBy(person: Person, route: Route): Promise<void> {
+  const { cookie } = person
+  await expectStatus(person.call(route), 204)
+  person.cookie = cookie
+}
+
+async function aScene(visibility: Visibility): Promise<Scene> {
   const group = await aGroupOf(owner)
-  await expectStatus(
-    owner.call(updateGroup, { params: { id: group.id }, body: { boardVisibility: visibility } }),
-    200,
-  )
+  const params = { id: group.id }
+  await expectStatus(owner.call(updateGroup, { params, body: { boardVisibility: visibility } }), 200)
   await join(owner, group, target)
-  const { data: role } = await expectStatus(
-    owner.call(createRole, { params: { id: group.id }, body: { name: 'Une fonction', ...NO_FLAGS } }),
-    201,
-  )
-  return { group, board: await aBoardIn(group, owner, 2), target, role }
+  const body = { name: 'Une fonction', ...flagsOf([]) }
+  const { data: role } = await expectStatus(owner.call(createRole, { params, body }), 201)
+  return { group, board: await aBoardIn(group, owner, 2), target, newcomer, role }
 }
 
+/** Somebody as the actor they are to be in this scene. */
 async function actorIn(actor: Actor, { group }: Scene, flag: RoleFlag | null): Promise<Client> {
-  switch (actor) {
-    case 'a visitor':
-      return new Client(product.origin)
-    case 'a stranger':
-      return stranger
-    case 'the owner':
-      return owner
-    default: {
-      await join(owner, group, member)
-      const flags =
-        actor === 'a member with only the flag' ? [flag] : EDITABLE_FLAGS.filter(other => other !== flag)
-      await giveOnly(
-        owner,
-        group,
-        member,
-        flags.filter(held => held !== null),
-      )
-      // A flag that no role form edits comes from an operator.
-      await people.records.update(member.profile.id, { flags: flags.filter(isGranted) })
-      return member
-    }
-  }
-}
-
-const NO_FLAGS = Object.fromEntries(EDITABLE_FLAGS.map(flag => [flag, false])) as Record<
-  EditableFlag,
-  boolean
->
-const isGranted = (flag: RoleFlag | null): flag is RoleFlag =>
-  flag !== null && !EDITABLE_FLAGS.some(editable => editable === flag)
-
-async function back(who: Client): Promise<void> {
-  if ('profile' in who && who.profile) await signIn(who as Person)
+  const who = actors.get(actor)
+  if (!who) throw new Error(actor)
+  if (!isOf(MEMBERS, actor) || actor === 'the creator') return who
+  const member = who as Person
+  await join(owner, group, member)
+  const held = ROLE_FLAGS.filter(
+    actor === 'a member with only the flag' ? one => one === flag : one => one !== flag,
+  )
+  const flags: readonly RoleFlag[] = actor === 'a member without flags' ? [] : held
+  await giveOnly(owner, group, member, flags)
+  const granted: UserFlag[] = flags.filter(isGranted)
+  await people.records.update(member.profile.id, { flags: granted })
+  return member
 }
 
 /** What the entry says must happen: null when the call is allowed. */
-function refusalOf({ access }: Route, actor: Actor, visibility: 'public' | 'members'): ErrorCode | null {
-  const unknown = 'object' in access ? UNKNOWN[access.object] : 'NOT_FOUND'
-  switch (access.actor) {
-    case 'anyone':
-      return null
-    case 'session':
-      return actor === 'a visitor' ? 'NOT_SIGNED_IN' : null
-    case 'viewer':
-      if (visibility === 'public') return null
-      return actor === 'a visitor' ? 'NOT_SIGNED_IN' : actor === 'a stranger' ? unknown : null
-    case 'member':
-      return actor === 'a visitor' ? 'NOT_SIGNED_IN' : actor === 'a stranger' ? 'FORBIDDEN' : null
-    case 'holder': {
-      if (actor === 'a visitor') return 'NOT_SIGNED_IN'
-      if (actor === 'the owner' || actor === 'a member with only the flag') return null
-      const hidden =
-        actor === 'a stranger' &&
-        (access.object === 'membership' || (access.object !== 'group' && visibility === 'members'))
-      return hidden ? unknown : 'FORBIDDEN'
-    }
-  }
-}
-const UNKNOWN = {
-  group: 'GROUP_NOT_FOUND',
-  'group-in-body': 'GROUP_NOT_FOUND',
-  board: 'BOARD_NOT_FOUND',
-  game: 'GAME_NOT_FOUND',
-  membership: 'MEMBER_NOT_FOUND',
-} as const
-
-/** A well-formed question for each entry, so that only the rights can refuse it. */
-function question(name: string, { group, board, target, role }: Scene): Given<Route> {
-  const game = board.games[0]
-  const byGroup = { params: { id: group.id } }
-  const questions: Record<string, unknown> = {
-    login: { body: { email: 'nobody@club.example', password: 'whatever it is' } },
-    register: {
-      body: {
-        email: `new-${group.id}@club.example`,
-        password: 'une phrase bien longue',
-        confirmPassword: 'une phrase bien longue',
-      },
-    },
-    updateProfile: { body: { enableEmails: false } },
-    createGroup: { body: { name: 'Un groupe', description: 'À soi', clubNumber: CLUB } },
-    updateGroup: { ...byGroup, body: { description: 'Une autre description' } },
-    changeMemberRole: {
-      params: { id: membershipIdOf(group.id, target.profile.id) },
-      body: { roleId: 'member' },
-    },
-    acceptInvitation: { ...byGroup, body: { token: 'A'.repeat(43) } },
-    createBoard: { body: { name: 'Journée 5', clubNumber: CLUB, groupId: group.id, games: [aFixture(9)] } },
-    updateGame: { params: { id: game?.id }, body: { scoreTeam1: 3 } },
-    getGame: { params: { id: game?.id } },
-    getBoard: { params: { id: board.id } },
-    deleteBoard: { params: { id: board.id } },
-    listClubGames: { params: { clubNumber: CLUB }, query: { startDate: parisDay(), endDate: parisDay(7) } },
-    listClubs: { query: { department: '33' } },
-    createRole: { ...byGroup, body: { name: 'Capitaines', ...NO_FLAGS } },
-    updateRole: { params: { id: group.id, roleId: role.id }, body: { name: 'Arbitres', ...NO_FLAGS } },
-    deleteRole: { params: { id: group.id, roleId: role.id } },
-  }
-  return (questions[name] ?? byGroup) as Given<Route>
+function refusalOf({ access }: Route, actor: Actor, visibility: Visibility): ErrorCode | null {
+  if (access.actor === 'anyone') return null
+  const isOutside = isOf(OUTSIDE, actor)
+  if (access.actor === 'session') return isOutside ? 'NOT_SIGNED_IN' : null
+  const isStrange = isOf(STRANGE, actor)
+  if (access.actor === 'viewer' && (visibility === 'public' || !(isOutside || isStrange))) return null
+  if (isOutside) return 'NOT_SIGNED_IN'
+  const unknown = UNKNOWN[access.object]
+  if (access.actor === 'viewer') return unknown
+  if (access.actor === 'member' && !isStrange) return null
+  if (actor === 'the creator' || actor === 'a member with only the flag') return null
+  // Strangers do not learn of memberships, nor of what they may not watch; a group's id they have already (AUT-5).
+  const isHidden =
+    isStrange && (access.object === 'membership' || (access.object !== 'group' && visibility === 'members'))
+  return isHidden ? unknown : 'FORBIDDEN'
 }
 
-const boundToGroup = (route: Route) => 'object' in route.access
-
-for (const [name, route] of Object.entries(routes) as [string, Route][]) {
+for (const [name, route] of Object.entries(routes) as [keyof typeof routes, Route][]) {
   const { access } = route
-  const flag = access.actor === 'holder' ? access.flag : null
+  const flag = 'flag' in access ? access.flag : null
+  const question = questionOf(name)
+  const isBound = 'object' in access
+  // Flags and memberships are of a group: a call bound to none knows only whether somebody is signed in.
+  const asking = isBound ? [...OUTSIDE, ...STRANGE, ...MEMBERS] : [...OUTSIDE, 'a stranger' as const]
+
   describe(`${route.method} ${route.path}`, () => {
-    for (const visibility of boundToGroup(route) ? (['public', 'members'] as const) : (['public'] as const)) {
-      for (const actor of ACTORS) {
+    for (const visibility of isBound ? (['public', 'members'] as const) : (['public'] as const)) {
+      const where = isBound ? ` (boards for ${visibility === 'public' ? 'everybody' : 'members'})` : ''
+      for (const actor of asking) {
         const code = refusalOf(route, actor, visibility)
-        const where = boundToGroup(route)
-          ? ` (boards for ${visibility === 'public' ? 'everybody' : 'members'})`
-          : ''
-        test(`${code ? `refuses with ${code}` : 'lets pass'} ${actor}${where}`, async () => {
-          const here = await scene(visibility)
-          const who = await actorIn(actor, here, flag)
-          const { cookie } = who
-          const answer = await who.call(route, question(name, here))
-          // Whoever signed out or in comes back as themselves for the next question.
-          if (who.cookie !== cookie) await back(who)
-          if (code) {
-            expect(answer.code).toBe(code)
-            expect(answer.status).toBe(statusOf(code))
-            expect(answer.text).not.toContain(here.group.name)
-          } else {
-            // Allowed: whatever else may be wrong with the question, it is not a matter of rights.
-            expect(['NOT_SIGNED_IN', 'FORBIDDEN', ...Object.values(UNKNOWN)]).not.toContain(answer.code)
-            expect(answer.status).toBeLessThan(500)
-          }
-        })
+        if (code) test(`refuses ${actor} with ${code}${where}`, () => refuses(actor, visibility, code))
+        else test(`lets ${actor} pass${where}`, () => allows(actor, visibility))
       }
     }
   })
+
+  async function refuses(actor: Actor, visibility: Visibility, code: ErrorCode): Promise<void> {
+    const scene = scenes.get(visibility) as Scene
+    const who = await actorIn(actor, scene, flag)
+    const before = stored.now()
+    const answer = await who.call(route, question.ask(scene))
+    expect([answer.status, answer.code]).toEqual([statusOf(code), code])
+    // Neither what is refused nor whose it is, and no trace (AUT-5).
+    for (const hidden of [scene.group.name, scene.board.name, target.profile.email]) {
+      expect(answer.text).not.toContain(hidden)
+    }
+    expect(stored.now()).toEqual(before)
+  }
+
+  async function allows(actor: Actor, visibility: Visibility): Promise<void> {
+    const isReading = route.method === 'GET' && !question.spends
+    const scene = isReading ? (scenes.get(visibility) as Scene) : await aScene(visibility)
+    const spent = question.spends === 'person' && !isOf(OUTSIDE, actor)
+    const who = spent ? await somebody(product.origin) : await actorIn(actor, scene, flag)
+    const { cookie } = who
+    const answer = await who.call(route, question.ask(scene))
+    if (question.ends) expect(answer.code).toBe(question.ends)
+    else expect([answer.status, answer.code]).toEqual([route.status, undefined])
+    who.cookie = cookie
+    if (question.spends === 'session' && who.profile && !isOf(OUTSIDE, actor)) await signIn(who as Person)
+  }
 }
 
-test('a role taken away refuses the very next request', async () => {
-  const here = await scene('public')
-  const scorer = await somebody(product.origin)
-  await join(owner, here.group, scorer, 'scorer')
-  const params = { id: here.board.games[0]?.id } as never
-  await expectStatus(scorer.call(routes.updateGame, { params, body: { scoreTeam1: 1 } }), 200)
-  await join(owner, here.group, scorer, 'member')
-  const refused = await scorer.call(routes.updateGame, { params, body: { scoreTeam1: 2 } })
-  expect(refused.code).toBe('FORBIDDEN')
-})
-
-test('a group tells each person what they may do in it', async () => {
-  const here = await scene('public')
-  const ofOwner = await expectStatus(owner.call(getGroup, { params: { id: here.group.id } }), 200)
-  const ofMember = await expectStatus(here.target.call(getGroup, { params: { id: here.group.id } }), 200)
-  expect(ROLE_FLAGS.every(flag => ofOwner.data.permissions[flag])).toBe(true)
-  expect(ROLE_FLAGS.some(flag => ofMember.data.permissions[flag])).toBe(false)
-})
-
-test('every entry of the contract is answered by the server', async () => {
+test('every entry of the contract is answered by the server, and by its own method', async () => {
   const visitor = new Client(product.origin)
   for (const route of Object.values(routes) as Route[]) {
     const path = route.path.replace(/\{\w+\}/g, 'x')
-    const answer = await visitor.send(route.method, `/api${path}`)
-    expect(`${route.path}: ${answer.code}`).not.toBe(`${route.path}: NOT_FOUND`)
+    const { code = '' } = await visitor.send(route.method, `/api${path}`)
+    expect([route.path, 'NOT_FOUND', 'METHOD_NOT_ALLOWED']).not.toContain(code)
   }
+})
+
+describe('a right', () => {
+  const score = (scene: Scene, scoreTeam1: number) => ({
+    params: { id: scene.board.games[0]?.id as never },
+    body: { scoreTeam1 },
+  })
+
+  test('that is taken away is gone for the very next request', async () => {
+    const scene = await aScene('public')
+    const scorer = await somebody(product.origin)
+    await join(owner, scene.group, scorer, 'scorer')
+    await expectStatus(scorer.call(routes.updateGame, score(scene, 1)), 200)
+    await join(owner, scene.group, scorer, 'member')
+    expect((await scorer.call(routes.updateGame, score(scene, 2))).code).toBe('FORBIDDEN')
+  })
+
+  test('is gone with the membership for the very next request, also the right to see', async () => {
+    const scene = await aScene('members')
+    const [left, removed] = [await somebody(product.origin), await somebody(product.origin)]
+    for (const [person, by] of [
+      [left, left],
+      [removed, owner],
+    ] as const) {
+      await join(owner, scene.group, person, 'scorer')
+      await expectStatus(person.call(routes.updateGame, score(scene, 1)), 200)
+      const params = { id: membershipIdOf(scene.group.id, person.profile.id) }
+      await expectStatus(by.call(routes.removeMember, { params }), 204)
+      expect((await person.call(routes.updateGame, score(scene, 2))).code).toBe('GAME_NOT_FOUND')
+      expect((await person.call(routes.getBoard, { params: { id: scene.board.id } })).code).toBe(
+        'BOARD_NOT_FOUND',
+      )
+      expect((await person.call(getGroup, { params: { id: scene.group.id } })).code).toBe('FORBIDDEN')
+    }
+  })
+
+  test('in one group is none in another, whichever way the request names it', async () => {
+    const here = await aScene('public')
+    const elsewhere = actors.get('an admin of another group') as Person
+    const own = await aGroupOf(elsewhere)
+    const { data: role } = await expectStatus(
+      elsewhere.call(createRole, { params: { id: own.id }, body: { name: 'Coach', ...flagsOf([]) } }),
+      201,
+    )
+    // A role of the one group is unknown through the other, and nobody there can be given it (AUT-8).
+    const through = { params: { id: here.group.id, roleId: role.id } }
+    expect((await owner.call(routes.deleteRole, through)).code).toBe('ROLE_NOT_FOUND')
+    expect(
+      (await owner.call(routes.updateRole, { ...through, body: { name: 'Autre', ...flagsOf([]) } })).code,
+    ).toBe('ROLE_NOT_FOUND')
+    const given = await owner.call(routes.changeMemberRole, {
+      params: { id: membershipIdOf(here.group.id, target.profile.id) },
+      body: { roleId: role.id },
+    })
+    expect(given.code).toBe('ROLE_NOT_FOUND')
+    // The group that decides over a game is its board's, whatever the body says (AUT-3).
+    const smuggled = { ...score(here, 7).body, groupId: own.id }
+    const answer = await elsewhere.send('PATCH', `/api/games/${here.board.games[0]?.id}`, smuggled)
+    expect(answer.code).toBe('INVALID_REQUEST')
+    expect((await elsewhere.call(routes.updateGame, score(here, 7))).code).toBe('FORBIDDEN')
+  })
+})
+
+test('a group tells each person what they may do in it', async () => {
+  const { group } = await aScene('public')
+  const told = async (who: Client): Promise<Group> =>
+    (await expectStatus(who.call(getGroup, { params: { id: group.id } }), 200)).data
+  const [ofOwner, ofMember] = [await told(owner), await told(target)]
+  expect(ROLE_FLAGS.every(flag => ofOwner.permissions[flag])).toBe(true)
+  expect(ROLE_FLAGS.some(flag => ofMember.permissions[flag])).toBe(false)
 })

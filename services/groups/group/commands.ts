@@ -27,10 +27,21 @@ export interface JoinByInvitation {
 }
 
 /** Who asks; every rule about roles depends on what they hold. */
-interface ByActor {
+export interface ByActor {
   readonly actor: UserId
   /** Flags an operator granted to the actor over every group. */
   readonly granted: readonly UserFlag[]
+}
+
+export interface AddMember extends ByActor {
+  readonly type: 'AddMember'
+  readonly userId: UserId
+}
+
+/** By themselves, or by whoever may remove members. */
+export interface RemoveMember extends ByActor {
+  readonly type: 'RemoveMember'
+  readonly userId: UserId
 }
 
 export interface ChangeMemberRole extends ByActor {
@@ -68,6 +79,8 @@ export type GroupCommand =
   | ChangeGroup
   | IssueInvitation
   | JoinByInvitation
+  | AddMember
+  | RemoveMember
   | ChangeMemberRole
   | DefineRole
   | ChangeRole

@@ -1,17 +1,10 @@
 import { type Decider, never, Rejection } from '../../kernel/decider.ts'
-import type {
-  ChangeGroup,
-  ChangeMemberRole,
-  CreateGroup,
-  GroupCommand,
-  IssueInvitation,
-  JoinByInvitation,
-} from './commands.ts'
+import type { ChangeGroup, CreateGroup, GroupCommand, IssueInvitation } from './commands.ts'
 import type { GroupEvent } from './events.ts'
-import { flagsHeld } from './flags.ts'
+import { addMember, changeMemberRole, join, removeMember } from './member-rules.ts'
 import { changeRole, defineRole, deleteRole } from './role-rules.ts'
-import { ADMIN, MEMBER } from './roles.ts'
-import { evolve, type Group, type Invitation, initial, type OpenGroup } from './state.ts'
+import { ADMIN } from './roles.ts'
+import { evolve, type Group, initial, type OpenGroup } from './state.ts'
 
 /** @throws Rejection when the group never was or is gone: the same answer */
 export function opened(state: Group): OpenGroup {
@@ -53,34 +46,6 @@ function issueInvitation(command: IssueInvitation, { invitation }: OpenGroup): G
   return [{ type: 'InvitationIssued', data: { number, issuedAt, expiresAt } }]
 }
 
-const holds = (current: Invitation | null, number: number | null, now: string): boolean =>
-  current !== null && current.number === number && current.expiresAt > now
-
-/** One answer for every invitation that does not hold, of whichever group: it tells nothing about the group. */
-function join({ userId, invitation, now }: JoinByInvitation, state: Group): GroupEvent[] {
-  if (state.status !== 'open' || !holds(state.invitation, invitation, now)) {
-    throw new Rejection('INVITATION_INVALID')
-  }
-  if (state.members.has(userId)) return []
-  return [{ type: 'MemberJoined', data: { userId, roleId: MEMBER, by: 'invitation' } }]
-}
-
-/** The creator's membership is nobody's to change (AUT-7); nobody grants a flag they do not hold (AUT-6). */
-function changeMemberRole(command: ChangeMemberRole, group: OpenGroup): GroupEvent[] {
-  const { userId, roleId, actor, granted } = command
-  const held = flagsHeld(group, actor, granted)
-  // Asked again here: the right may have gone since the request came in (AUT-4).
-  if (!held.has('canUpdateUserGroup')) throw new Rejection('FORBIDDEN')
-  const current = group.members.get(userId)
-  if (!current) throw new Rejection('MEMBER_NOT_FOUND')
-  if (userId === group.createdBy) throw new Rejection('OWNER_IS_FIXED')
-  const role = group.roles.get(roleId)
-  if (!role) throw new Rejection('ROLE_NOT_FOUND')
-  if (roleId === current) return []
-  if ([...role.flags].some(flag => !held.has(flag))) throw new Rejection('FORBIDDEN')
-  return [{ type: 'MemberRoleChanged', data: { userId, roleId } }]
-}
-
 export function decide(command: GroupCommand, state: Group): GroupEvent[] {
   switch (command.type) {
     case 'CreateGroup':
@@ -91,6 +56,10 @@ export function decide(command: GroupCommand, state: Group): GroupEvent[] {
       return issueInvitation(command, opened(state))
     case 'JoinByInvitation':
       return join(command, state)
+    case 'AddMember':
+      return addMember(command, opened(state))
+    case 'RemoveMember':
+      return removeMember(command, opened(state))
     case 'ChangeMemberRole':
       return changeMemberRole(command, opened(state))
     case 'DefineRole':

@@ -27,8 +27,18 @@ const schemas = {
   ShortNameChosen: z.object({ shortName }),
   BoardVisibilityChanged: z.object({ boardVisibility }),
   InvitationIssued: z.object({ number: z.int(), issuedAt: z.string(), expiresAt: z.string() }),
-  MemberJoined: z.object({ userId, roleId, by: z.enum(['creation', 'invitation']) }),
+  MemberJoined: z.object({
+    userId,
+    roleId,
+    by: z.enum(['creation', 'invitation', 'addition']),
+    /** Who added them; with `addition` only. */
+    addedBy: z.optional(userId),
+  }),
   MemberRoleChanged: z.object({ userId, roleId }),
+  /** By themselves. */
+  MemberLeft: z.object({ userId }),
+  /** By somebody else. */
+  MemberRemoved: z.object({ userId }),
   RoleDefined: z.object({ roleId, name, flags }),
   RoleRenamed: z.object({ roleId, name }),
   RoleFlagsChanged: z.object({ roleId, flags }),

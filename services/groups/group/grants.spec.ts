@@ -1,5 +1,10 @@
 import type { GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
-import { EDITABLE_FLAGS, type EditableFlag, ROLE_FLAGS } from '@pingboard/contracts/permissions.ts'
+import {
+  EDITABLE_FLAGS,
+  type EditableFlag,
+  ROLE_FLAGS,
+  type RoleFlag,
+} from '@pingboard/contracts/permissions.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Rejection } from '../../kernel/decider.ts'
@@ -8,16 +13,30 @@ import { decide, opened } from './decide.ts'
 import { flagsHeld } from './flags.ts'
 import { BUILT_IN, roleIdOf } from './roles.ts'
 import { evolve, type Group, initial } from './state.ts'
-import { ann, bob, creator, defined, founded, group, joined, ownRole, stranger } from './testing-history.ts'
+import {
+  ann,
+  becomes,
+  bob,
+  creator,
+  defined,
+  founded,
+  group,
+  joined,
+  ownRole,
+  stranger,
+} from './testing-history.ts'
 
 const people = [creator, ann, bob, stranger]
 const ELSEWHERE = roleIdOf('h'.repeat(26) as GroupId, 1)
 const roleIds: RoleId[] = [...BUILT_IN.keys(), ...[1, 2, 3, 4, 5].map(ownRole), ELSEWHERE]
 
+const EDITABLE: ReadonlySet<RoleFlag> = new Set(EDITABLE_FLAGS)
+
 // Few, so that somebody may hold them all.
 const anyFlags = fc.subarray([...EDITABLE_FLAGS], { maxLength: 4 })
 const anyRoles = fc.tuple(anyFlags, anyFlags, anyFlags)
-const anyGrants = fc.tuple(...people.map(() => fc.subarray([...ROLE_FLAGS], { minLength: 4 })))
+const anyHeld = fc.subarray([...ROLE_FLAGS], { minLength: 4 })
+const anyGrants = fc.tuple(...people.map(() => anyHeld))
 const actor = fc.constantFrom(...people)
 const userId = fc.constantFrom(...people)
 const roleId = fc.constantFrom(...roleIds)
@@ -40,6 +59,8 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({ type: fc.constant('ChangeRole' as const), actor, roleId, name, flags: anyFlags }),
   },
   fc.record({ type: fc.constant('DeleteRole' as const), actor, roleId }),
+  fc.record({ type: fc.constant('AddMember' as const), actor, userId }),
+  fc.record({ type: fc.constant('RemoveMember' as const), actor, userId }),
 )
 
 /** A club with three roles of its own. */
@@ -59,7 +80,14 @@ function after(command: GroupCommand, state: Group): Group {
 }
 
 it('nobody ever ends with more than the granter held', () => {
-  const accepted = { ChangeMemberRole: 0, DefineRole: 0, ChangeRole: 0, DeleteRole: 0 }
+  const accepted = {
+    ChangeMemberRole: 0,
+    DefineRole: 0,
+    ChangeRole: 0,
+    DeleteRole: 0,
+    AddMember: 0,
+    RemoveMember: 0,
+  }
   fc.assert(
     fc.property(
       anyRoles,
@@ -97,11 +125,49 @@ it('nobody ever ends with more than the granter held', () => {
 function brokenIn(state: Group): string[] {
   const { members, roles } = opened(state)
   const names = [...roles.values()].map(({ name }) => name.toLowerCase())
+  const own = [...roles].filter(([id]) => !BUILT_IN.has(id))
   const rules = {
     'the creator is an admin': members.get(creator) === 'admin',
+    'the creator holds every flag': flagsHeld(opened(state), creator, []).size === ROLE_FLAGS.length,
+    "the group's own roles hold editable flags": own.every(([, { flags }]) => flags.isSubsetOf(EDITABLE)),
+    'no role is of another group': own.every(([id]) => id.startsWith(group)),
     'every member has a role that is there': [...members.values()].every(held => roles.has(held)),
     'built-in roles stay as they are': [...BUILT_IN].every(([id, role]) => roles.get(id) === role),
     'no two roles have one name': new Set(names).size === names.length,
   }
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]))
 }
+
+it('a role is refused to somebody exactly when it makes a flag true that the giver does not hold', () => {
+  const asked = { given: 0, refused: 0 }
+  fc.assert(
+    fc.property(anyRoles, anyHeld, roleId, roleId, (roles, granted, before, roleId) => {
+      fc.pre(before !== ELSEWHERE && roleId !== ELSEWHERE && before !== roleId)
+      const state = [becomes(bob, before)].reduce(evolve, clubWith(roles))
+      const { roles: known } = opened(state)
+      const [had, gets] = [known.get(before), known.get(roleId)]
+      fc.pre(had !== undefined && gets !== undefined && granted.includes('canUpdateUserGroup'))
+      const more = [...(gets?.flags ?? [])].filter(flag => !had?.flags.has(flag))
+      const isHeld = more.every(flag => granted.includes(flag))
+      const command = { type: 'ChangeMemberRole', userId: bob, roleId, actor: ann, granted } as const
+      asked[isHeld ? 'given' : 'refused']++
+      expect(after(command, state) !== state).toBe(isHeld)
+    }),
+    { numRuns: 500, seed: 20251122 },
+  )
+  expect(Math.min(asked.given, asked.refused), JSON.stringify(asked)).toBeGreaterThan(50)
+})
+
+it('what somebody may do is what their role holds or an operator granted, and nothing else (AUT-10)', () => {
+  fc.assert(
+    fc.property(anyRoles, anyHeld, userId, roleId, (roles, granted, user, held) => {
+      const state = [becomes(ann, held)].reduce(evolve, clubWith(roles))
+      const { members, roles: known } = opened(state)
+      const role = known.get(members.get(user) ?? ELSEWHERE)
+      const expected = ROLE_FLAGS.filter(flag => granted.includes(flag) || role?.flags.has(flag))
+      const flags = [...flagsHeld(opened(state), user, granted)]
+      expect(flags).toEqual(user === creator ? [...ROLE_FLAGS] : expected)
+    }),
+    { numRuns: 300, seed: 20251123 },
+  )
+})

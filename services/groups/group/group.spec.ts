@@ -1,26 +1,10 @@
-import type { GroupId, RoleId } from '@pingboard/contracts/ids.ts'
 import { describe, expect, it } from 'vitest'
 import { specification } from '../../kernel/testing/decider-specification.ts'
-import type { ChangeMemberRole, GroupCommand } from './commands.ts'
+import type { GroupCommand } from './commands.ts'
 import { group as decider } from './decide.ts'
-import { ADMIN, MEMBER, roleIdOf, SCORER } from './roles.ts'
-import { evolve } from './state.ts'
-import {
-  ann,
-  becomes,
-  bob,
-  creator,
-  defined,
-  deleted,
-  fields,
-  founded,
-  group,
-  invited,
-  joined,
-  ownRole,
-  roleDeleted,
-  stranger,
-} from './testing-history.ts'
+import { SCORER } from './roles.ts'
+import { evolve, initial } from './state.ts'
+import { ann, creator, deleted, fields, founded, group, invited, joined, ownRole } from './testing-history.ts'
 
 const { given } = specification(decider)
 const create: GroupCommand = { type: 'CreateGroup', ...fields, createdBy: creator }
@@ -107,6 +91,8 @@ describe('deleting', () => {
       'given another role for an old one',
       { type: 'ChangeRole', roleId: ownRole(1), name: 'Coach', flags: [], actor: creator, granted: [] },
     ],
+    ['joined by others', { type: 'AddMember', userId: ann, actor: creator, granted: [] }],
+    ['left', { type: 'RemoveMember', userId: creator, actor: creator, granted: [] }],
     ['freed of a role', { type: 'DeleteRole', roleId: ownRole(1), actor: creator, granted: [] }],
   ])('a group that is gone, or never was, cannot be %s', (_, command) => {
     given(...founded, deleted)
@@ -145,98 +131,8 @@ describe('the invitation', () => {
       .produces(invited(2, TUESDAY, LATER)))
 })
 
-describe('joining', () => {
-  const join = (invitation: number | null, now = TUESDAY): GroupCommand => ({
-    type: 'JoinByInvitation',
-    userId: ann,
-    invitation,
-    now,
-  })
-  const open = [...founded, invited(1, MONDAY, NEXT_MONDAY)]
-  it('the invitation makes a member, with the default role', () =>
-    given(...open)
-      .when(join(1))
-      .produces(joined(ann)))
-  it('joining again is harmless', () =>
-    given(...open, joined(ann))
-      .when(join(1))
-      .staysQuiet())
-  it('joining again keeps the role', () =>
-    given(...open, joined(ann), becomes(ann, SCORER))
-      .when(join(1))
-      .staysQuiet())
-  it.each<[string, ReturnType<typeof given>, GroupCommand]>([
-    ['a wrong token', given(...open), join(null)],
-    ['an expired one', given(...open), join(1, NEXT_MONDAY)],
-    ['a renewed one', given(...open, invited(2, MONDAY, NEXT_MONDAY)), join(1)],
-    ['one where none was issued', given(...founded), join(1)],
-    ['none where none was issued', given(...founded), join(null)],
-    ['one of a deleted group', given(...open, deleted), join(1)],
-    ['one of a group that never was', given(), join(1)],
-  ])('%s gets the one answer', (_, history, command) => history.when(command).rejects('INVITATION_INVALID'))
-})
-
-describe('changing roles', () => {
-  const assign = (
-    userId: ChangeMemberRole['userId'],
-    roleId: RoleId,
-    actor = creator,
-    granted: ChangeMemberRole['granted'] = [],
-  ): ChangeMemberRole => ({ type: 'ChangeMemberRole', userId, roleId, actor, granted })
-  const club = [...founded, joined(ann), joined(bob)]
-
-  it('the creator gives any role', () =>
-    given(...club)
-      .when(assign(ann, ADMIN))
-      .produces(becomes(ann, ADMIN)))
-  it('an admin gives any role, also to take one away', () =>
-    given(...club, becomes(ann, ADMIN), becomes(bob, ADMIN))
-      .when(assign(bob, MEMBER, ann))
-      .produces(becomes(bob, MEMBER)))
-  it('the same role again is quiet', () =>
-    given(...club, becomes(ann, SCORER))
-      .when(assign(ann, SCORER))
-      .staysQuiet())
-  it("the creator's role cannot be changed", () => {
-    given(...club, becomes(ann, ADMIN))
-      .when(assign(creator, MEMBER, ann))
-      .rejects('OWNER_IS_FIXED')
-    given(...club)
-      .when(assign(creator, MEMBER))
-      .rejects('OWNER_IS_FIXED')
-  })
-  it('only members have a role', () =>
-    given(...club)
-      .when(assign(stranger, SCORER))
-      .rejects('MEMBER_NOT_FOUND'))
-  it('a role of another group is none of this one', () =>
-    given(...club, defined(1, 'Coach'))
-      .when(assign(ann, roleIdOf('h'.repeat(26) as GroupId, 1)))
-      .rejects('ROLE_NOT_FOUND'))
-  it('who may not change roles does not', () => {
-    given(...club)
-      .when(assign(bob, MEMBER, ann))
-      .rejects('FORBIDDEN')
-    given(...club)
-      .when(assign(bob, SCORER, stranger))
-      .rejects('FORBIDDEN')
-  })
-  it("a role of the group's own can be given, until it is deleted", () => {
-    given(...club, defined(1, 'Coach'))
-      .when(assign(ann, ownRole(1)))
-      .produces(becomes(ann, ownRole(1)))
-    given(...club, defined(1, 'Coach'), roleDeleted(1))
-      .when(assign(ann, ownRole(1)))
-      .rejects('ROLE_NOT_FOUND')
-  })
-  it('nobody grants more than they hold', () =>
-    given(...club)
-      .when(assign(bob, ADMIN, ann, ['canUpdateUserGroup']))
-      .rejects('FORBIDDEN'))
-  it("an operator's grant counts among what somebody holds", () =>
-    given(...club)
-      .when(
-        assign(bob, SCORER, ann, ['canUpdateUserGroup', 'canUpdateGame', 'canCreateBoard', 'canUpdateBoard']),
-      )
-      .produces(becomes(bob, SCORER)))
+it('a command that nobody knows is an error, and a fact that nobody knows is one too', () => {
+  const unknown = { type: 'SingASong', data: {} } as never
+  expect(() => decider.decide(unknown, initial)).toThrow('unreachable')
+  expect(() => evolve(given(...founded).state, unknown)).toThrow('unreachable')
 })

@@ -1,25 +1,14 @@
 import type { RoleId } from '@pingboard/contracts/ids.ts'
-import type { EditableFlag, RoleFlag } from '@pingboard/contracts/permissions.ts'
+import type { EditableFlag } from '@pingboard/contracts/permissions.ts'
 import { Rejection } from '../../kernel/decider.ts'
 import type { ChangeRole, DefineRole, DeleteRole } from './commands.ts'
 import type { GroupEvent } from './events.ts'
-import { flagsHeld } from './flags.ts'
+import { heldBy, refuseMore } from './flags.ts'
 import { BUILT_IN, type Role, type Roles, roleIdOf } from './roles.ts'
 import type { OpenGroup } from './state.ts'
 
 /** As many as the contract's role ids have numbers for. */
 export const MOST_ROLES = 9999
-
-/** What the actor holds. Asked again here: the right may have gone since the request came in (AUT-4). */
-function heldBy(
-  { actor, granted }: DefineRole | ChangeRole | DeleteRole,
-  group: OpenGroup,
-  needed: RoleFlag,
-): ReadonlySet<RoleFlag> {
-  const held = flagsHeld(group, actor, granted)
-  if (!held.has(needed)) throw new Rejection('FORBIDDEN')
-  return held
-}
 
 /** A role of this group: built-in ones are nobody's to change, those of other groups are not known here (AUT-8). */
 function ownRole({ roles }: OpenGroup, id: RoleId): Role {
@@ -37,15 +26,6 @@ function refuseTakenName(name: string, roles: Roles, own: RoleId | null): void {
   for (const [id, role] of roles) {
     if (id !== own && folded(role.name) === wanted) throw new Rejection('ROLE_NAME_TAKEN')
   }
-}
-
-/** Nobody gives a role a flag they do not hold, whether or not somebody has the role yet (AUT-6). */
-function refuseMore(
-  flags: ReadonlySet<RoleFlag>,
-  before: ReadonlySet<RoleFlag>,
-  held: ReadonlySet<RoleFlag>,
-) {
-  if (!flags.difference(before).isSubsetOf(held)) throw new Rejection('FORBIDDEN')
 }
 
 const sorted = (flags: ReadonlySet<EditableFlag>): EditableFlag[] => [...flags].toSorted()

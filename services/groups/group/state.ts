@@ -47,6 +47,12 @@ function changed(group: OpenGroup, event: Exclude<GroupEvent, { type: 'GroupCrea
     case 'MemberJoined':
     case 'MemberRoleChanged':
       return { ...group, members: new Map(group.members).set(event.data.userId, event.data.roleId) }
+    case 'MemberLeft':
+    case 'MemberRemoved': {
+      const members = new Map(group.members)
+      members.delete(event.data.userId)
+      return { ...group, members }
+    }
     case 'RoleDefined': {
       const { roleId, name, flags } = event.data
       const lastRole = Math.max(group.lastRole, numberOfRole(roleId))

@@ -23,6 +23,12 @@ export const joined = (userId: UserId): GroupEvent => ({
   type: 'MemberJoined',
   data: { userId, roleId: MEMBER, by: 'invitation' },
 })
+export const added = (userId: UserId, addedBy: UserId): GroupEvent => ({
+  type: 'MemberJoined',
+  data: { userId, roleId: MEMBER, by: 'addition', addedBy },
+})
+export const left = (userId: UserId): GroupEvent => ({ type: 'MemberLeft', data: { userId } })
+export const removed = (userId: UserId): GroupEvent => ({ type: 'MemberRemoved', data: { userId } })
 export const becomes = (userId: UserId, roleId: RoleId): GroupEvent => ({
   type: 'MemberRoleChanged',
   data: { userId, roleId },

@@ -7,6 +7,7 @@ import { SCORER } from '../group/roles.ts'
 import {
   ann,
   becomes,
+  bob,
   creator,
   defined,
   deleted,
@@ -15,7 +16,9 @@ import {
   group,
   invited,
   joined,
+  left,
   ownRole,
+  removed,
   roleDeleted,
 } from '../group/testing-history.ts'
 import { groupPage } from './group-page.ts'
@@ -74,6 +77,11 @@ describe('the page of a group', () => {
         { userId: ann, roleId: 'scorer' },
       ],
     }))
+  it('is left by who leaves and who is removed, and found by them no more', () => {
+    const gone = page([...founded, joined(ann), joined(bob), left(bob), removed(ann)])
+    expect(gone?.doc).toMatchObject({ updatedAt: at(0), members: [{ userId: creator, roleId: 'admin' }] })
+    expect(gone?.keys).toEqual({ member: [creator] })
+  })
   it('is found by its members', () =>
     expect(page([...founded, joined(ann)])?.keys).toEqual({ member: [creator, ann] }))
   it("has the group's own roles in order of creation, which do not change the group itself", () =>
@@ -102,5 +110,10 @@ describe('the page of a group', () => {
   it('ends with the group', () =>
     expect(page([...founded, deleted])).toMatchObject({ revision: 2, doc: null, keys: {} }))
   it('is set aside when a fact has no group', () =>
-    expect(page([joined(ann)])?.setAside).toContain('no such group'))
+    expect(page([joined(ann)])?.setAside?.error).toContain('no such group'))
+})
+
+it('a fact that nobody knows sets the page aside', () => {
+  const unknown = { type: 'SongSung', data: {} } as never
+  expect(() => groupPage.project({} as never, unknown)).toThrow('unreachable')
 })

@@ -31,7 +31,7 @@ type Event<T extends GroupEvent['type'] = GroupEvent['type']> = Recorded<Extract
 
 export const groupPage: View<GroupPage, GroupEvent> = {
   name: 'group-page',
-  version: 1,
+  version: 2,
   types: groupEvents,
   project(doc, event) {
     if (event.type === 'GroupCreated') return created(event)
@@ -79,6 +79,9 @@ function changed(
       const { userId, roleId } = event.data
       return { ...doc, members: doc.members.map(one => (one.userId === userId ? { userId, roleId } : one)) }
     }
+    case 'MemberLeft':
+    case 'MemberRemoved':
+      return { ...doc, members: doc.members.filter(({ userId }) => userId !== event.data.userId) }
     case 'RoleDefined': {
       const { roleId: id, name, flags } = event.data
       return { ...doc, roles: [...doc.roles, { id, name, flags }] }

@@ -1,0 +1,40 @@
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import { viewName } from '../kernel/view.ts'
+import type { GroupMembers } from '../ports/group-members.ts'
+import { NO_ROLE } from './group/roles.ts'
+import type { GroupsParts } from './parts.ts'
+import { rolesOf } from './presentation.ts'
+import { type GroupPage, groupPage } from './views/group-page.ts'
+
+const VIEW = viewName(groupPage)
+const AT_ONCE = 100
+
+/** Who belongs where, for other services: members from the stream itself, somebody's groups by the key of the view. */
+export function groupMembers({ groups, views }: Pick<GroupsParts, 'groups' | 'views'>): GroupMembers {
+  /** Every group of somebody, by name. */
+  async function* pagesOf(user: UserId): AsyncGenerator<GroupPage> {
+    for (let page = 1; ; page++) {
+      const { documents, total } = await views.find<GroupPage>(VIEW, 'member', [user], {
+        page,
+        size: AT_ONCE,
+      })
+      // One that stopped may still count who has gone.
+      for (const { doc, setAside } of documents) if (doc && !setAside) yield doc
+      if (page * AT_ONCE >= total) return
+    }
+  }
+
+  return {
+    async of(group) {
+      const { state } = await groups.read(group)
+      return state.status === 'open' ? [...state.members.keys()] : []
+    },
+    groupsOf: async user =>
+      Array.fromAsync(pagesOf(user), page => {
+        const { id, name, createdBy, members } = page
+        const roleId = members.find(({ userId }) => userId === user)?.roleId
+        const role = roleId && rolesOf(page).get(roleId)
+        return { id, name, role: (role ?? NO_ROLE).name, isCreator: createdBy === user }
+      }),
+  }
+}

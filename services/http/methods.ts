@@ -1,0 +1,33 @@
+import { changesSomething } from '@pingboard/contracts/refusals.ts'
+import type { Route } from '@pingboard/contracts/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { Rejection } from '../kernel/decider.ts'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+
+/** Address of an entry as the router writes it: `/api/groups/:id`. */
+export const addressOf = ({ path }: Route): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
+
+/** A HEAD is a GET without the body, and like it must change nothing: where a GET does, there is none. */
+export const hasHead = (route: Route): boolean => route.method === 'GET' && !changesSomething(route)
+
+/** Answers the methods an address does not have: OPTIONS with those it has, every other with 405 and the same list. */
+export function answerOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const byAddress = Map.groupBy(routes, addressOf)
+  for (const [url, entries] of byAddress) {
+    const has = new Set<string>(['OPTIONS', ...entries.map(({ method }) => method)])
+    if (entries.some(hasHead)) has.add('HEAD')
+    const allow = [...has].toSorted().join(', ')
+    app.options(url, (_request, reply) => reply.header('allow', allow).status(204).send())
+    app.route({
+      url,
+      method: METHODS.filter(method => !has.has(method)),
+      // Before a body is read: what it holds does not matter.
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allow)
+        throw new Rejection('METHOD_NOT_ALLOWED')
+      },
+      handler: async () => {},
+    })
+  }
+}

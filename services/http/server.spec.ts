@@ -1,0 +1,63 @@
+import { connect } from 'node:net'
+import pino from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { httpServer, TIMEOUTS } from './server.ts'
+
+/** A server on a free port that gives nobody more than a moment. */
+async function anImpatientServer() {
+  const timeouts = { request: 300, head: 150, idle: 200 }
+  const app = httpServer({ logger: pino({ level: 'silent' }), timeouts })
+  onTestFinished(() => app.close())
+  app.post('/echo', async request => request.body)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** What a client is answered who says this and then nothing more, and after how long, milliseconds. */
+async function answerTo(port: number, said: string): Promise<{ text: string; waited: number }> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', chunk => {
+    text += chunk
+  })
+  socket.write(said)
+  const began = performance.now()
+  await new Promise(resolve => socket.once('close', resolve))
+  return { text, waited: performance.now() - began }
+}
+const HEAD = 'POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+
+it.each([
+  ['does not end their head', HEAD, 150],
+  ['does not end their body', `${HEAD}Content-Length: 20\r\n\r\n{"a":`, 300],
+])('who %s is refused, and let go', async (_, said, limit) => {
+  const { text, waited } = await answerTo(await anImpatientServer(), said)
+  expect(text).toMatch(/^HTTP\/1.1 4\d\d /)
+  expect(text).toContain('application/problem+json')
+  expect(waited).toBeGreaterThan(limit - 50)
+  expect(waited).toBeLessThan(limit + 5000)
+})
+
+it('who says nothing after an answer is let go, without another word', async () => {
+  const port = await anImpatientServer()
+  const { text } = await answerTo(port, `${HEAD}Content-Length: 7\r\n\r\n{"a":1}`)
+  expect(text).toMatch(/^HTTP\/1.1 200 /)
+  expect(text).toMatch(/\{"a":1\}$/)
+})
+
+it('clients have half a minute in all, and half of that for their head', async () => {
+  expect(TIMEOUTS).toEqual({ request: 30_000, head: 15_000, idle: 30_000 })
+  const app = httpServer({ logger: pino({ level: 'silent' }) })
+  onTestFinished(() => app.close())
+  const { requestTimeout, headersTimeout, keepAliveTimeout, maxHeaderSize } =
+    app.server as typeof app.server & {
+      maxHeaderSize: number
+    }
+  expect({ requestTimeout, headersTimeout, keepAliveTimeout, maxHeaderSize }).toEqual({
+    requestTimeout: 30_000,
+    headersTimeout: 15_000,
+    keepAliveTimeout: 30_000,
+    maxHeaderSize: 16 * 1024,
+  })
+})

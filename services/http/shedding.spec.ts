@@ -1,0 +1,108 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sendProblem } from './problem.ts'
+import { type SheddingLimits, shedLoad } from './shedding.ts'
+
+const LIMITS: SheddingLimits = { running: 2, lateMs: 60, lookMs: 20 }
+
+describe('too much to do', () => {
+  let app: FastifyInstance
+  let load: ReturnType<typeof shedLoad>
+  let answer = Promise.withResolvers<void>()
+  let origin = ''
+
+  beforeEach(async () => {
+    answer = Promise.withResolvers<void>()
+    app = Fastify()
+    load = shedLoad(app, LIMITS)
+    app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
+    app.get('/slow', async () => {
+      await answer.promise
+      return 'done'
+    })
+    app.post('/body', async () => 'done')
+    for (const path of ['/quick', '/health/ready']) app.get(path, async () => 'done')
+    origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterEach(async () => {
+    answer.resolve()
+    await app.close()
+  })
+
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await new Promise(setImmediate)
+  }
+
+  it('what is over the limit is refused at once, with a time to come back; health is answered', async () => {
+    const slow = [fetch(`${origin}/slow`), fetch(`${origin}/slow`)]
+    await until(() => load.stats().running === 2)
+    const refused = await fetch(`${origin}/quick`)
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect(await refused.json()).toMatchObject({ code: 'OVERLOADED' })
+    expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
+    expect(load.stats()).toMatchObject({ shed: 1 })
+
+    answer.resolve()
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
+    await until(() => load.stats().running === 0)
+    expect((await fetch(`${origin}/quick`)).status).toBe(200)
+  })
+
+  it('whoever goes away without waiting gives their place back', async () => {
+    const away = new AbortController()
+    const slow = [1, 2].map(() => fetch(`${origin}/slow`, { signal: away.signal }).catch(() => null))
+    await until(() => load.stats().running === 2)
+    away.abort()
+    await Promise.all(slow)
+    await until(() => load.stats().running === 0)
+    expect((await fetch(`${origin}/quick`)).status).toBe(200)
+  })
+
+  it('whoever sends slowly takes no place', async () => {
+    const away = new AbortController()
+    let begun = 0
+    app.server.on('request', () => begun++)
+    const bodies = [1, 2, 3].map(() => {
+      const body = new ReadableStream({ start: stream => stream.enqueue(new TextEncoder().encode('"')) })
+      const headers = { 'content-type': 'application/json' }
+      return fetch(`${origin}/body`, {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers,
+        signal: away.signal,
+      } as object).catch(() => null)
+    })
+    await until(() => begun === 3)
+    expect((await fetch(`${origin}/quick`)).status).toBe(200)
+    expect(load.stats()).toEqual({ running: 0, shed: 0 })
+    away.abort()
+    await Promise.all(bodies)
+  })
+
+  it('a loop that is late again and again lets nobody in until it is in time', async () => {
+    const block = (milliseconds: number) => {
+      const end = performance.now() + milliseconds
+      while (performance.now() < end);
+    }
+    const turn = () => new Promise(resolve => setTimeout(resolve, LIMITS.lookMs))
+    // Once may be anything: a large reply, a pause of the machine.
+    block(200)
+    await turn()
+    expect((await app.inject('/quick')).statusCode).toBe(200)
+    for (let time = 0; time < 3; time++) {
+      block(200)
+      await new Promise(setImmediate)
+    }
+    expect((await app.inject('/quick')).statusCode).toBe(503)
+    expect((await app.inject('/health/ready')).statusCode).toBe(200)
+    await until(() => load.stats().shed === 1)
+    let status = 503
+    for (let time = 0; time < 100 && status === 503; time++) {
+      await turn()
+      status = (await app.inject('/quick')).statusCode
+    }
+    expect(status).toBe(200)
+  })
+})

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { Rejection } from '../kernel/decider.ts'
+
+export interface SheddingLimits {
+  /** Requests answered at the same time. */
+  readonly running: number
+  /** Lateness of the event loop, milliseconds, at two looks in a row. */
+  readonly lateMs: number
+  /** Between two looks, milliseconds. */
+  readonly lookMs: number
+}
+
+/**
+ * A thousand writers share one flush, so as many may wait for it. A loop that is a second late, twice, answers nobody in
+ * time: what it has begun is finished sooner when nothing more is let in.
+ */
+export const SHEDDING: SheddingLimits = { running: 1000, lateMs: 1000, lookMs: 500 }
+
+/** Health is asked most urgently when there is too much to do. */
+const ALWAYS = /^\/(?:health|metrics)(?:[/?]|$)/
+
+/**
+ * Refuses with OVERLOADED, before anything is read or looked up, what cannot be answered in time (OPS-8). A request
+ * counts once its body is there: somebody who sends slowly takes no place from those who do not.
+ */
+export function shedLoad(app: FastifyInstance, limits: SheddingLimits = SHEDDING) {
+  let running = 0
+  let shed = 0
+  let lateLooks = 0
+  let expected = performance.now() + limits.lookMs
+
+  const timer = setInterval(() => {
+    const now = performance.now()
+    lateLooks = now - expected > limits.lateMs ? lateLooks + 1 : 0
+    expected = now + limits.lookMs
+  }, limits.lookMs)
+  timer.unref()
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if ((running < limits.running && lateLooks < 2) || ALWAYS.test(request.url)) {
+      done()
+      return
+    }
+    shed++
+    done(new Rejection('OVERLOADED', { retryAfter: 1 }))
+  })
+  app.addHook('preHandler', (_request, reply, done) => {
+    running++
+    // Also when the client goes away without waiting for the answer.
+    reply.raw.once('close', () => running--)
+    done()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+
+  return { stats: () => ({ running, shed }) }
+}

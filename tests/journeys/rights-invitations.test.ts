@@ -1,0 +1,150 @@
+import {
+  acceptInvitation,
+  deleteGroup,
+  type Group,
+  getGroup,
+  getInvitation,
+  removeMember,
+  renewInvitation,
+} from '@pingboard/contracts/http/groups.ts'
+import { membershipIdOf } from '@pingboard/contracts/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectStatus, somebody } from '../support/client.ts'
+import { aGroupOf } from '../support/club.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { openStored, type Stored } from '../support/stored.ts'
+
+type Person = Awaited<ReturnType<typeof somebody>>
+
+let product: Product
+let stored: Stored
+let owner: Person
+let group: Group
+
+beforeAll(async () => {
+  // So that a test can say where somebody asks from.
+  product = await startProduct({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  stored = openStored(product.dataDir)
+  owner = await somebody(product.origin)
+  group = await aGroupOf(owner)
+})
+afterAll(async () => {
+  stored?.close()
+  await product?.close()
+})
+
+const WRONG = 'A'.repeat(43)
+const tokenOf = async ({ id }: Group) =>
+  (await expectStatus(owner.call(getInvitation, { params: { id } }), 200)).data.token
+
+let hosts = 0
+/** An address nobody has asked from before. */
+const anAddress = () => `198.51.100.${++hosts}`
+const accept = (who: Person, { id }: Group, token: string, from: string) =>
+  who.call(acceptInvitation, { params: { id }, body: { token }, headers: { 'x-forwarded-for': from } })
+
+describe('an invitation', () => {
+  test('makes a member, with no flag, whatever else the body says', async () => {
+    const guest = await somebody(product.origin)
+    const token = await tokenOf(group)
+    const smuggled = await guest.send('POST', `/api/groups/${group.id}/invitation`, {
+      token,
+      roleId: 'admin',
+    })
+    expect(smuggled.code).toBe('INVALID_REQUEST')
+    const { data } = await expectStatus(accept(guest, group, token, anAddress()), 200)
+    expect([data.alreadyAdded, data.userGroup.permissions.id]).toEqual([false, 'member'])
+    expect((await expectStatus(guest.call(getGroup, { params: { id: group.id } }), 200)).data.name).toBe(
+      group.name,
+    )
+  })
+
+  test('that is wrong, foreign, renewed, or of a group that is gone or never was gets one and the same answer', async () => {
+    const guest = await somebody(product.origin)
+    const [other, gone] = [await aGroupOf(owner), await aGroupOf(owner)]
+    const old = await tokenOf(group)
+    await expectStatus(owner.call(renewInvitation, { params: { id: group.id } }), 200)
+    const ofGone = await tokenOf(gone)
+    await expectStatus(owner.call(deleteGroup, { params: { id: gone.id } }), 204)
+    const never = { ...group, id: 'z'.repeat(26) as Group['id'] }
+    const [from, ofOther] = [anAddress(), await tokenOf(other)]
+    const before = stored.now()
+    const answers = [
+      await accept(guest, group, WRONG, from),
+      await accept(guest, group, ofOther, from),
+      await accept(guest, group, old, from),
+      await accept(guest, gone, ofGone, from),
+      await accept(guest, never, WRONG, from),
+    ]
+    const said = answers.map(({ status, problem: { requestId: _, ...rest } }) =>
+      JSON.stringify([status, rest]),
+    )
+    expect(new Set(said).size).toBe(1)
+    expect([answers[0]?.status, answers[0]?.code]).toEqual([404, 'INVITATION_INVALID'])
+    for (const { text } of answers) expect(text).not.toContain(group.name)
+    expect(stored.now()).toEqual(before)
+    await expectStatus(accept(guest, group, await tokenOf(group), from), 200)
+  })
+
+  test('brings back who has left, and who was removed, as newcomers', async () => {
+    const guest = await somebody(product.origin)
+    for (const by of [guest, owner]) {
+      const first = await expectStatus(accept(guest, group, await tokenOf(group), anAddress()), 200)
+      expect(first.data.alreadyAdded).toBe(false)
+      const params = { id: membershipIdOf(group.id, guest.profile.id) }
+      await expectStatus(by.call(removeMember, { params }), 204)
+      expect((await guest.call(getGroup, { params: { id: group.id } })).code).toBe('FORBIDDEN')
+    }
+  })
+})
+
+describe('guessing', () => {
+  /** Ten wrong tokens, each refused as wrong. */
+  async function guess(who: Person, froms: readonly string[]): Promise<void> {
+    for (let index = 0; index < 10; index++) {
+      const from = froms[index % froms.length] as string
+      expect((await accept(who, group, WRONG, from)).code).toBe('INVITATION_INVALID')
+    }
+  }
+  const refused = async (who: Person, from: string) => {
+    const answer = await accept(who, group, await tokenOf(group), from)
+    expect([answer.status, answer.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(9 * 60)
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(10 * 60)
+  }
+
+  test('ends after ten wrong tokens of one session, wherever it asks from; others go on', async () => {
+    const [guesser, other] = [await somebody(product.origin), await somebody(product.origin)]
+    const froms = [anAddress(), anAddress(), anAddress()]
+    await guess(guesser, froms)
+    for (const from of [...froms, anAddress()]) await refused(guesser, from)
+    await expectStatus(accept(other, group, await tokenOf(group), froms[0] as string), 200)
+  })
+
+  test('ends after ten wrong tokens from one address, whoever asks; others go on', async () => {
+    const from = anAddress()
+    const [first, second] = [await somebody(product.origin), await somebody(product.origin)]
+    for (let index = 0; index < 10; index++) {
+      expect((await accept(index % 2 ? first : second, group, WRONG, from)).code).toBe('INVITATION_INVALID')
+    }
+    const newcomer = await somebody(product.origin)
+    await refused(newcomer, from)
+    await expectStatus(accept(newcomer, group, await tokenOf(group), anAddress()), 200)
+  })
+
+  test('many at the same time do not slip through together', async () => {
+    const guesser = await somebody(product.origin)
+    const from = anAddress()
+    const answers = await Promise.all(Array.from({ length: 25 }, () => accept(guesser, group, WRONG, from)))
+    const wrong = answers.filter(({ code }) => code === 'INVITATION_INVALID')
+    expect([wrong.length, answers.length - wrong.length]).toEqual([10, 15])
+  })
+
+  test('right tokens do not count', async () => {
+    const guest = await somebody(product.origin)
+    const from = anAddress()
+    for (let index = 0; index < 12; index++) {
+      await expectStatus(accept(guest, group, await tokenOf(group), from), 200)
+    }
+  })
+})
