@@ -1,4 +1,3 @@
-import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import type { GroupEvent } from '@pingboard/contracts/events/groups.ts'
 import type { Consumer } from '../http/service.ts'
 import type { CommandHandler } from '../kernel/handle-command.ts'
@@ -7,7 +6,7 @@ import type { ViewStore } from '../ports/view-store.ts'
 import type { BoardCommand } from './board/commands.ts'
 import type { BoardDomainEvent } from './board/events.ts'
 import type { BoardState } from './board/state.ts'
-import { BOARD_PAGE } from './views/board-page.ts'
+import { BOARD_PAGE, type BoardPage } from './views/board-page.ts'
 
 const PAGE = 100
 
@@ -32,7 +31,7 @@ export function whenGroupIsDeleted({
       if (type !== 'GroupDeleted') return
       for (;;) {
         // Each deletion takes its board off this list, so the first page is always the next one.
-        const { documents } = await views.find<BoardFacts>(BOARD_PAGE, 'group', [group], {
+        const { documents } = await views.find<BoardPage>(BOARD_PAGE, 'group', [group], {
           page: 1,
           size: PAGE,
         })

@@ -39,13 +39,35 @@ describe('the day in Paris', () => {
     )
   })
 
-  it('does not depend on the zone of the server', () => {
-    const script = `import { parisDay } from ${JSON.stringify(new URL('./paris-day.ts', import.meta.url).href)}
-      process.stdout.write(${JSON.stringify(MOMENTS.map(([moment]) => moment))}.map(t => parisDay(new Date(t))).join())`
+  it('and what it makes done do not depend on the zone of the server', () => {
+    const url = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+    // Says each moment's hour in the server's zone, its day in Paris, and whether a game of each day is over then.
+    const script = `
+      import { doneByDate } from ${url('./board/decide.ts')}
+      import { parisDay } from ${url('./paris-day.ts')}
+      const days = ${JSON.stringify([...new Set(MOMENTS.map(([, day]) => day))])}
+      const of = (today, postponed) => days.map(predictedDate => doneByDate({ predictedDate, postponed }, today))
+      const told = ${JSON.stringify(MOMENTS.map(([moment]) => moment))}.map(moment => {
+        const today = parisDay(new Date(moment))
+        return { hour: new Date(moment).getHours(), today, over: of(today, false), postponed: of(today, true) }
+      })
+      process.stdout.write(JSON.stringify(told))`
+    const hours = new Set<string>()
     for (const TZ of ['UTC', 'Pacific/Auckland', 'America/Los_Angeles']) {
-      const env = { ...process.env, TZ }
-      const out = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { env })
-      expect(out.toString()).toBe(MOMENTS.map(([, day]) => day).join())
+      const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script]
+      const out = execFileSync(process.execPath, args, { env: { ...process.env, TZ } })
+      const told: { hour: number; today: string; over: boolean[]; postponed: boolean[] }[] = JSON.parse(
+        String(out),
+      )
+      hours.add(told.map(({ hour }) => hour).join())
+      expect(told.map(({ today }) => today)).toEqual(MOMENTS.map(([, day]) => day))
+      const days = [...new Set(MOMENTS.map(([, day]) => day))]
+      for (const { today, over, postponed } of told) {
+        expect(over).toEqual(days.map(day => day < today))
+        expect(postponed).toEqual(days.map(() => false))
+      }
     }
+    // The zones were really other ones.
+    expect(hours.size).toBe(3)
   })
 })

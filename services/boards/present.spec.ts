@@ -1,13 +1,16 @@
-import { board } from '@pingboard/contracts/http/boards.ts'
+import { board, gameWithSheet } from '@pingboard/contracts/http/boards.ts'
 import { describe, expect, it } from 'vitest'
 import type { GroupFacts } from '../ports/rights.ts'
 import type { BoardDomainEvent } from './board/events.ts'
-import { present } from './present.ts'
+import { present, presentGameWithSheet } from './present.ts'
 import {
   aFixture,
+  aMatch,
   anExemptFixture,
   boardOpened,
   GROUP,
+  game,
+  matchesChanged,
   ofGame,
   recorded,
   TODAY,
@@ -46,6 +49,19 @@ describe('a presented board', () => {
   })
   it('reads an exempt game as done', () => {
     expect(doneOn(TODAY, boardOpened(anExemptFixture(), aFixture()))).toEqual([true, false])
+  })
+  it('is without match sheets, which only its games are asked for', () => {
+    const { facts, shown } = presented(
+      TODAY,
+      boardOpened(aFixture(), aFixture()),
+      matchesChanged(1, aMatch(1)),
+    )
+    expect(JSON.stringify(shown)).not.toMatch(/sheets|sets|winner/)
+    const [one, two, three] = [1, 2, 3].map(place => presentGameWithSheet(facts, game(place), TOMORROW))
+    expect(gameWithSheet.parse(one)).toEqual(one)
+    expect(one).toMatchObject({ id: game(1), done: true, sets: [aMatch(1)] })
+    expect(two).toMatchObject({ id: game(2), sets: [] })
+    expect(three).toBeNull()
   })
   it('leaves the facts as they are', () => {
     const { facts } = presented(TOMORROW, boardOpened(aFixture()))

@@ -1,8 +1,10 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
-import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { Board, Game, GameWithSheet } from '@pingboard/contracts/http/boards.ts'
+import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { GroupFacts } from '../ports/rights.ts'
 import { doneByDate } from './board/decide.ts'
 import { isExempt } from './board/state.ts'
+import { type BoardPage, gameIn, setsIn } from './views/board-page.ts'
 
 /** A board as people get it: with its group's names of now, and what follows from the day in Paris. */
 export function present(facts: BoardFacts, group: GroupFacts, today: string, demo: boolean): Board {
@@ -26,4 +28,10 @@ export function present(facts: BoardFacts, group: GroupFacts, today: string, dem
 export function presentGame(game: Game, today: string): Game {
   const done = game.done || isExempt(game) || doneByDate(game, today)
   return done === game.done ? game : { ...game, done }
+}
+
+/** A game with its match sheet; null when it is not on the board. */
+export function presentGameWithSheet(page: BoardPage, id: GameId, today: string): GameWithSheet | null {
+  const game = gameIn(page, id)
+  return game ? { ...presentGame(game, today), sets: [...setsIn(page, id)] } : null
 }

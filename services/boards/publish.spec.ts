@@ -4,13 +4,18 @@ import type { BoardDomainEvent } from './board/events.ts'
 import { publish } from './publish.ts'
 import {
   aFixture,
+  aMatch,
   BOARD,
   boardDeleted,
   boardOpened,
+  boardRenamed,
+  formulaChosen,
   GROUP,
   game,
+  matchesChanged,
   ofGame,
   recorded,
+  SOMEBODY,
   scoreChanged,
 } from './testing/facts.ts'
 import { boardPage } from './views/board-page.ts'
@@ -47,6 +52,33 @@ describe('the topic of boards', () => {
         ofGame('GameClosed', 2),
       ),
     ).toMatchObject({ changed: [game(2)], previous: 1, revision: 4, board: { revision: 4 } })
+  })
+  it('tells a name that changed, of no game', () => {
+    expect(told(1, opened, boardRenamed('Journée 8'))).toMatchObject({
+      changed: [],
+      board: { name: 'Journée 8' },
+    })
+  })
+  it('tells of a sheet by the game that has it, and keeps the sheet to itself', () => {
+    const event = told(2, opened, formulaChosen(2, '3x10'), matchesChanged(2, aMatch(1)))
+    expect(event).toMatchObject({ changed: [game(2)], board: { games: [{}, { formula: '3x10' }] } })
+    expect(JSON.stringify(event)).not.toMatch(/sheets|sets|winner/)
+  })
+  it('tells what people may want to know wherever they are: a game finished, a game postponed, each with its event', () => {
+    const events = [
+      scoreChanged(1, 8, 6),
+      ofGame('GameClosed', 1),
+      ofGame('GamePostponed', 2),
+      ofGame('GameReopened', 1),
+      ofGame('GameResumed', 2),
+    ]
+    expect(told(5, opened, ...events)).toMatchObject({
+      happened: [
+        { eventId: '2', gameId: game(1), kind: 'finished', at: '2026-11-21T20:00:02.000Z', by: SOMEBODY },
+        { eventId: '3', gameId: game(2), kind: 'postponed', at: '2026-11-21T20:00:03.000Z', by: SOMEBODY },
+      ],
+    })
+    expect(told(2, opened, ...events)).toMatchObject({ happened: [] })
   })
   it('tells of a deletion, with the group it was in', () => {
     const deleted = { type: 'BoardDeleted', version: 1, id: BOARD, groupId: GROUP, revision: 2 }

@@ -1,12 +1,12 @@
-import type { BoardEvent, BoardFacts } from '@pingboard/contracts/events/boards.ts'
-import type { BoardId, GameId } from '@pingboard/contracts/ids.ts'
+import type { BoardChanged, BoardEvent } from '@pingboard/contracts/events/boards.ts'
+import { type BoardId, type GameId, userId } from '@pingboard/contracts/ids.ts'
 import { idOf, type Recorded } from '../kernel/event.ts'
 import type { PublicSource } from '../kernel/public-source.ts'
 import type { BoardDomainEvent } from './board/events.ts'
-import { boardPage } from './views/board-page.ts'
+import { type BoardPage, boardPage, factsOf } from './views/board-page.ts'
 
 /** Topic `boards`: the whole board after a run of its events, and which games they touched. */
-export const boardsTopic: PublicSource<BoardFacts, BoardDomainEvent, BoardEvent> = {
+export const boardsTopic: PublicSource<BoardPage, BoardDomainEvent, BoardEvent> = {
   topic: 'boards',
   view: boardPage,
   publish,
@@ -14,7 +14,7 @@ export const boardsTopic: PublicSource<BoardFacts, BoardDomainEvent, BoardEvent>
 
 export function publish(
   events: readonly Recorded<BoardDomainEvent>[],
-  board: BoardFacts | null,
+  page: BoardPage | null,
 ): BoardEvent | null {
   const last = events.at(-1)
   if (last?.type === 'BoardDeleted') {
@@ -22,14 +22,15 @@ export function publish(
     return { type: 'BoardDeleted', version: 1, id: boardId(last), groupId, revision: last.revision }
   }
   const first = events[0]
-  if (!first || !board) return null
+  if (!first || !page) return null
   const changed = new Set(events.flatMap(touched))
-  const { revision } = board
+  const { revision } = page
   return {
     type: 'BoardChanged',
     version: 1,
-    board,
+    board: factsOf(page),
     changed: [...changed],
+    happened: events.flatMap(worthTelling),
     revision,
     previous: first.revision - 1,
   }
@@ -41,9 +42,18 @@ function touched(event: BoardDomainEvent): GameId[] {
   switch (event.type) {
     case 'BoardOpened':
       return event.data.games.map(game => game.id)
+    case 'BoardRenamed':
     case 'BoardDeleted':
       return []
     default:
       return [event.data.gameId]
   }
+}
+
+/** What people may want to be told of, wherever they are. */
+function worthTelling(event: Recorded<BoardDomainEvent>): BoardChanged['happened'] {
+  if (event.type !== 'GameClosed' && event.type !== 'GamePostponed') return []
+  const kind = event.type === 'GameClosed' ? 'finished' : 'postponed'
+  const by = userId.safeParse(event.metadata.actorId).data ?? null
+  return [{ eventId: event.id, gameId: event.data.gameId, kind, at: event.recordedAt, by }]
 }

@@ -1,5 +1,4 @@
 import { PAGE_SIZES } from '@pingboard/contracts/constants.ts'
-import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import { getBoard, getGame, listGroupBoards, showcaseBoard } from '@pingboard/contracts/http/boards.ts'
 import { boardOfGame, type UserId } from '@pingboard/contracts/ids.ts'
 import { permissionsOf } from '@pingboard/contracts/permissions.ts'
@@ -11,9 +10,10 @@ import type { MostWatched } from '../ports/most-watched.ts'
 import type { GroupFacts } from '../ports/rights.ts'
 import type { ViewStore } from '../ports/view-store.ts'
 import { parisDay } from './paris-day.ts'
-import { present, presentGame } from './present.ts'
+import type { BoardPast } from './past.ts'
+import { present, presentGameWithSheet } from './present.ts'
 import { showcase } from './showcase.ts'
-import { BOARD_PAGE, fixtureKey, gameIn } from './views/board-page.ts'
+import { BOARD_PAGE, type BoardPage, fixtureKey } from './views/board-page.ts'
 
 export type IsDemo = (user: UserId) => boolean
 
@@ -23,33 +23,40 @@ export function boardQueries({
   clock,
   reader,
   mostWatched,
+  past,
   isDemo,
 }: {
   views: ViewStore
   clock: Clock
   reader: BoardReader
   mostWatched: MostWatched
+  past: BoardPast
   isDemo: IsDemo
 }): Implementation[] {
   const today = () => parisDay(clock.now())
-  const shown = (facts: BoardFacts, group: GroupFacts) =>
-    present(facts, group, today(), facts.createdBy !== null && isDemo(facts.createdBy))
+  const shown = (page: BoardPage, group: GroupFacts, day = today()) =>
+    present(page, group, day, page.createdBy !== null && isDemo(page.createdBy))
   const showcaseOf = showcase({ views, reader, mostWatched })
 
   return [
-    implement(getBoard, async ({ params, standing }) => {
-      const document = await views.get<BoardFacts>(BOARD_PAGE, params.id)
-      if (!document?.doc) throw new Rejection('BOARD_NOT_FOUND')
+    implement(getBoard, async ({ params, query, standing }) => {
       const permissions = permissionsOf(standing.flags)
+      if (query.at !== undefined) {
+        const { page, at } = await past.pageAt(params.id, query.at)
+        // As it was: what is done by date follows from the day of then.
+        return { body: { ...shown(page, standing.group, parisDay(at)), permissions }, revision: query.at }
+      }
+      const document = await views.get<BoardPage>(BOARD_PAGE, params.id)
+      if (!document?.doc) throw new Rejection('BOARD_NOT_FOUND')
       const body = { ...shown(document.doc, standing.group), permissions }
       return { body, revision: document.revision, position: document.position }
     }),
 
     implement(getGame, async ({ params }) => {
-      const document = await views.get<BoardFacts>(BOARD_PAGE, boardOfGame(params.id))
-      const game = document?.doc && gameIn(document.doc, params.id)
-      if (!game) throw new Rejection('GAME_NOT_FOUND')
-      return { body: presentGame(game, today()), revision: game.revision, position: document.position }
+      const document = await views.get<BoardPage>(BOARD_PAGE, boardOfGame(params.id))
+      const body = document?.doc && presentGameWithSheet(document.doc, params.id, today())
+      if (!body) throw new Rejection('GAME_NOT_FOUND')
+      return { body, revision: body.revision, position: document.position }
     }),
 
     implement(listGroupBoards, async ({ params, query, standing }) => {
@@ -61,7 +68,7 @@ export function boardQueries({
       const { documents, total } =
         values.length === 0
           ? { documents: [], total: 0 }
-          : await views.find<BoardFacts>(BOARD_PAGE, key, values, { page, size: PAGE_SIZES.boards })
+          : await views.find<BoardPage>(BOARD_PAGE, key, values, { page, size: PAGE_SIZES.boards })
       const data = documents.flatMap(({ doc }) => (doc ? [shown(doc, standing.group)] : []))
       const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZES.boards))
       return { body: { data, metadata: { currentPage: page, lastPage, total } } }

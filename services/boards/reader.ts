@@ -1,4 +1,3 @@
-import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -7,7 +6,7 @@ import type { Rights } from '../ports/rights.ts'
 import type { ViewStore } from '../ports/view-store.ts'
 import { parisDay } from './paris-day.ts'
 import { present } from './present.ts'
-import { BOARD_PAGE } from './views/board-page.ts'
+import { BOARD_PAGE, type BoardPage, factsOf } from './views/board-page.ts'
 
 const WAIT_MS = 2000
 
@@ -29,9 +28,9 @@ export function boardReader({
     async read(id) {
       // A room listens before it reads. What the bus told of before that must be in what is read, or it is lost.
       await views.reached(BOARD_PAGE, await log.head(), WAIT_MS)
-      const document = await views.get<BoardFacts>(BOARD_PAGE, id)
+      const document = await views.get<BoardPage>(BOARD_PAGE, id)
       if (!document?.doc || !(await rights.standing(document.doc.groupId, null))) return null
-      return { facts: document.doc, position: document.position }
+      return { facts: factsOf(document.doc), position: document.position }
     },
     async present(facts) {
       const standing = await rights.standing(facts.groupId, null)

@@ -4,15 +4,24 @@ import type { Service } from '../http/service.ts'
 import { commandHandler } from '../kernel/handle-command.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Directory } from '../ports/directory.ts'
 import type { EventLog } from '../ports/event-log.ts'
+import type { FinishedBoards } from '../ports/finished-boards.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { MostWatched } from '../ports/most-watched.ts'
 import type { Rights } from '../ports/rights.ts'
+import type { SheetPlayers } from '../ports/sheet-players.ts'
 import type { ViewStore } from '../ports/view-store.ts'
 import { board } from './board/decide.ts'
 import { boardEvents } from './board/events.ts'
 import { boardCommands } from './commands.ts'
+import { finishedBoards } from './finished.ts'
+import { whenBoardIsDeleted } from './forget-players.ts'
 import { whenGroupIsDeleted } from './group-deleted.ts'
+import { boardHistories } from './history.ts'
+import { boardPast } from './past.ts'
+import { playerCalls } from './players.ts'
+import { presenceCall } from './presence.ts'
 import { boardsTopic } from './publish.ts'
 import { boardQueries } from './queries.ts'
 import { boardReader } from './reader.ts'
@@ -25,21 +34,39 @@ export interface BoardPorts {
   readonly views: ViewStore
   readonly rights: Rights
   readonly mostWatched: MostWatched
+  readonly directory: Directory
+  readonly players: SheetPlayers
   /** Boards of these users are made by the demo, not by people. */
   readonly isDemo: (user: UserId) => boolean
 }
 
+/** What other services may ask of this one goes through composition. */
+export interface BoardService extends Service {
+  readonly locators: Locators
+  readonly reader: BoardReader
+  readonly finished: FinishedBoards
+}
+
 /** Boards of fixtures and their scores. */
-export function boards(ports: BoardPorts): Service & { locators: Locators; reader: BoardReader } {
+export function boards(ports: BoardPorts): BoardService {
   const handler = commandHandler(boardEvents, board, ports)
   const reader = boardReader(ports)
+  const past = boardPast(ports.log)
+  const parts = { ...ports, handler, reader, past }
   return {
     name: 'boards',
-    routes: [...boardCommands({ ...ports, handler }), ...boardQueries({ ...ports, reader })],
+    routes: [
+      ...boardCommands(parts),
+      ...boardQueries(parts),
+      ...boardHistories(parts),
+      ...playerCalls(parts),
+      presenceCall(parts),
+    ],
     views: [boardPage],
     sources: [boardsTopic],
-    consumers: [whenGroupIsDeleted({ ...ports, handler })],
+    consumers: [whenGroupIsDeleted(parts), whenBoardIsDeleted(ports.players)],
     reader,
+    finished: finishedBoards(ports.views, reader),
     locators: {
       // From the write side: a deleted board is gone for the very next request.
       async groupOfBoard(id: BoardId) {

@@ -4,7 +4,7 @@ import type { BoardId } from '@pingboard/contracts/ids.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
 import type { MostWatched } from '../ports/most-watched.ts'
 import type { ViewStore } from '../ports/view-store.ts'
-import { BOARD_PAGE } from './views/board-page.ts'
+import { BOARD_PAGE, type BoardPage } from './views/board-page.ts'
 
 /** Watched boards looked at, and pages of today's boards searched for a demo board, before giving up. */
 const MOST_TRIED = 20
@@ -30,12 +30,12 @@ export function showcase({
 
   async function demoBoard(today: string): Promise<Board | null> {
     if (demo?.day === today) {
-      const document = await views.get<BoardFacts>(BOARD_PAGE, demo.id)
+      const document = await views.get<BoardPage>(BOARD_PAGE, demo.id)
       const board = document?.doc && (await publicBoard(document.doc))
       if (board) return board
     }
     for (let page = 1; page <= PAGES.most; page++) {
-      const { documents, total } = await views.find<BoardFacts>(BOARD_PAGE, 'day', [today], {
+      const { documents, total } = await views.find<BoardPage>(BOARD_PAGE, 'day', [today], {
         page,
         size: PAGES.size,
       })
@@ -52,7 +52,7 @@ export function showcase({
 
   return async function showcaseOf(today: string): Promise<Board | null> {
     for (const id of mostWatched.boards().slice(0, MOST_TRIED)) {
-      const document = await views.get<BoardFacts>(BOARD_PAGE, id)
+      const document = await views.get<BoardPage>(BOARD_PAGE, id)
       const board = document?.doc && (await publicBoard(document.doc))
       if (board) return board
     }

@@ -5,6 +5,7 @@ import {
   BOARD,
   boardDeleted,
   boardOpened,
+  boardRenamed,
   GROUP,
   game,
   gameMoved,
@@ -16,8 +17,8 @@ import {
   venueChanged,
   YESTERDAY,
 } from '../testing/facts.ts'
-import { given, stateAfter } from '../testing/given.ts'
-import type { GameWish, OpenBoard, UpdateGame } from './commands.ts'
+import { given, stateAfter, update } from '../testing/given.ts'
+import type { OpenBoard } from './commands.ts'
 import { decide } from './decide.ts'
 import type { BoardDomainEvent } from './events.ts'
 
@@ -29,14 +30,6 @@ const openBoard = (...games: OpenBoard['games']): OpenBoard => ({
   groupId: GROUP,
   createdBy: SOMEBODY,
   games,
-})
-
-const update = (wish: GameWish, more: Partial<UpdateGame> = {}): UpdateGame => ({
-  type: 'UpdateGame',
-  gameId: game(1),
-  wish,
-  today: TODAY,
-  ...more,
 })
 
 const anOpenBoard = boardOpened(aFixture(), aFixture({ externalId: 'R1-2' }))
@@ -54,6 +47,27 @@ describe('opening a board', () => {
   it('does not open a board twice, nor one that was deleted', () => {
     given(anOpenBoard).when(openBoard(aFixture())).rejects('CONFLICT')
     given(anOpenBoard, boardDeleted()).when(openBoard(aFixture())).rejects('CONFLICT')
+  })
+})
+
+describe('the name of a board', () => {
+  const rename = (name?: string) => ({ type: 'RenameBoard' as const, name })
+
+  it('is changed', () => {
+    given(anOpenBoard).when(rename('Journée 8')).produces(boardRenamed('Journée 8'))
+    given(anOpenBoard, boardRenamed('Journée 8'))
+      .when(rename('Journée 7'))
+      .produces(boardRenamed('Journée 7'))
+  })
+  it('is quiet when it is already so, or when none is given', () => {
+    given(anOpenBoard).when(rename('Journée 7')).staysQuiet()
+    given(anOpenBoard, boardRenamed('Journée 8')).when(rename('Journée 8')).staysQuiet()
+    given(anOpenBoard).when(rename()).staysQuiet()
+  })
+  it('is of nobody where there is no board', () => {
+    given().when(rename('Journée 8')).rejects('BOARD_NOT_FOUND')
+    given(anOpenBoard, boardDeleted()).when(rename('Journée 8')).rejects('BOARD_NOT_FOUND')
+    expect(stateAfter([boardRenamed('Journée 8')])).toEqual({ situation: 'none' })
   })
 })
 
@@ -270,5 +284,11 @@ describe('what is not there', () => {
     const open = stateAfter([anOpenBoard])
     expect(stateAfter([anOpenBoard, scoreChanged(9, 1, 1)])).toEqual(open)
     expect(stateAfter([scoreChanged(1, 1, 1)])).toEqual({ situation: 'none' })
+  })
+  it('stops a command and a fact that nobody has written a rule for', () => {
+    expect(() => decide({ type: 'FoldBoard' } as never, stateAfter([anOpenBoard]))).toThrow('unreachable')
+    expect(() =>
+      stateAfter([anOpenBoard, { type: 'GameFolded', data: { gameId: game(1) } } as never]),
+    ).toThrow('unreachable')
   })
 })

@@ -1,5 +1,7 @@
-import type { NewGame } from '@pingboard/contracts/http/boards.ts'
+import type { Formula } from '@pingboard/contracts/constants.ts'
+import type { Match, NewGame } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId, GameId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
+import type { GameState } from './state.ts'
 
 export interface OpenBoard {
   readonly type: 'OpenBoard'
@@ -20,6 +22,9 @@ export interface GameWish {
   readonly predictedDate?: string
   readonly location?: string | null
   readonly time?: string | null
+  readonly formula?: Formula | null
+  /** Matches by their order on the sheet; `[]` empties it. */
+  readonly sets?: readonly Match[]
 }
 
 export interface UpdateGame {
@@ -32,8 +37,25 @@ export interface UpdateGame {
   readonly today: string
 }
 
+export interface RevertGame {
+  readonly type: 'RevertGame'
+  readonly gameId: GameId
+  /** Revision of the board to go back to. */
+  readonly to: number
+  /** The game as it was then. What is in the past never changes, so whoever asks may have looked it up before. */
+  readonly past: GameState
+  /** Revision of the game the caller saw (`If-Match`). */
+  readonly expected?: number
+}
+
+export interface RenameBoard {
+  readonly type: 'RenameBoard'
+  /** Absent: as it is. */
+  readonly name?: string
+}
+
 export interface DeleteBoard {
   readonly type: 'DeleteBoard'
 }
 
-export type BoardCommand = OpenBoard | UpdateGame | DeleteBoard
+export type BoardCommand = OpenBoard | UpdateGame | RevertGame | RenameBoard | DeleteBoard

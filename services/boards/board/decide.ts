@@ -1,8 +1,12 @@
 import { gameIdOf } from '@pingboard/contracts/ids.ts'
 import { type Decider, never, Rejection } from '../../kernel/decider.ts'
-import type { BoardCommand, GameWish, OpenBoard, UpdateGame } from './commands.ts'
+import { changes } from './changes.ts'
+import type { BoardCommand, GameWish, OpenBoard, RenameBoard, RevertGame, UpdateGame } from './commands.ts'
 import type { BoardDomainEvent } from './events.ts'
-import { type BoardState, evolve, type GameState, indexOf, initial } from './state.ts'
+import { scoreAfter, scoreDiffers } from './score.ts'
+import { withMatches } from './sheet.ts'
+import { refuseInvalid } from './sheet-rules.ts'
+import { type BoardState, evolve, type GameState, gameOf, initial, type OpenBoardState } from './state.ts'
 
 export const board: Decider<BoardState, BoardCommand, BoardDomainEvent> = { initial, decide, evolve }
 
@@ -12,12 +16,20 @@ export function decide(command: BoardCommand, state: BoardState): BoardDomainEve
       return open(command, state)
     case 'UpdateGame':
       return updateGame(command, state)
+    case 'RevertGame':
+      return revertGame(command, state)
+    case 'RenameBoard':
+      return rename(command, openOnly(state))
     case 'DeleteBoard':
-      if (state.situation !== 'open') throw new Rejection('BOARD_NOT_FOUND')
-      return [{ type: 'BoardDeleted', data: { groupId: state.groupId } }]
+      return [{ type: 'BoardDeleted', data: { groupId: openOnly(state).groupId } }]
     default:
       return never(command)
   }
+}
+
+function openOnly(state: BoardState): OpenBoardState {
+  if (state.situation !== 'open') throw new Rejection('BOARD_NOT_FOUND')
+  return state
 }
 
 function open(command: OpenBoard, state: BoardState): BoardDomainEvent[] {
@@ -29,25 +41,55 @@ function open(command: OpenBoard, state: BoardState): BoardDomainEvent[] {
   return [{ type: 'BoardOpened', data: { name, clubNumber, groupId, createdBy, games } }]
 }
 
-function updateGame({ gameId, wish, expected, today }: UpdateGame, state: BoardState): BoardDomainEvent[] {
-  const game = state.situation === 'open' ? state.games[indexOf(gameId)] : undefined
+function rename({ name }: RenameBoard, board: OpenBoardState): BoardDomainEvent[] {
+  return name === undefined || name === board.name ? [] : [{ type: 'BoardRenamed', data: { name } }]
+}
+
+/** The game, as the caller has seen it. */
+function seenGame({ gameId, expected }: UpdateGame | RevertGame, state: BoardState): GameState {
+  const game = gameOf(state, gameId)
   if (!game) throw new Rejection('GAME_NOT_FOUND')
   if (expected !== undefined && expected !== game.revision) {
     throw new Rejection('STALE_REVISION', { revision: game.revision })
   }
+  return game
+}
+
+function updateGame(command: UpdateGame, state: BoardState): BoardDomainEvent[] {
+  const game = seenGame(command, state)
+  const { gameId, wish, today } = command
   if (Object.keys(wish).length === 0) return []
   // Nothing will be played, so there is nothing to say about it, not even again.
   if (game.exempt) throw new Rejection('GAME_EXEMPT')
 
-  const after = { ...game, ...wish }
+  const { sets: matches, ...fields } = wish
+  const after = { ...game, ...fields }
+  if (after.formula !== game.formula) after.sets = []
+  if (matches) {
+    refuseInvalid(matches, after.formula)
+    after.sets = matches.length === 0 ? [] : withMatches(after.sets, matches)
+  }
+  Object.assign(after, scoreAfter(wish, game, after))
   if (wish.postponed === undefined && resumedByScore(game, after)) after.postponed = false
   after.done = doneAfter(wish, game, after, today)
   return changes(gameId, game, after)
 }
 
 /**
- * A new score for a postponed game says that it is being played. Clearing its score says nothing, and whoever says
- * `postponed` in the same breath is believed.
+ * What the past holds was accepted once: no rule is asked again. What the date has done to the game since stays as it
+ * is, because it is derived.
+ */
+function revertGame(command: RevertGame, state: BoardState): BoardDomainEvent[] {
+  const game = seenGame(command, state)
+  if (game.exempt) throw new Rejection('GAME_EXEMPT')
+  const { gameId, to, past } = command
+  const events = changes(gameId, game, past)
+  return events.length === 0 ? [] : [{ type: 'GameReverted', data: { gameId, to } }, ...events]
+}
+
+/**
+ * A new score for a postponed game says that it is being played, typed or from its sheet. Clearing its score says
+ * nothing, and whoever says `postponed` in the same breath is believed.
  */
 function resumedByScore(game: GameState, after: GameState): boolean {
   return game.postponed && scoreDiffers(game, after) && (after.scoreTeam1 ?? after.scoreTeam2) !== null
@@ -70,28 +112,3 @@ function doneAfter(wish: GameWish, game: GameState, after: GameState, today: str
 /** Postponed wins: its date is no longer when it is played. */
 export const doneByDate = (game: { predictedDate: string; postponed: boolean }, today: string): boolean =>
   game.predictedDate < today && !game.postponed
-
-const scoreDiffers = (a: GameState, b: GameState) =>
-  a.scoreTeam1 !== b.scoreTeam1 || a.scoreTeam2 !== b.scoreTeam2
-
-/** One event per reason, with the values as they are afterwards; nothing for what stays the same. */
-function changes(gameId: UpdateGame['gameId'], before: GameState, after: GameState): BoardDomainEvent[] {
-  const events: BoardDomainEvent[] = []
-  const { scoreTeam1, scoreTeam2, predictedDate, location, time } = after
-  if (before.predictedDate !== predictedDate) {
-    events.push({ type: 'GameMoved', data: { gameId, predictedDate } })
-  }
-  if (before.location !== location || before.time !== time) {
-    events.push({ type: 'VenueChanged', data: { gameId, location, time } })
-  }
-  if (scoreDiffers(before, after)) {
-    events.push({ type: 'ScoreChanged', data: { gameId, scoreTeam1, scoreTeam2 } })
-  }
-  if (before.postponed !== after.postponed) {
-    events.push({ type: after.postponed ? 'GamePostponed' : 'GameResumed', data: { gameId } })
-  }
-  if (before.done !== after.done) {
-    events.push({ type: after.done ? 'GameClosed' : 'GameReopened', data: { gameId } })
-  }
-  return events
-}

@@ -27,6 +27,19 @@ const openedGame = z.object({
 })
 export type OpenedGame = z.infer<typeof openedGame>
 
+const formula = z.enum(['4x14', '4x14-210', '3x10', '3x10-210', '6x20', 'free'])
+
+/** An individual match on the sheet, as it stood. Players are letters: who is behind them is nobody's business here. */
+const sheetMatch = z.object({
+  order: z.int(),
+  home: z.array(z.string()),
+  away: z.array(z.string()),
+  points: z.array(z.tuple([z.int(), z.int()])),
+  winner: z.nullable(z.enum(['home', 'away'])),
+  withdrawn: z.boolean(),
+})
+export type SheetMatch = z.infer<typeof sheetMatch>
+
 const ofGame = z.object({ gameId })
 
 const schemas = {
@@ -37,6 +50,7 @@ const schemas = {
     createdBy: userId,
     games: z.array(openedGame),
   }),
+  BoardRenamed: z.object({ name: z.string() }),
   ScoreChanged: z.extend(ofGame, { scoreTeam1: z.nullable(score), scoreTeam2: z.nullable(score) }),
   GamePostponed: ofGame,
   GameResumed: ofGame,
@@ -44,6 +58,13 @@ const schemas = {
   GameReopened: ofGame,
   GameMoved: z.extend(ofGame, { predictedDate: day }),
   VenueChanged: z.extend(ofGame, { location: z.nullable(z.string()), time: z.nullable(timeOfDay) }),
+  /** Begins another sheet: empty, and of players nobody has named yet. */
+  FormulaChosen: z.extend(ofGame, { formula: z.nullable(formula) }),
+  /** The matches that became different; the others of the sheet stay. */
+  MatchesChanged: z.extend(ofGame, { matches: z.array(sheetMatch) }),
+  SheetEmptied: ofGame,
+  /** Says why: the events after it, of the same command, make the game what it was at `to`. */
+  GameReverted: z.extend(ofGame, { to: z.int() }),
   /** Names the group, so that what listens to groups needs not know the board's past. */
   BoardDeleted: z.object({ groupId }),
 }
@@ -51,6 +72,6 @@ const schemas = {
 type Schemas = typeof schemas
 type EventOf<T extends keyof Schemas> = DomainEvent<T, z.infer<Schemas[T]>>
 export type BoardDomainEvent = { [T in keyof Schemas]: EventOf<T> }[keyof Schemas]
-export type GameEvent = Exclude<BoardDomainEvent, { type: 'BoardOpened' | 'BoardDeleted' }>
+export type GameEvent = Exclude<BoardDomainEvent, { type: 'BoardOpened' | 'BoardRenamed' | 'BoardDeleted' }>
 
 export const boardEvents: EventTypes<BoardDomainEvent> = { context: 'boards', category: 'board', schemas }

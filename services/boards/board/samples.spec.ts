@@ -5,13 +5,31 @@ import { readEvent, storedType } from '../../kernel/event-types.ts'
 import { advance } from '../../kernel/view.ts'
 import { boardPage } from '../views/board-page.ts'
 import { type BoardDomainEvent, boardEvents } from './events.ts'
-import { evolve, initial } from './state.ts'
+import { type BoardState, evolve, initial } from './state.ts'
 
 // One event of each version that was ever written, as it was stored then. They are never changed.
 const folder = new URL('./samples/', import.meta.url)
-const samples = readdirSync(folder)
-  .map(name => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as StoredEvent)
-  .sort((a, b) => a.revision - b.revision)
+const samples = readdirSync(folder).map(
+  name => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as StoredEvent,
+)
+
+/** Written at different times, of different boards: told here as the history of one, in the order they were written. */
+const isEnd = ({ type }: StoredEvent) => type === storedType(boardEvents, 'BoardDeleted')
+const lived = samples
+  .filter(sample => !isEnd(sample))
+  .sort((a, b) => (a.id < b.id ? -1 : 1))
+  .map((sample, revision): StoredEvent => ({ ...sample, stream: `board-${'b'.repeat(26)}`, revision }))
+const ended = samples
+  .filter(isEnd)
+  .map((sample, index): StoredEvent => ({ ...sample, revision: lived.length + index }))
+
+const stateAfter = (history: readonly StoredEvent[]) =>
+  history.reduce<BoardState>((state, sample) => {
+    const event = readEvent(boardEvents, sample)
+    return event ? evolve(state, event, sample.revision) : state
+  }, initial)
+const pageAfter = (history: readonly StoredEvent[]) =>
+  history.reduce<ReturnType<typeof advance> | null>((doc, sample) => advance(boardPage, doc, sample), null)
 
 describe('events stored once', () => {
   it.each(samples.map(sample => [sample.type, sample] as const))('%s still reads as today', (_, sample) => {
@@ -29,18 +47,20 @@ describe('events stored once', () => {
   })
 
   it('still fold into a state and a page', () => {
-    const last = samples.reduce(
-      (state, sample) => {
-        const event = readEvent(boardEvents, sample)
-        return event ? evolve(state, event, sample.revision) : state
-      },
-      { ...initial } as ReturnType<typeof evolve>,
-    )
-    expect(last).toEqual({ situation: 'deleted' })
-    const page = samples.reduce<ReturnType<typeof advance> | null>(
-      (doc, sample) => advance(boardPage, doc, sample),
-      null,
-    )
-    expect(page).toMatchObject({ doc: null, revision: samples.length - 1 })
+    const name = 'Journée 8, à domicile'
+    const game = { scoreTeam1: 8, formula: '4x14', revision: lived.length - 1 }
+    expect(stateAfter(lived)).toMatchObject({ situation: 'open', name, games: [{ ...game, sets: [] }, {}] })
+    expect(pageAfter(lived)).toMatchObject({ doc: { name, games: [game, {}], sheets: [] } })
+    const filled = lived.slice(0, -2)
+    expect(stateAfter(filled)).toMatchObject({
+      games: [{ sets: [{ order: 1 }, { order: 9 }, { order: 10 }] }, {}],
+    })
+    expect(pageAfter(filled)).toMatchObject({ doc: { sheets: [{ sets: [{ winner: 'home' }, {}, {}] }] } })
+  })
+
+  it('end with the board', () => {
+    const history = [...lived, ...ended]
+    expect(stateAfter(history)).toEqual({ situation: 'deleted' })
+    expect(pageAfter(history)).toMatchObject({ doc: null, revision: samples.length - 1 })
   })
 })

@@ -1,11 +1,23 @@
+import type { Formula } from '@pingboard/contracts/constants.ts'
 import type { GameId, GroupId } from '@pingboard/contracts/ids.ts'
 import { never } from '../../kernel/decider.ts'
 import type { BoardDomainEvent, GameEvent, OpenedGame } from './events.ts'
+import { type Sheet, sheetAfter } from './sheet.ts'
 
 /** What deciding over a game needs; names and places in the competition are the view's. */
-export interface GameState {
+export interface GameState extends GameFields {
   /** One side has no team: nothing will be played. */
   readonly exempt: boolean
+  /** The individual matches, in sheet order; empty until somebody fills it. */
+  readonly sets: Sheet
+  /** Number of the sheet: the revision it began at. Names of players belong to one sheet. */
+  readonly sheet: number
+  /** Of the last event that touched this game. */
+  readonly revision: number
+}
+
+/** The fields of a game that people change, the same in the state and in the view. */
+export interface GameFields {
   readonly scoreTeam1: number | null
   readonly scoreTeam2: number | null
   readonly postponed: boolean
@@ -14,13 +26,13 @@ export interface GameState {
   readonly predictedDate: string
   readonly location: string | null
   readonly time: string | null
-  /** Of the last event that touched this game. */
-  readonly revision: number
+  readonly formula: Formula | null
 }
 
 export interface OpenBoardState {
   readonly situation: 'open'
   readonly groupId: GroupId
+  readonly name: string
   /** By place: the game `<board>.<n>` stands at n - 1. */
   readonly games: readonly GameState[]
 }
@@ -34,12 +46,18 @@ export const isExempt = (game: { idTeam1: string | null; idTeam2: string | null 
 /** Index of a game on its board, read from its id. */
 export const indexOf = (game: GameId): number => Number(game.slice(27)) - 1
 
+/** A game of an open board, if it is there. */
+export const gameOf = (state: BoardState, id: GameId): GameState | undefined =>
+  state.situation === 'open' ? state.games[indexOf(id)] : undefined
+
 export function evolve(state: BoardState, event: BoardDomainEvent, revision: number): BoardState {
   switch (event.type) {
     case 'BoardOpened': {
-      const { groupId, games } = event.data
-      return { situation: 'open', groupId, games: games.map(game => opened(game, revision)) }
+      const { groupId, name, games } = event.data
+      return { situation: 'open', groupId, name, games: games.map(game => opened(game, revision)) }
     }
+    case 'BoardRenamed':
+      return state.situation === 'open' ? { ...state, name: event.data.name } : state
     case 'BoardDeleted':
       return { situation: 'deleted' }
     default: {
@@ -48,7 +66,7 @@ export function evolve(state: BoardState, event: BoardDomainEvent, revision: num
       const game = state.games[index]
       if (!game) return state
       // Copies the list of references only, so that a state once handed out stays what it was.
-      return { ...state, games: state.games.with(index, { ...game, ...changeOf(event), revision }) }
+      return { ...state, games: state.games.with(index, changed(game, event, revision)) }
     }
   }
 }
@@ -63,12 +81,21 @@ function opened(game: OpenedGame, revision: number): GameState {
     predictedDate: game.predictedDate,
     location: null,
     time: null,
+    formula: null,
+    sets: [],
+    sheet: revision,
     revision,
   }
 }
 
+function changed(game: GameState, event: GameEvent, revision: number): GameState {
+  const sets = sheetAfter(game.sets, event)
+  const sheet = event.type === 'FormulaChosen' ? revision : game.sheet
+  return { ...game, ...changeOf(event), sets, sheet, revision }
+}
+
 /** The fields an event sets on a game, the same in the state and in the view. */
-export function changeOf(event: GameEvent): Partial<Omit<GameState, 'exempt' | 'revision'>> {
+export function changeOf(event: GameEvent): Partial<GameFields> {
   switch (event.type) {
     case 'ScoreChanged':
       return { scoreTeam1: event.data.scoreTeam1, scoreTeam2: event.data.scoreTeam2 }
@@ -84,6 +111,12 @@ export function changeOf(event: GameEvent): Partial<Omit<GameState, 'exempt' | '
       return { predictedDate: event.data.predictedDate }
     case 'VenueChanged':
       return { location: event.data.location, time: event.data.time }
+    case 'FormulaChosen':
+      return { formula: event.data.formula }
+    case 'MatchesChanged':
+    case 'SheetEmptied':
+    case 'GameReverted':
+      return {}
     default:
       return never(event)
   }

@@ -1,8 +1,9 @@
+import type { Formula } from '@pingboard/contracts/constants.ts'
 import type { NewGame } from '@pingboard/contracts/http/boards.ts'
 import { type BoardId, type GameId, type GroupId, gameIdOf, type UserId } from '@pingboard/contracts/ids.ts'
 import type { Recorded, StoredEvent } from '../../kernel/event.ts'
 import { readEvent, storedType } from '../../kernel/event-types.ts'
-import type { BoardDomainEvent } from '../board/events.ts'
+import type { BoardDomainEvent, SheetMatch } from '../board/events.ts'
 import { boardEvents } from '../board/events.ts'
 
 const seed = (letter: string) => letter.repeat(26)
@@ -54,7 +55,7 @@ export const scoreChanged = (
 ): BoardDomainEvent => ({ type: 'ScoreChanged', data: { gameId: game(place), scoreTeam1, scoreTeam2 } })
 
 export const ofGame = (
-  type: 'GamePostponed' | 'GameResumed' | 'GameClosed' | 'GameReopened',
+  type: 'GamePostponed' | 'GameResumed' | 'GameClosed' | 'GameReopened' | 'SheetEmptied',
   place: number,
 ): BoardDomainEvent => ({ type, data: { gameId: game(place) } })
 
@@ -68,6 +69,34 @@ export const venueChanged = (
   location: string | null,
   time: string | null,
 ): BoardDomainEvent => ({ type: 'VenueChanged', data: { gameId: game(place), location, time } })
+
+export const formulaChosen = (place: number, formula: Formula | null): BoardDomainEvent => ({
+  type: 'FormulaChosen',
+  data: { gameId: game(place), formula },
+})
+
+/** A match of A against W, two letters that every formula of four players or more has. */
+export const aMatch = (order: number, more: Partial<SheetMatch> = {}): SheetMatch => ({
+  order,
+  home: ['A'],
+  away: ['W'],
+  points: [],
+  winner: null,
+  withdrawn: false,
+  ...more,
+})
+
+export const matchesChanged = (place: number, ...matches: SheetMatch[]): BoardDomainEvent => ({
+  type: 'MatchesChanged',
+  data: { gameId: game(place), matches },
+})
+
+export const gameReverted = (place: number, to: number): BoardDomainEvent => ({
+  type: 'GameReverted',
+  data: { gameId: game(place), to },
+})
+
+export const boardRenamed = (name: string): BoardDomainEvent => ({ type: 'BoardRenamed', data: { name } })
 
 export const boardDeleted = (): BoardDomainEvent => ({ type: 'BoardDeleted', data: { groupId: GROUP } })
 

@@ -6,20 +6,27 @@ import type { ViewDocument } from '../../ports/view-store.ts'
 import type { BoardDomainEvent } from '../board/events.ts'
 import {
   aFixture,
+  aMatch,
   BOARD,
   boardDeleted,
   boardOpened,
+  boardRenamed,
+  formulaChosen,
   GROUP,
   game,
   gameMoved,
+  gameReverted,
+  matchesChanged,
   ofGame,
   SOMEBODY,
   scoreChanged,
   stored,
+  TODAY,
   TOMORROW,
   venueChanged,
+  YESTERDAY,
 } from '../testing/facts.ts'
-import { boardPage } from './board-page.ts'
+import { type BoardPage, boardPage, factsOf, setsIn } from './board-page.ts'
 
 type Document = ViewDocument | null
 
@@ -85,14 +92,74 @@ describe('the page of a board', () => {
 
   it('is found by group, by fixture inside the group, by the day in Paris, newest first', () => {
     const { keys, order } = documentAfter(boardOpened(aFixture(), aFixture(), aFixture({ externalId: 'x' })))
-    expect(keys).toEqual({ group: [GROUP], fixture: [`${GROUP}:R1-1`, `${GROUP}:x`], day: ['2026-11-21'] })
+    const fixture = [`${GROUP}:R1-1`, `${GROUP}:x`]
+    expect(keys).toEqual({ group: [GROUP], fixture, day: ['2026-11-21'], ends: ['2026-11-21'] })
     expect(order).toBe(`2026-11-21T20:00:00.000Z ${BOARD}`)
+  })
+
+  it('is found by the last day of its games, wherever they are moved', () => {
+    const two = boardOpened(aFixture(), aFixture({ predictedDate: TOMORROW }))
+    const endsAfter = (...events: BoardDomainEvent[]) => documentAfter(two, ...events).keys.ends
+    expect(endsAfter()).toEqual([TOMORROW])
+    expect(endsAfter(gameMoved(2, YESTERDAY))).toEqual([TODAY])
+    expect(endsAfter(gameMoved(1, '2026-12-05'), scoreChanged(1, 1, 0))).toEqual(['2026-12-05'])
+  })
+
+  it('shows the name it was given last', () => {
+    const { doc, revision } = documentAfter(opened, boardRenamed('Journée 8'))
+    expect(doc).toMatchObject({ name: 'Journée 8', revision: 1, updatedAt: '2026-11-21T20:00:01.000Z' })
+    expect(doc).toMatchObject({ games: [{ revision: 0 }, { revision: 0 }] })
+    expect(revision).toBe(1)
+    const [, event] = stored([opened, boardRenamed('Journée 8')])
+    expect(event && advance(boardPage, null, { ...event, revision: 0 })).toMatchObject({ doc: null })
+  })
+
+  it('keeps match sheets beside the games, of those games only that have one', () => {
+    const pageAfter = (...events: BoardDomainEvent[]) => documentAfter(opened, ...events).doc as BoardPage
+    const [one, two] = [aMatch(1, { winner: 'home' }), aMatch(2)]
+    expect(pageAfter(scoreChanged(1, 1, 0)).sheets).toEqual([])
+    const both = [
+      formulaChosen(2, '4x14'),
+      matchesChanged(2, two),
+      matchesChanged(1, one),
+      matchesChanged(2, one),
+    ]
+    const page = pageAfter(...both)
+    expect(page.games).toMatchObject([
+      { formula: null, revision: 3 },
+      { formula: '4x14', revision: 4 },
+    ])
+    for (const game of page.games) expect(game).not.toHaveProperty('sets')
+    expect([setsIn(page, game(1)), setsIn(page, game(2))]).toEqual([[one], [one, two]])
+    const emptied = pageAfter(...both, ofGame('SheetEmptied', 2))
+    expect([setsIn(emptied, game(1)), setsIn(emptied, game(2))]).toEqual([[one], []])
+    expect(emptied.sheets).toHaveLength(1)
+    expect(pageAfter(...both, formulaChosen(2, null), formulaChosen(1, '3x10')).sheets).toEqual([])
+  })
+
+  it('touches a game that was taken back, and what is the same about it stays', () => {
+    const { doc } = documentAfter(opened, scoreChanged(1, 4, 4), gameReverted(1, 1))
+    expect(doc).toMatchObject({ games: [{ scoreTeam1: 4, revision: 2 }, { revision: 0 }] })
+  })
+
+  it('leaves the list of sheets as it is while nothing is said of one, so that a score stays cheap', () => {
+    const [first, second, third] = stored([opened, matchesChanged(1, aMatch(1)), scoreChanged(2, 1, 0)])
+    if (!first || !second || !third) throw new Error('three events')
+    const before = advance(boardPage, advance(boardPage, null, first), second)
+    const after = advance(boardPage, before, third)
+    expect((after.doc as BoardPage).sheets).toBe((before.doc as BoardPage).sheets)
+  })
+
+  it('tells others of the board without its sheets', () => {
+    const page = documentAfter(opened, matchesChanged(1, aMatch(1))).doc as BoardPage
+    expect(factsOf(page)).not.toHaveProperty('sheets')
+    expect(boardFacts.parse(factsOf(page))).toEqual(factsOf(page))
   })
 
   it('sets a board aside when its history speaks of a game it does not have', () => {
     expect(documentAfter(opened, scoreChanged(7, 1, 1))).toMatchObject({
       revision: 0,
-      setAside: expect.stringContaining('no game'),
+      setAside: { error: expect.stringContaining('no game') },
     })
   })
 
@@ -113,6 +180,18 @@ describe('the page of a board', () => {
           fc.constantFrom(1, 2),
         )
         .map(([type, place]) => ofGame(type, place)),
+      fc
+        .tuple(fc.constantFrom(1, 2), fc.integer({ min: 10, max: 28 }))
+        .map(([place, date]) => gameMoved(place, `2026-11-${date}`)),
+      fc
+        .tuple(fc.constantFrom(1, 2), fc.integer({ min: 1, max: 3 }))
+        .map(([place, order]) => matchesChanged(place, aMatch(order))),
+      fc.constantFrom(
+        formulaChosen(1, '4x14'),
+        ofGame('SheetEmptied', 2),
+        boardRenamed('Journée 8'),
+        gameReverted(2, 0),
+      ),
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), fc.array(fc.nat(30)), (events, repeats) => {

@@ -4,31 +4,48 @@ import { type BoardId, boardOfGame, type GameId, type GroupId } from '@pingboard
 import { idOf, type Recorded } from '../../kernel/event.ts'
 import { type View, viewName } from '../../kernel/view.ts'
 import { type BoardDomainEvent, boardEvents, type GameEvent } from '../board/events.ts'
+import { type Sheet, sheetAfter } from '../board/sheet.ts'
 import { changeOf, indexOf } from '../board/state.ts'
 import { parisDay } from '../paris-day.ts'
 
+type Renamed = Extract<Recorded<BoardDomainEvent>, { type: 'BoardRenamed' }>
 type Opened = Extract<Recorded<BoardDomainEvent>, { type: 'BoardOpened' }>
 
 /** A board as its stream tells it: what a page shows before it is presented to somebody on some day. */
-export const boardPage: View<BoardFacts, BoardDomainEvent> = {
+export interface BoardPage extends BoardFacts {
+  /**
+   * Of the games that have one. Beside the games, because boards travel without them; in a list, because the parts of
+   * a document's lists that stay the same are encoded once.
+   */
+  readonly sheets: readonly SheetOfGame[]
+}
+interface SheetOfGame {
+  readonly gameId: GameId
+  readonly sets: Sheet
+}
+
+export const boardPage: View<BoardPage, BoardDomainEvent> = {
   name: 'board-page',
-  version: 1,
+  version: 2,
   types: boardEvents,
   project(board, event) {
     switch (event.type) {
       case 'BoardOpened':
         return opened(event)
+      case 'BoardRenamed':
+        return board && renamed(board, event)
       case 'BoardDeleted':
         return null
       default:
         return board && withGame(board, event)
     }
   },
-  filedBy: ['BoardOpened'],
+  filedBy: ['BoardOpened', 'GameMoved'],
   keys: board => ({
     group: [board.groupId],
     fixture: [...new Set(board.games.map(game => fixtureKey(board.groupId, game.externalId)))],
     day: [parisDay(new Date(board.createdAt))],
+    ends: [lastDay(board)],
   }),
   order: board => `${board.createdAt} ${board.id}`,
 }
@@ -38,10 +55,23 @@ export const BOARD_PAGE = viewName(boardPage)
 /** The duplicate check looks inside one group only. */
 export const fixtureKey = (group: GroupId, externalId: string): string => `${group}:${externalId}`
 
+/** The last day one of its games is planned for. */
+const lastDay = ({ games }: BoardFacts): string =>
+  games.reduce((last, { predictedDate }) => (predictedDate > last ? predictedDate : last), '')
+
+/** The board without its sheets: what others are told of it. */
+export function factsOf({ sheets: _, ...facts }: BoardPage): BoardFacts {
+  return facts
+}
+
+/** The individual matches of a game. */
+export const setsIn = (page: BoardPage, id: GameId): Sheet =>
+  page.sheets.find(({ gameId }) => gameId === id)?.sets ?? []
+
 /** A game by its id, which says its place. */
 export const gameIn = (board: BoardFacts, id: GameId): Game | undefined => board.games[indexOf(id)]
 
-function opened({ data, stream, revision, recordedAt }: Opened): BoardFacts {
+function opened({ data, stream, revision, recordedAt }: Opened): BoardPage {
   const { name, clubNumber, groupId, createdBy } = data
   return {
     id: idOf(stream) as BoardId,
@@ -60,19 +90,38 @@ function opened({ data, stream, revision, recordedAt }: Opened): BoardFacts {
       done: false,
       scoreTeam1: null,
       scoreTeam2: null,
+      formula: null,
       revision,
       createdAt: recordedAt,
       updatedAt: recordedAt,
     })),
     revision,
+    sheets: [],
   }
 }
 
-function withGame(board: BoardFacts, event: Recorded<BoardDomainEvent> & GameEvent): BoardFacts {
+const renamed = (board: BoardPage, { data, revision, recordedAt: updatedAt }: Renamed): BoardPage => ({
+  ...board,
+  name: data.name,
+  revision,
+  updatedAt,
+})
+
+function withGame(board: BoardPage, event: Recorded<BoardDomainEvent> & GameEvent): BoardPage {
   const { revision, recordedAt: updatedAt } = event
   const index = indexOf(event.data.gameId)
   const game = board.games[index]
   if (!game) throw new Error(`no game ${event.data.gameId}`)
   const games = board.games.with(index, { ...game, ...changeOf(event), revision, updatedAt })
-  return { ...board, games, revision, updatedAt }
+  return { ...board, games, revision, updatedAt, sheets: sheetsAfter(board, event) }
+}
+
+/** The same list while nothing is said of a sheet, as with every score that is typed. */
+function sheetsAfter(board: BoardPage, event: GameEvent): BoardPage['sheets'] {
+  const { gameId } = event.data
+  const before = setsIn(board, gameId)
+  const sets = sheetAfter(before, event)
+  if (sets === before) return board.sheets
+  const others = board.sheets.filter(sheet => sheet.gameId !== gameId)
+  return sets.length > 0 ? [...others, { gameId, sets }] : others
 }

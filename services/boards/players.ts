@@ -1,0 +1,44 @@
+import { getGamePlayers, updateGamePlayers } from '@pingboard/contracts/http/boards.ts'
+import { boardOfGame, type GameId } from '@pingboard/contracts/ids.ts'
+import { type Implementation, implement } from '../http/implementation.ts'
+import { Rejection } from '../kernel/decider.ts'
+import type { CommandHandler } from '../kernel/handle-command.ts'
+import type { SheetPlayers } from '../ports/sheet-players.ts'
+import type { BoardCommand } from './board/commands.ts'
+import type { BoardDomainEvent } from './board/events.ts'
+import { refuseUnknownLetters } from './board/sheet-rules.ts'
+import { type BoardState, type GameState, gameOf } from './board/state.ts'
+
+/** The calls about who is behind the letters of a sheet: personal, therefore never an event. */
+export function playerCalls({
+  handler,
+  players,
+}: {
+  handler: Pick<CommandHandler<BoardState, BoardCommand, BoardDomainEvent>, 'read'>
+  players: SheetPlayers
+}): Implementation[] {
+  /** From the write side: the sheet of this very moment, whose number the names belong to. */
+  async function gameNow(id: GameId): Promise<GameState> {
+    const { state } = await handler.read(boardOfGame(id))
+    const game = gameOf(state, id)
+    if (!game) throw new Rejection('GAME_NOT_FOUND')
+    return game
+  }
+
+  return [
+    implement(getGamePlayers, async ({ params }) => {
+      const { sheet } = await gameNow(params.id)
+      return { body: { gameId: params.id, players: { ...(await players.of(params.id, sheet)) } } }
+    }),
+
+    implement(updateGamePlayers, async ({ params, body }) => {
+      const { exempt, formula, sheet } = await gameNow(params.id)
+      if (exempt) throw new Rejection('GAME_EXEMPT')
+      refuseUnknownLetters(Object.keys(body.players), formula, 'players')
+      const named = await players.put(params.id, sheet, body.players)
+      // Another formula was chosen meanwhile: these names are of a sheet that is over, and nobody will see them.
+      if ((await gameNow(params.id)).sheet !== sheet) throw new Rejection('CONFLICT')
+      return { body: { gameId: params.id, players: { ...named } } }
+    }),
+  ]
+}
