@@ -1,24 +1,24 @@
+import { OutgoingError } from '../outgoing/error.ts'
 import { decodeBytes } from './decode.ts'
-import { UpstreamError } from './errors.ts'
 import { parseXml, type XmlDocument } from './parse.ts'
 import { field } from './values.ts'
 
 /**
  * Judges and reads the body of an answer with status 200: some refusals and faults come that way.
  * Source: Smartping protocol notes, section 3. `<liste/>` is no fault: it means "none".
- * @throws UpstreamError refused or unavailable
+ * @throws OutgoingError refused or unavailable
  */
 export function readAnswer(bytes: Buffer): XmlDocument {
-  if (bytes.length === 0) throw new UpstreamError('unavailable', 'empty answer', true)
+  if (bytes.length === 0) throw new OutgoingError('unavailable', 'empty answer', true)
   if (decodeBytes(bytes).includes("n'a pas eu tous les arguments nécessaires")) {
-    throw new UpstreamError('unavailable', 'arguments missing')
+    throw new OutgoingError('unavailable', 'arguments missing')
   }
   const document = parseXml(bytes)
-  if (isRefusal(document)) throw new UpstreamError('refused', 'account refused')
-  if (document.root === 'erreurs') throw new UpstreamError('unavailable', 'error document')
+  if (isRefusal(document)) throw new OutgoingError('refused', 'account refused')
+  if (document.root === 'erreurs') throw new OutgoingError('unavailable', 'error document')
   if (document.root !== 'liste' && document.root !== 'initialisation') {
     // A maintenance page may be well-formed.
-    throw new UpstreamError('unavailable', 'not a Smartping answer', true)
+    throw new OutgoingError('unavailable', 'not a Smartping answer', true)
   }
   return document
 }

@@ -38,6 +38,8 @@ export function createCache<T>(clock: Clock, limits: CacheLimits): Cache<T> {
   const flights = new Map<string, Promise<Cached<T>>>()
 
   async function load(key: string, ask: () => Promise<T>): Promise<Cached<T>> {
+    // What is past its time leaves the memory too, not only the answers: it may be people (PII-6).
+    kept.purgeStale()
     try {
       const entry = { value: await ask(), fetchedAt: now() }
       kept.set(key, entry)

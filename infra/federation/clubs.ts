@@ -20,7 +20,7 @@ export function clubOf(row: Row): Club | null {
 
 /**
  * Clubs of a department as printed, by name: one call per committee that covers it.
- * @throws UpstreamError
+ * @throws OutgoingError
  */
 export async function clubsOfDepartment(
   department: string,

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { OutgoingError } from '../outgoing/error.ts'
 import { decodeBytes, repairXml } from './decode.ts'
-import { UpstreamError } from './errors.ts'
 
 /** The fields of one child element, as text; both forms of emptiness are null. */
 export type Row = ReadonlyMap<string, string | null>
@@ -14,6 +14,8 @@ export interface XmlDocument {
 }
 
 const MAX_DEPTH = 64
+/** Repairing may lengthen an answer that was just short enough to be read. */
+const MAX_LENGTH = 5 * 1024 * 1024
 
 const parser = new XMLParser({
   // "01260010" and "-04" are not numbers.
@@ -33,10 +35,11 @@ const parser = new XMLParser({
 
 /**
  * Reads the XML of an answer: no DTD, depth up to 64, values stay text (OUT-4; Smartping quirks 7 to 10).
- * @throws UpstreamError unavailable, worth a retry, when it is no complete XML document
+ * @throws OutgoingError unavailable, worth a retry, when it is no complete XML document
  */
 export function parseXml(bytes: Buffer): XmlDocument {
   const text = repairXml(decodeBytes(bytes))
+  if (text.length > MAX_LENGTH) throw new OutgoingError('unavailable', 'answer too large')
   const [root, content] = parseTree(text)
   const children = new Map(isNode(content) ? Object.entries(content) : [])
   const list = (tag: string) => {
@@ -56,10 +59,11 @@ function parseTree(text: string): [root: string, content: unknown] {
     if (XMLValidator.validate(text) !== true) throw new Error('not well-formed')
     const entries = Object.entries(parser.parse(text) as object)
     const [first] = entries
-    if (first === undefined || entries.length > 1) throw new Error('not one root')
+    // Two roots of one name would be one list.
+    if (first === undefined || entries.length > 1 || Array.isArray(first[1])) throw new Error('not one root')
     return first
   } catch {
-    throw new UpstreamError('unavailable', 'unreadable answer', true)
+    throw new OutgoingError('unavailable', 'unreadable answer', true)
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Deadline } from './deadline.ts'
-import { UpstreamError } from './errors.ts'
+import type { Deadline } from '../outgoing/deadline.ts'
+import { OutgoingError } from '../outgoing/error.ts'
 import { type FixtureRow, fixtureRowOf } from './fixture-row.ts'
 import type { Team } from './teams.ts'
 import type { Upstream } from './upstream.ts'
@@ -9,7 +9,7 @@ const POOLS_PER_CALL = 40
 
 /**
  * All fixture rows of the pools the teams stand in: `xml_rencontre_equ` for all of them at once, or, for an account
- * that was not granted that script, `xml_result_equ` pool by pool. @throws UpstreamError
+ * that was not granted that script, `xml_result_equ` pool by pool. @throws OutgoingError
  */
 export async function fixtureRows(
   upstream: Upstream,
@@ -26,7 +26,7 @@ export async function fixtureRows(
     )
     return rows.flat().filter(row => row !== null)
   } catch (error) {
-    if (!(error instanceof UpstreamError) || error.failure !== 'refused') throw error
+    if (!(error instanceof OutgoingError) || error.failure !== 'refused') throw error
     const rows = await Promise.all(pools.map(team => rowsOfPool(upstream, team, deadline)))
     return rows.flat()
   }

@@ -1,12 +1,14 @@
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
+import type { Caller } from '../outgoing/client.ts'
+import type { Deadline } from '../outgoing/deadline.ts'
+import { checkStatus, OutgoingError } from '../outgoing/error.ts'
 import { readAnswer } from './answer.ts'
-import type { Deadline } from './deadline.ts'
-import { UpstreamError } from './errors.ts'
 import type { XmlDocument } from './parse.ts'
 import type { Serial } from './serial.ts'
 import { signature, timestamp } from './signing.ts'
-import type { Transport } from './transport.ts'
+
+const HEADERS = { accept: 'application/xml, text/xml;q=0.9' }
 
 export interface Credentials {
   /** The application's identifier, given by the federation. */
@@ -14,7 +16,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Calls one Smartping script, signed. @throws UpstreamError */
+/** Calls one Smartping script, signed. @throws OutgoingError */
 export interface Upstream {
   call(script: string, parameters: Readonly<Record<string, string>>, deadline: Deadline): Promise<XmlDocument>
 }
@@ -23,11 +25,11 @@ export function createUpstream(parts: {
   base: URL
   credentials: Credentials
   serial: Serial
-  transport: Transport
+  caller: Caller
   clock: Clock
   log: Log
 }): Upstream {
-  const { base, credentials, serial, transport, clock, log } = parts
+  const { base, credentials, serial, caller, clock, log } = parts
   let registration: Promise<void> | null = null
 
   function address(script: string, parameters: Readonly<Record<string, string>>): URL {
@@ -40,10 +42,19 @@ export function createUpstream(parts: {
 
   async function ask(script: string, parameters: Readonly<Record<string, string>>, deadline: Deadline) {
     try {
-      return await transport.ask(script, () => address(script, parameters), readAnswer, deadline)
+      return await caller.ask({
+        // An answer 500 that one script always gives to some input must not silence the others.
+        circuit: script,
+        message: () => ({ method: 'GET', url: address(script, parameters), headers: HEADERS }),
+        read: ({ status, bytes }) => {
+          checkStatus(status)
+          return readAnswer(bytes)
+        },
+        deadline,
+      })
     } catch (error) {
       // Script and outcome only: parameters may name a person (PII-6).
-      if (error instanceof UpstreamError) {
+      if (error instanceof OutgoingError) {
         log.warn({ script, failure: error.failure, reason: error.message }, 'federation call failed')
       }
       throw error
@@ -57,7 +68,7 @@ export function createUpstream(parts: {
       if (answer.text('appli') !== '1') log.warn({}, 'the federation did not accept this installation')
       serial.markRegistered()
     } catch (error) {
-      if (!(error instanceof UpstreamError) || error.failure !== 'refused') throw error
+      if (!(error instanceof OutgoingError) || error.failure !== 'refused') throw error
     }
   }
 

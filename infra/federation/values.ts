@@ -30,7 +30,31 @@ export function collapse(value: string): string {
   return value.replace(/\s+/g, ' ').trim()
 }
 
+/** `Œuvré` to `OEuvre`. */
+export function withoutAccents(value: string): string {
+  return value
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ŒœÆæ]/g, letter => LIGATURES[letter] ?? letter)
+}
+const LIGATURES: Readonly<Record<string, string>> = { Œ: 'OE', œ: 'oe', Æ: 'AE', æ: 'ae' }
+
 /** For comparing: no accents, no case, single spaces. */
 export function folded(value: string): string {
-  return collapse(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return withoutAccents(collapse(value)).toLowerCase()
+}
+
+/** A rank: a whole number from 1; null for `0` and for what is none. */
+export function rankOf(value: string | null): number | null {
+  const number = numberOf(value)
+  return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null
+}
+
+/** The number of a nationally numbered player, as classes print it: `N301` to 301; null for a class like `14`. */
+export function nationalNumberOf(value: string | null): number | null {
+  return rankOf(/^N°?\s*([0-9]{1,6})\b/.exec(value ?? '')?.[1] ?? null)
+}
+
+export function genderOf(value: string | null): 'M' | 'F' | null {
+  return value === 'M' || value === 'F' ? value : null
 }

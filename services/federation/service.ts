@@ -1,20 +1,61 @@
-import { listClubGames, listClubs } from '@pingboard/contracts/http/federation.ts'
+import {
+  type Freshness,
+  getPlayer,
+  getPlayerV2,
+  listClubGames,
+  listClubs,
+  listPlayerGames,
+  listPlayerGamesV2,
+  listPlayers,
+  playerHistory,
+} from '@pingboard/contracts/http/federation.ts'
+import { HEADERS } from '@pingboard/contracts/route.ts'
 import { implement } from '../http/implementation.ts'
 import type { Service } from '../http/service.ts'
 import type { Federation } from '../ports/federation.ts'
-import { clubGames, clubs } from './queries.ts'
+import { clubGames, clubs } from './club-queries.ts'
+import {
+  dailyPlayer,
+  players,
+  rankedPlayer,
+  rankingHistory,
+  seasonMatches,
+  validatedMatches,
+} from './player-queries.ts'
 
-/** The federation's data for the pages. Decides nothing and stores nothing: asks the gateway, and says how fresh it is. */
-export function federation({ federation }: { federation: Federation }): Service {
+/**
+ * The federation's data for the pages. Decides nothing and stores nothing: asks the gateway, says how fresh it is, and
+ * reckons what a match not yet validated would bring.
+ * @param today the day in Paris, `yyyy-MM-dd`
+ */
+export function federation(ports: { federation: Federation; today: () => string }): Service {
+  const { federation: from, today } = ports
   return {
     name: 'federation',
     routes: [
-      implement(listClubGames, async ({ params, query }) => ({
-        body: await clubGames(federation, { ...params, ...query }),
-      })),
-      implement(listClubs, async ({ query }) => ({ body: await clubs(federation, query) })),
+      implement(listClubGames, async ({ params, query }) =>
+        said(await clubGames(from, { ...params, ...query })),
+      ),
+      implement(listClubs, async ({ query }) => said(await clubs(from, query))),
+      implement(getPlayer, async ({ params }) => said(await rankedPlayer(from, params.licence))),
+      implement(getPlayerV2, async ({ params }) => said(await dailyPlayer(from, params.licence, today()))),
+      implement(listPlayers, async ({ query }) => said(await players(from, query))),
+      implement(listPlayerGames, async ({ params, query }) =>
+        said(await validatedMatches(from, { ...params, ...query })),
+      ),
+      implement(listPlayerGamesV2, async ({ params, query }) =>
+        said(await seasonMatches(from, { ...params, ...query })),
+      ),
+      implement(playerHistory, async ({ params, query }) =>
+        said(await rankingHistory(from, { ...params, ...query })),
+      ),
     ],
     views: [],
     sources: [],
   }
+}
+
+/** The header names the federation too, so that whoever caches or logs need not read the body. */
+function said<B extends { freshness: Freshness }>(body: B) {
+  return { body, headers: { [HEADERS.federation]: body.freshness.source } }
 }

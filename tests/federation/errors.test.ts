@@ -1,5 +1,6 @@
 import { readAnswer } from '@pingboard/infra/federation/answer.ts'
-import { checkStatus, toRejection, UpstreamError } from '@pingboard/infra/federation/errors.ts'
+import { toRejection } from '@pingboard/infra/federation/errors.ts'
+import { checkStatus, OutgoingError } from '@pingboard/infra/outgoing/error.ts'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleBytes } from './helpers.ts'
@@ -12,7 +13,7 @@ function outcome(status: number, body: Buffer | string) {
     return { root: document.root, rows: document.rows('club').length }
   } catch (error) {
     const rejection = toRejection(error)
-    if (!(error instanceof UpstreamError) || !(rejection instanceof Rejection)) throw error
+    if (!(error instanceof OutgoingError) || !(rejection instanceof Rejection)) throw error
     return { code: rejection.code, again: error.retryable }
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type FederationOptions, openFederation } from '@pingboard/infra/federation/gateway.ts'
 import { parseXml, type XmlDocument } from '@pingboard/infra/federation/parse.ts'
 import { type SimulatorOptions, startSimulator } from '@pingboard/infra/federation/simulator/server.ts'
+import { openOutgoing } from '@pingboard/infra/outgoing/client.ts'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import { onTestFinished } from 'vitest'
@@ -53,6 +54,7 @@ export async function openPair(
     address: simulator.url,
     credentials: ACCOUNT,
     directory,
+    outgoing: openOutgoing({ clock }),
     clock,
     log,
     ...options.gateway,

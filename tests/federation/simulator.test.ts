@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readAnswer } from '@pingboard/infra/federation/answer.ts'
+import type { Row } from '@pingboard/infra/federation/parse.ts'
 import { signature, timestamp } from '@pingboard/infra/federation/signing.ts'
 import { dayNumber, frenchDate } from '@pingboard/infra/federation/simulator/calendar.ts'
 import { fixturesOf, plannedOf } from '@pingboard/infra/federation/simulator/fixtures.ts'
@@ -8,6 +9,7 @@ import { DEMO_ACCOUNT, type Simulator, startSimulator } from '@pingboard/infra/f
 import { makeWorld } from '@pingboard/infra/federation/simulator/world.ts'
 import { field } from '@pingboard/infra/federation/values.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sample } from './helpers.ts'
 
 const NOW = () => new Date('2025-11-20T17:00:00Z')
 const world = makeWorld(7)
@@ -253,6 +255,60 @@ describe('the data', SLOW, () => {
     expect(Number(card?.get('point'))).toBeCloseTo(Number(card?.get('valcla')) + won)
     expect((await ask(simulator, 'xml_licence_b', { club })).rows('licence')).toHaveLength(holders.length)
     expect((await ask(simulator, 'xml_histo_classement', { numlic: licence })).rows('histo')).toHaveLength(12)
+  })
+
+  /** What a player's lists look like on the wire: same tags, same order, values of the same shape. */
+  it.each([
+    ['xml_joueur', { licence: '3310004' }, 'joueur', 'xml_joueur.xml'],
+    ['xml_licence', { licence: '3310004' }, 'licence', 'xml_licence.xml'],
+    ['xml_licence_b', { licence: '3310004' }, 'licence', 'xml_licence_b-licence.xml'],
+    ['xml_liste_joueur', { nom: 'LAURENT' }, 'joueur', 'xml_liste_joueur-nom.xml'],
+    ['xml_liste_joueur_o', { nom: 'LAURENT' }, 'joueur', 'xml_liste_joueur_o-nom.xml'],
+    ['xml_partie', { numlic: '3310004' }, 'partie', 'xml_partie.xml'],
+    ['xml_partie_mysql', { licence: '3310004' }, 'partie', 'xml_partie_mysql.xml'],
+    ['xml_histo_classement', { numlic: '3310004' }, 'histo', 'xml_histo_classement.xml'],
+  ] as const)('%s %j is written as captured', async (script, parameters, tag, name) => {
+    const [row, captured] = [
+      (await ask(simulator, script, parameters)).rows(tag).at(0),
+      sample(name).rows(tag).at(0),
+    ]
+    expect([...(row?.keys() ?? [])]).toEqual([...(captured?.keys() ?? [])])
+    // Letters and digits by kind: `1123`, `13/09/2025`, `Saison 2025 / 2026`.
+    const shape = (value: string | null | undefined) =>
+      value?.replace(/[0-9]+/g, '9').replace(/\p{L}+/gu, 'a')
+    const fixed = ['date', 'validation', 'saison', 'phase', 'forfait', 'vd', 'victoire', 'licence', 'numclub']
+    for (const field of fixed.filter(one => row?.has(one)))
+      expect([field, shape(row?.get(field))]).toEqual([field, shape(captured?.get(field))])
+  })
+
+  it('hold a forfeit, a numbered opponent, both contests, and matches not validated', async () => {
+    const [all, counted]: Row[][] = [[], []]
+    const national = world.pools.filter(pool => pool.division.organism.code === 'FEDE')
+    const clubs = national.flatMap(pool => pool.slots.flatMap(team => team?.club ?? []))
+    for (const club of clubs.slice(0, 12)) {
+      const players = (await ask(simulator, 'xml_liste_joueur', { club: club.number })).rows('joueur')
+      // The fourth of a home team is who stays away at times; these meet them.
+      for (const player of players.slice(1, 4)) {
+        const licence = player.get('licence') ?? ''
+        all?.push(...(await ask(simulator, 'xml_partie', { numlic: licence })).rows('partie'))
+        counted?.push(...(await ask(simulator, 'xml_partie_mysql', { licence })).rows('partie'))
+      }
+    }
+    const has = (rows: readonly Row[] | undefined, wanted: Record<string, RegExp>) =>
+      rows?.some(row => Object.entries(wanted).every(([tag, value]) => value.test(row.get(tag) ?? '')))
+    expect(has(all, { nom: /^Absent Absent$/, classement: /^500$/, victoire: /^V$/, forfait: /^1$/ })).toBe(
+      true,
+    )
+    expect(has(all, { classement: /^N[0-9]+ - [0-9]+$/ })).toBe(true)
+    expect(has(all, { epreuve: /^FED_Critérium Fédéral$/, coefchamp: /^1\.5$/ })).toBe(true)
+    expect(has(counted, { advclaof: /^N[0-9]+$/ })).toBe(true)
+    expect(has(counted, { codechamp: /^I$/, numjourn: /^$/ })).toBe(true)
+    // A match not validated stands in the first list only, and a forfeit never reaches the second.
+    const ids = (rows: readonly Row[] | undefined) => new Set(rows?.map(row => row.get('idpartie')))
+    expect(ids(all).isSupersetOf(ids(counted))).toBe(true)
+    expect(ids(all).size).toBeGreaterThan(ids(counted).size)
+    const forfeits = all?.filter(row => row.get('forfait') === '1')
+    expect(ids(forfeits).isDisjointFrom(ids(counted))).toBe(true)
   })
 
   it('days are printed as the service does', () => {

@@ -34,6 +34,17 @@ export function phaseOf(day: number): 1 | 2 {
   return dateOf(day).month >= 7 ? 1 : 2
 }
 
+/** Months since the year 0. */
+export function monthOf(day: number): number {
+  const { year, month } = dateOf(day)
+  return year * 12 + month - 1
+}
+
+/** The first day of such a month. */
+export function firstOfMonth(month: number): number {
+  return dayNumber(Math.floor(month / 12), (month % 12) + 1, 1)
+}
+
 /** 0 Monday to 6 Sunday. */
 export function weekday(day: number): number {
   return (day + 3) % 7

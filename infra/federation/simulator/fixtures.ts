@@ -35,8 +35,17 @@ const FIRST_ID = 10_000_000
 const MOVES = [-6, -1, 1, 3]
 
 /** All fixtures of a pool in a phase, in round order, without their results. */
-export function plannedOf({ chance }: World, pool: Pool, phase: 1 | 2, today: number): readonly Planned[] {
-  return roundsOf(pool, phase, today).flatMap(round =>
+export function plannedOf(world: World, pool: Pool, phase: 1 | 2, today: number): readonly Planned[] {
+  return plannedIn(world, pool, phase, roundsOf(pool, phase, today))
+}
+
+function plannedIn(
+  { chance }: World,
+  pool: Pool,
+  phase: 1 | 2,
+  rounds: readonly Round[],
+): readonly Planned[] {
+  return rounds.flatMap(round =>
     pairsOf(pool.slots.length, round.count).map(([one, two], index) => {
       const place = (pool.index * 2 + phase - 1) * DAYS + round.day - FIRST_DAY
       const id = FIRST_ID + place * PER_DAY + index
@@ -51,6 +60,17 @@ export function plannedOf({ chance }: World, pool: Pool, phase: 1 | 2, today: nu
 /** The same, with the results of those before today. */
 export function fixturesOf(world: World, pool: Pool, phase: 1 | 2, today: number): readonly Fixture[] {
   return plannedOf(world, pool, phase, today).map(planned => withResult(world, planned, today))
+}
+
+/** The fixtures of given rounds of a pool, with their results. */
+export function fixturesIn(
+  world: World,
+  pool: Pool,
+  phase: 1 | 2,
+  rounds: readonly Round[],
+  today: number,
+): readonly Fixture[] {
+  return plannedIn(world, pool, phase, rounds).map(planned => withResult(world, planned, today))
 }
 
 export function fixtureById(world: World, id: number, today: number): Fixture | undefined {

@@ -78,3 +78,9 @@ export const WOMEN =
   'Zoé Héloïse Éléonore Maëlys Inès Camille Anaïs Lucie Océane Margaux Chloé Noémie Solène Apolline Agnès Jeanne'.split(
     ' ',
   )
+
+/**
+ * One player has a name of their own, in the second team of the first club of Gironde: whoever tries the product with
+ * the demo's account finds themselves in this federation, with a season and a history.
+ */
+export const GUEST = { committee: 'D33', rank: 0, place: 4, lastname: 'LAURENT', firstname: 'Camille' }

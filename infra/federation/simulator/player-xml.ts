@@ -1,7 +1,7 @@
 import { dayNumber, frenchDate, seasonOf } from './calendar.ts'
-import { monthlyPoints } from './games.ts'
-import type { Player } from './players.ts'
+import { classOf, type Player } from './players.ts'
 import type { Call } from './scripts.ts'
+import { officialPoints, standingOf } from './season.ts'
 import type { Fields } from './wire.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -23,12 +23,12 @@ export function card(call: Call, player: Player): Fields {
 /** Fields of `xml_licence_b`: the category is a code, and monthly points follow (empty without a licence). */
 export function cardB(call: Call, player: Player): Fields {
   const active = player.licenceType !== null
-  const monthly = monthlyPoints(call.world, player, call.today)
+  const { initial, previous, monthly } = standingOf(call.world, player, call.today)
   return [
     ...licenceFields(call, player, player.category),
     ['pointm', active ? monthly : ''],
-    ['apointm', active ? player.points : ''],
-    ['initm', active ? `${player.points}.`.slice(0, 4) : ''],
+    ['apointm', active ? previous : ''],
+    ['initm', active ? `${initial}.`.slice(0, 4) : ''],
     ['mutation', null],
     ['natio', player.place % 17 === 9 ? 'E' : 'F'],
     ['arb', player.place % 7 === 3 ? 'AR' : null],
@@ -39,8 +39,8 @@ export function cardB(call: Call, player: Player): Fields {
 
 /** Fields of `xml_joueur`, the ranking base. */
 export function rankingCard(call: Call, player: Player): Fields {
-  const rank = Math.max(1, Math.round((3_400 - player.points) ** 2 / 80))
-  const clast = Math.floor(player.points / 100)
+  const { initial, official, previous, monthly } = standingOf(call.world, player, call.today)
+  const [rank, before] = [globalRank(monthly), globalRank(previous)]
   return [
     ['licence', player.licence],
     ['nom', player.lastname],
@@ -49,18 +49,23 @@ export function rankingCard(call: Call, player: Player): Fields {
     ['nclub', player.club.number],
     ['natio', player.place % 17 === 9 ? 'E' : ''],
     ['clglob', rank],
-    ['point', monthlyPoints(call.world, player, call.today)],
-    ['aclglob', rank + (player.place % 5) * 3],
-    ['apoint', player.points],
-    ['clast', player.numbered === null ? clast : `N${player.numbered}`],
+    ['point', monthly],
+    ['aclglob', before],
+    ['apoint', previous],
+    ['clast', classOf(player, official)],
     ['clnat', Math.max(1, Math.round(rank * 0.97))],
     ['categ', player.category],
     ['rangreg', Math.max(1, Math.round(rank / 12))],
     ['rangdep', Math.max(1, Math.round(rank / 90))],
-    ['valcla', player.points],
-    ['clpro', player.numbered === null ? clast : 'NN'],
-    ['valinit', player.points],
+    ['valcla', official],
+    ['clpro', player.numbered === null ? classOf(player, monthly) : 'NN'],
+    ['valinit', initial],
   ]
+}
+
+/** More points, better rank: about 100,000 players between 500 and 3,400 points. */
+function globalRank(points: number): number {
+  return Math.max(1, Math.round((3_400 - points) ** 2 / 80))
 }
 
 function licenceFields(call: Call, player: Player, category: string): Fields {
@@ -79,7 +84,7 @@ function licenceFields(call: Call, player: Player, category: string): Fields {
     ['validation', active ? frenchDate(Math.min(since, call.today)) : null],
     ['echelon', player.numbered === null ? '' : 'N'],
     ['place', player.numbered],
-    ['point', player.points],
+    ['point', officialPoints(call.world, player, call.today)],
     ['cat', category],
   ]
 }

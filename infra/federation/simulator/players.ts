@@ -1,5 +1,5 @@
 import type { Club } from './clubs.ts'
-import { LASTNAMES, MEN, WOMEN } from './names.ts'
+import { GUEST, LASTNAMES, MEN, WOMEN } from './names.ts'
 import { pick } from './random.ts'
 import type { Team } from './teams.ts'
 import type { Entry, World } from './world.ts'
@@ -11,7 +11,7 @@ export interface Player {
   readonly lastname: string
   readonly firstname: string
   readonly gender: 'M' | 'F'
-  /** Official points of the phase, 500 at least. */
+  /** At the start of the season, 500 at least: how strong they are. */
   readonly points: number
   /** `S`, `J2`, `V50`… */
   readonly category: string
@@ -71,18 +71,26 @@ function makePlayer(world: World, club: Club, place: number): Player {
   const points = Math.max(500, level + (chance('points', club.index, place) % 260) - 110)
   const number = 20 + (chance('numbered', club.index, place) % 600)
   const spare = entry === undefined
+  const isGuest = club.committee.code === GUEST.committee && club.rank === GUEST.rank && place === GUEST.place
   return {
     licence: `${club.committee.code.slice(1)}${10_000 + club.rank * 100 + place}`,
     club,
     place,
-    lastname: pick(LASTNAMES, chance('last', club.index, place)),
-    firstname: pick(sex === 'M' ? MEN : WOMEN, chance('first', club.index, place)),
+    lastname: isGuest ? GUEST.lastname : pick(LASTNAMES, chance('last', club.index, place)),
+    firstname: isGuest
+      ? GUEST.firstname
+      : pick(sex === 'M' ? MEN : WOMEN, chance('first', club.index, place)),
     gender: sex,
     points,
-    category: pick(CATEGORIES, chance('category', club.index, place)),
+    category: isGuest ? 'S' : pick(CATEGORIES, chance('category', club.index, place)),
     numbered: points > 2100 ? number : null,
     licenceType: spare ? (place % 3 === 0 ? null : 'P') : 'T',
   }
+}
+
+/** The official class: hundreds of points, 5 at least, or the national number. */
+export function classOf({ numbered }: Player, points: number): string {
+  return numbered === null ? String(Math.max(5, Math.floor(points / 100))) : `N${numbered}`
 }
 
 /** `NOM Prenom`, as sheets and lists of games print it. */

@@ -1,4 +1,4 @@
-import { dayNumber, phaseOf, seasonOf, week, weekday } from './calendar.ts'
+import { dayNumber, firstOfMonth, phaseOf, seasonOf, week, weekday } from './calendar.ts'
 import type { Pool } from './pools.ts'
 
 /**
@@ -34,10 +34,38 @@ export function roundsOf(pool: Pool, phase: 1 | 2, today: number): readonly Roun
   const first = week(today) * days.length + before - PAST_ROUNDS
   return Array.from({ length: ROUNDS }, (_, index) => {
     const count = first + index
-    const day = Math.floor(count / days.length) * 7 - 3 + (days[count % days.length] ?? 0)
-    return { day, count, tour: (count % ROUNDS) + 1 }
+    return { day: dayOfCount(days, count), count, tour: (count % ROUNDS) + 1 }
   })
 }
+
+/**
+ * The rounds before today that count in the ranking. A pool that plays three times a week would give its players a season
+ * in a month: of the present phase the first round of each week counts, from its beginning, and the others are there for
+ * the boards. They all hang on the calendar, so what has counted once goes on counting.
+ */
+export function countedRounds(pool: Pool, phase: 1 | 2, today: number): readonly Round[] {
+  if (phase > phaseOf(today)) return []
+  if (phase < phaseOf(today)) return roundsOf(pool, phase, today)
+  const days = PATTERNS[pool.pattern] ?? []
+  const season = seasonOf(today)
+  const start = phase === 1 ? dayNumber(season, 7, 1) : dayNumber(season + 1, 1, 1)
+  return Array.from({ length: week(today) - week(start) + 1 }, (_, index) => {
+    const count = (week(start) + index) * days.length
+    return { day: dayOfCount(days, count), count, tour: (count % ROUNDS) + 1 }
+  }).filter(({ day }) => day >= start && day < today)
+}
+
+const dayOfCount = (days: readonly number[], count: number) =>
+  Math.floor(count / days.length) * 7 - 3 + (days[count % days.length] ?? 0)
+
+/** The second Sunday of each month of play, when the players of a pool meet one by one. */
+export function individualDays(today: number): readonly number[] {
+  const season = seasonOf(today)
+  const months = Array.from({ length: 12 }, (_, index) => season * 12 + 6 + index)
+  return months.map(month => secondSunday(firstOfMonth(month))).filter(day => day < today)
+}
+
+const secondSunday = (first: number) => first + ((6 - weekday(first) + 7) % 7) + 7
 
 /** Pairs of places of a pool in a round (circle method); home and away change with each full turn. */
 export function pairsOf(size: number, count: number): readonly (readonly [home: number, away: number])[] {

@@ -1,9 +1,8 @@
 import { frenchDate, phaseOf, seasonOf } from './calendar.ts'
-import { CONTESTS } from './contests.ts'
-import { gamesOf } from './games.ts'
 import { card, cardB, rankingCard } from './player-xml.ts'
-import { fullName, type Player, playerByLicence, playersOf } from './players.ts'
+import { classOf, fullName, type Player, playerByLicence, playersOf } from './players.ts'
 import type { Call, Scripts } from './scripts.ts'
+import { gamesOf, officialPoints, standingOf } from './season.ts'
 import { badRequest, element, list, nothing, required, serverError } from './wire.ts'
 
 export const playerScripts: Scripts = {
@@ -17,7 +16,7 @@ export const playerScripts: Scripts = {
           ...identity(player),
           ['club', player.club.name.slice(0, 25)],
           ['nclub', player.club.number],
-          ['clast', player.numbered === null ? Math.floor(player.points / 100) : `N${player.numbered}`],
+          ['clast', classOf(player, officialPoints(call.world, player, call.today))],
         ]),
       ),
     )
@@ -36,7 +35,7 @@ export const playerScripts: Scripts = {
           ['sexe', player.gender],
           ['echelon', player.numbered === null ? '' : 'N'],
           ['place', player.numbered],
-          ['points', player.points],
+          ['points', officialPoints(call.world, player, call.today)],
         ]),
       ),
     )
@@ -70,27 +69,25 @@ export const playerScripts: Scripts = {
   xml_partie_mysql(call) {
     const player = playerByLicence(call.world, call.get('licence'))
     if (player === undefined) return list([])
-    const games = gamesOf(call.world, player, call.today).filter(game => game.validated)
     return list(
-      games.map(({ id, fixture, opponent, won, points }) =>
-        element('partie', [
+      gamesOf(call.world, player, call.today).flatMap(game => {
+        const { opponent, contest } = game
+        if (opponent === null || !game.validated) return []
+        return element('partie', [
           ['licence', player.licence],
           ['advlic', opponent.licence],
-          ['vd', won ? 'V' : 'D'],
-          ['numjourn', fixture.round.tour],
-          ['codechamp', '1'],
-          ['date', frenchDate(fixture.day)],
+          ['vd', game.won ? 'V' : 'D'],
+          ['numjourn', game.tour ?? ''],
+          ['codechamp', contest.code],
+          ['date', frenchDate(game.day)],
           ['advsexe', opponent.gender],
           ['advnompre', fullName(opponent)],
-          ['pointres', points],
-          ['coefchamp', '1'],
-          [
-            'advclaof',
-            opponent.numbered === null ? Math.floor(opponent.points / 100) : `N${opponent.numbered}`,
-          ],
-          ['idpartie', id],
-        ]),
-      ),
+          ['pointres', game.points],
+          ['coefchamp', contest.coef],
+          ['advclaof', classOf(opponent, game.opponentPoints)],
+          ['idpartie', game.id],
+        ])
+      }),
     )
   },
 
@@ -99,19 +96,16 @@ export const playerScripts: Scripts = {
     const player = playerByLicence(call.world, call.get('numlic'))
     if (player === undefined) return list([])
     return list(
-      gamesOf(call.world, player, call.today).map(({ id, fixture, opponent, won }) =>
+      gamesOf(call.world, player, call.today).map(({ id, day, contest, opponent, opponentPoints, won }) =>
         element('partie', [
-          ['date', frenchDate(fixture.day)],
-          ['nom', fullName(opponent)],
-          [
-            'classement',
-            opponent.numbered === null ? opponent.points : `N${opponent.numbered} - ${opponent.points}`,
-          ],
-          ['epreuve', CONTESTS[fixture.pool.division.contest].label],
+          ['date', frenchDate(day)],
+          ['nom', opponent === null ? 'Absent Absent' : fullName(opponent)],
+          ['classement', opponent?.numbered ? `N${opponent.numbered} - ${opponentPoints}` : opponentPoints],
+          ['epreuve', contest.label],
           ['victoire', won ? 'V' : 'D'],
-          ['forfait', 0],
+          ['forfait', opponent === null ? 1 : 0],
           ['idpartie', id],
-          ['coefchamp', '1'],
+          ['coefchamp', contest.coef],
         ]),
       ),
     )
@@ -148,22 +142,29 @@ function search(call: Call): readonly Player[] {
   return found.slice(0, 300)
 }
 
-/** Official points of the last phases, oldest first, down from what they are now. */
+/**
+ * Official points of the last phases, oldest first. Those of this season are the ones of the other lists; before it they
+ * go down the way somebody came who learned to play.
+ */
 function history(call: Call, player: Player, count: number): string[] {
-  let [season, phase] = [seasonOf(call.today), phaseOf(call.today)]
-  let points = player.points
+  const { world, today } = call
+  const { initial, official } = standingOf(world, player, today)
+  let [season, phase] = [seasonOf(today), phaseOf(today)]
+  let points = official
   const rows: string[] = []
   for (let index = 0; index < count; index += 1) {
+    const number = player.numbered !== null && points > 2100 ? player.numbered + index * 7 : null
     rows.unshift(
       element('histo', [
-        ['echelon', ''],
-        ['place', ''],
+        ['echelon', number === null ? '' : 'N'],
+        ['place', number ?? ''],
         ['point', Math.max(500, points)],
         ['saison', `Saison ${season} / ${season + 1}`],
         ['phase', phase],
       ]),
     )
-    points -= (call.world.chance('history', player.licence, season, phase) % 90) - 25
+    const isNow = index === 0 && phase === 2
+    points = isNow ? initial : points - ((world.chance('history', player.licence, season, phase) % 90) - 25)
     if (phase === 1) season -= 1
     phase = phase === 1 ? 2 : 1
   }

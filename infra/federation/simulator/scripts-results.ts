@@ -64,7 +64,7 @@ export const resultScripts: Scripts = {
     if (fixture.sheet === null) return xml(absentSheet(call, fixture, pointsPerGame(fixture.pool)))
     // The A side of a sheet need not be the home side.
     const swapped = call.world.chance('swapped', fixture.id) % 7 === 0
-    return xml(playedSheet(fixture.sheet, home, away, swapped))
+    return xml(playedSheet(call, fixture, fixture.sheet, swapped))
   },
 }
 

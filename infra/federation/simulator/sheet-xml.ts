@@ -1,6 +1,7 @@
 import type { Fixture } from './fixtures.ts'
 import { fullName, type Player, rosterOf } from './players.ts'
 import type { Call } from './scripts.ts'
+import { officialPoints } from './season.ts'
 import type { Sheet } from './sheets.ts'
 import { element } from './wire.ts'
 
@@ -16,10 +17,10 @@ export function emptySheet(home: string, away: string): string {
 }
 
 /** The sheet of a match one team did not come to: its names are empty, every game is lost at zero. */
-export function absentSheet({ world }: Call, fixture: Fixture, win: number): string {
+export function absentSheet(call: Call, fixture: Fixture, win: number): string {
   const homeCame = fixture.scores?.[1] === ''
   const team = homeCame ? fixture.home : fixture.away
-  const players = team === null ? [] : rosterOf(world, team)
+  const players = team === null ? [] : rosterOf(call.world, team)
   const result = element('resultat', [
     ['equa', fixture.home?.name ?? ''],
     ['equb', fixture.away?.name ?? ''],
@@ -27,7 +28,7 @@ export function absentSheet({ world }: Call, fixture: Fixture, win: number): str
     ['resb', homeCame ? 0 : 14 * win],
   ])
   const rows = players.map(player => {
-    const [name, points] = [fullName(player), ranked(player)]
+    const [name, points] = [fullName(player), ranked(call, player, fixture.day)]
     return element('joueur', [
       ['xja', homeCame ? name : ''],
       ['xca', homeCame ? points : ''],
@@ -50,7 +51,7 @@ export function absentSheet({ world }: Call, fixture: Fixture, win: number): str
 }
 
 /** A played sheet; `swapped` writes the away team as side A. */
-export function playedSheet(sheet: Sheet, home: string, away: string, swapped: boolean): string {
+export function playedSheet(call: Call, fixture: Fixture, sheet: Sheet, swapped: boolean): string {
   const sides = <T>(one: T, two: T): readonly [T, T] => (swapped ? [two, one] : [one, two])
   const name = (players: readonly Player[], places: readonly number[], isHome: boolean) => {
     if (isHome && sheet.absent !== null && places.length === 1 && places[0] === sheet.absent) return null
@@ -59,7 +60,7 @@ export function playedSheet(sheet: Sheet, home: string, away: string, swapped: b
       .map(fullName)
       .join(' et ')
   }
-  const [equa, equb] = sides(home, away)
+  const [equa, equb] = sides(fixture.home?.name ?? '', fixture.away?.name ?? '')
   const [resa, resb] = sides(sheet.total[0], sheet.total[1])
   const result = element('resultat', [
     ['equa', equa],
@@ -70,6 +71,8 @@ export function playedSheet(sheet: Sheet, home: string, away: string, swapped: b
   const players = [0, 1, 2, 3].map(place => {
     const absent = place === sheet.absent
     const [xja, xjb] = sides(absent ? '' : label(sheet.home[place]), label(sheet.away[place]))
+    const rank = (player: Player | undefined) =>
+      player === undefined ? '' : ranked(call, player, fixture.day)
     const [xca, xcb] = sides(absent ? '' : rank(sheet.home[place]), rank(sheet.away[place]))
     return element('joueur', [
       ['xja', xja],
@@ -95,12 +98,11 @@ export function playedSheet(sheet: Sheet, home: string, away: string, swapped: b
 
 const opposite = (set: string) => (set.startsWith('-') ? set.slice(1) : `-${set}`)
 const label = (player: Player | undefined) => (player === undefined ? '' : fullName(player))
-const rank = (player: Player | undefined) => (player === undefined ? '' : ranked(player))
 
-/** `M 974pts`, `N°117- M 2759pts`. */
-function ranked(player: Player): string {
+/** `M 974pts`, `N°117- M 2759pts`, with the official points of that day. */
+function ranked({ world }: Call, player: Player, day: number): string {
   const number = player.numbered === null ? '' : `N°${player.numbered}- `
-  return `${number}${player.gender} ${player.points}pts`
+  return `${number}${player.gender} ${officialPoints(world, player, day)}pts`
 }
 
 function score(sheet: Sheet, wins: boolean, places: readonly number[]): string {

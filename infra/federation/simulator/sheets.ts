@@ -74,7 +74,8 @@ export function sheetOf(
 const points = (players: readonly Player[], places: readonly number[]) =>
   places.reduce((sum, place) => sum + (players[place]?.points ?? 500), 0) / places.length
 
-const expectation = (difference: number) => 1 / (1 + 10 ** (-difference / 400))
+/** How likely who has that many points more is to win. */
+export const expectation = (difference: number) => 1 / (1 + 10 ** (-difference / 400))
 
 function setsOf(chance: Chance, id: number, index: number, homeWins: boolean): string[] {
   const lost = chance('lost', id, index) % 3

@@ -1,8 +1,8 @@
-import { UpstreamError } from './errors.ts'
+import { OutgoingError } from './error.ts'
 
 /** Runs at most `size` tasks at once; the others wait in turn, until their signal ends. */
 export interface Slots {
-  /** @throws UpstreamError timeout when no slot came free before the signal. */
+  /** @throws OutgoingError timeout when no slot came free before the signal. */
   run<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T>
 }
 
@@ -22,7 +22,7 @@ export function slots(size: number): Slots {
       }
       const giveUp = () => {
         waiting.splice(waiting.indexOf(turn), 1)
-        reject(new UpstreamError('timeout', 'no free slot in time'))
+        reject(new OutgoingError('timeout', 'no free slot in time'))
       }
       waiting.push(turn)
       signal.addEventListener('abort', giveUp, { once: true })
@@ -37,7 +37,7 @@ export function slots(size: number): Slots {
 
   return {
     async run(signal, task) {
-      if (signal.aborted) throw new UpstreamError('timeout', 'no time left')
+      if (signal.aborted) throw new OutgoingError('timeout', 'no time left')
       await enter(signal)
       try {
         return await task()

@@ -1,4 +1,5 @@
 import type { Clock } from '@pingboard/services/ports/clock.ts'
+import { LRUCache } from 'lru-cache'
 
 /** Stops asking a service that keeps failing (TRN-5). */
 export interface Breaker {
@@ -26,6 +27,18 @@ export function breaker(clock: Clock, failures = 5, restMs = 10_000): Breaker {
     failed() {
       inARow += 1
       restingUntil = clock.now().getTime() + restMs
+    },
+  }
+}
+
+/** A breaker per name, the least used forgotten: a caller's names may come from what people send. */
+export function breakers(clock: Clock, most = 200): { of(name: string): Breaker } {
+  const kept = new LRUCache<string, Breaker>({ max: most })
+  return {
+    of(name) {
+      const known = kept.get(name) ?? breaker(clock)
+      kept.set(name, known)
+      return known
     },
   }
 }

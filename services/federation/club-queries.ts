@@ -1,10 +1,8 @@
-import { LIMITS, PAGE_SIZES } from '@pingboard/contracts/constants.ts'
-import type { List } from '@pingboard/contracts/http/common.ts'
-import type { Club, Fixture, Freshness } from '@pingboard/contracts/http/federation.ts'
+import { LIMITS } from '@pingboard/contracts/constants.ts'
+import type { Club, Fixture } from '@pingboard/contracts/http/federation.ts'
 import { Rejection } from '../kernel/decider.ts'
-import type { Federation, Fresh } from '../ports/federation.ts'
-
-export type FreshList<Row> = List<Row> & { freshness: Freshness }
+import type { Federation } from '../ports/federation.ts'
+import { type FreshList, paged } from './paged.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,7 +12,7 @@ const DAY_MS = 86_400_000
  * and what the port throws
  */
 export async function clubGames(
-  federation: Federation,
+  federation: Pick<Federation, 'fixturesOfClub'>,
   query: { clubNumber: string; startDate: string; endDate: string; page: number },
 ): Promise<FreshList<Fixture>> {
   const days = (Date.parse(query.endDate) - Date.parse(query.startDate)) / DAY_MS
@@ -25,21 +23,8 @@ export async function clubGames(
 
 /** Clubs of a French department, by name: the reply of `GET /fftt/clubs`. @throws what the port throws */
 export async function clubs(
-  federation: Federation,
+  federation: Pick<Federation, 'clubsOfDepartment'>,
   query: { department: string; page: number },
 ): Promise<FreshList<Club>> {
   return paged(await federation.clubsOfDepartment(query.department), query.page)
-}
-
-function paged<Row>({ value, freshness }: Fresh<readonly Row[]>, page: number): FreshList<Row> {
-  const size = PAGE_SIZES.lists
-  return {
-    data: value.slice((page - 1) * size, page * size),
-    metadata: {
-      currentPage: page,
-      lastPage: Math.max(1, Math.ceil(value.length / size)),
-      total: value.length,
-    },
-    freshness,
-  }
 }

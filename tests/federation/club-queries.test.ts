@@ -1,5 +1,5 @@
 import { listClubGames, listClubs } from '@pingboard/contracts/http/federation.ts'
-import { clubGames, clubs } from '@pingboard/services/federation/queries.ts'
+import { clubGames, clubs } from '@pingboard/services/federation/club-queries.ts'
 import type { Federation } from '@pingboard/services/ports/federation.ts'
 import { describe, expect, it } from 'vitest'
 import { openPair } from './helpers.ts'
@@ -12,7 +12,7 @@ const club = (index: number) => ({
   validation: null,
   clubType: null,
 })
-const federation: Federation = {
+const federation: Pick<Federation, 'fixturesOfClub' | 'clubsOfDepartment'> = {
   fixturesOfClub: async () => ({ value: [], freshness }),
   clubsOfDepartment: async () => ({
     value: Array.from({ length: 250 }, (_, index) => club(index)),

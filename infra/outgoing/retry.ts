@@ -1,5 +1,5 @@
 import type { Deadline } from './deadline.ts'
-import { UpstreamError } from './errors.ts'
+import { OutgoingError } from './error.ts'
 
 export interface RetryPolicy {
   readonly attempts: number
@@ -9,7 +9,7 @@ export interface RetryPolicy {
 
 /**
  * Runs an attempt again while its failure is worth it, attempts are left and the deadline leaves room (TRN-5).
- * @throws UpstreamError the last one
+ * @throws OutgoingError the last one
  */
 export async function retry<T>(
   policy: RetryPolicy,
@@ -20,7 +20,7 @@ export async function retry<T>(
     try {
       return await attempt(number)
     } catch (error) {
-      if (!(error instanceof UpstreamError) || !error.retryable || number >= policy.attempts) throw error
+      if (!(error instanceof OutgoingError) || !error.retryable || number >= policy.attempts) throw error
       const pause = policy.pauseMs * 2 ** (number - 1) * (0.5 + Math.random())
       if (pause >= deadline.remaining()) throw error
       await new Promise(resolve => setTimeout(resolve, pause))

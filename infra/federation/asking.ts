@@ -1,0 +1,65 @@
+import type { Freshness } from '@pingboard/contracts/http/federation.ts'
+import { Rejection } from '@pingboard/services/kernel/decider.ts'
+import type { Clock } from '@pingboard/services/ports/clock.ts'
+import type { Fresh } from '@pingboard/services/ports/federation.ts'
+import { type Deadline, deadlineIn } from '../outgoing/deadline.ts'
+import { OutgoingError } from '../outgoing/error.ts'
+import type { Cached } from './cache.ts'
+import { toRejection } from './errors.ts'
+import type { Upstream } from './upstream.ts'
+
+/** What every question to the federation is asked with. */
+export interface Asking {
+  readonly clock: Clock
+  readonly upstream: Upstream
+  /**
+   * Runs the work of one question within one deadline, every upstream call and repeat included.
+   * @throws Rejection INVALID_REQUEST for a question of another shape, and the catalogue's code of an upstream failure
+   */
+  request<T>(valid: boolean, work: (deadline: Deadline) => Promise<T>): Promise<T>
+  /** As old as the oldest part that could not be renewed, else as the main part, which changes most. */
+  fresh<T>(value: T, main: Cached<unknown>, ...others: readonly (Cached<unknown> | null)[]): Fresh<T>
+}
+
+export function asking(parts: {
+  clock: Clock
+  upstream: Upstream
+  source: Freshness['source']
+  deadlineMs: number
+}): Asking {
+  const { clock, upstream, source, deadlineMs } = parts
+  return {
+    clock,
+    upstream,
+    async request(valid, work) {
+      if (!valid) throw new Rejection('INVALID_REQUEST')
+      try {
+        return await work(deadlineIn(deadlineMs))
+      } catch (error) {
+        throw toRejection(error)
+      }
+    },
+    fresh(value, main, ...others) {
+      const stale = [main, ...others].filter(part => part?.stale === true)
+      const fetchedAt = Math.min(...(stale.length > 0 ? stale : [main]).map(part => part?.fetchedAt ?? 0))
+      return {
+        value,
+        freshness: { fetchedAt: new Date(fetchedAt).toISOString(), stale: stale.length > 0, source },
+      }
+    },
+  }
+}
+
+/** What an answer can do without: null when it cannot be had. */
+export async function unlessUpstreamFails<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof OutgoingError) return null
+    throw error
+  }
+}
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR

@@ -1,0 +1,143 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import type { Clock } from '@pingboard/services/ports/clock.ts'
+import { publicLookup, type Resolve, systemResolve } from './addresses.ts'
+import { breakers } from './breaker.ts'
+import { counters, type OutgoingCount } from './counters.ts'
+import { type Deadline, deadlineIn } from './deadline.ts'
+import { OutgoingError } from './error.ts'
+import { hosts } from './hosts.ts'
+import { retry } from './retry.ts'
+import { type Answer, type Message, send } from './send.ts'
+import { slots } from './slots.ts'
+
+export interface Limits {
+  /** Milliseconds until a connection stands. */
+  readonly connectMs: number
+  /** Milliseconds of one attempt in all. */
+  readonly attemptMs: number
+  /** Three at most (TRN-5); one where a queue of the caller's own repeats. */
+  readonly attempts: number
+  /** Milliseconds before the second attempt; doubles, times a random factor. */
+  readonly pauseMs: number
+  /** Requests to the target at once; the others wait in turn. */
+  readonly concurrency: number
+}
+
+export const LIMITS: Limits = {
+  connectMs: 2000,
+  attemptMs: 10_000,
+  attempts: 3,
+  pauseMs: 200,
+  concurrency: 4,
+}
+
+export interface Target {
+  /** Of the counters: `federation`, `push`, `issues`. */
+  readonly name: string
+  /** See `Hosts`. */
+  readonly hosts: readonly string[]
+  readonly limits?: Partial<Limits>
+}
+
+export interface Call<T> {
+  /** Made for each attempt, because a signed address holds the time. */
+  readonly message: () => Message
+  /** Judges and reads the answer: an OutgoingError it throws is a failed attempt like any other. */
+  readonly read: (answer: Answer) => T
+  /** What rests after repeated failures, the host unless said. */
+  readonly circuit?: string
+  /** Of the whole call; without one, each attempt has its own time. */
+  readonly deadline?: Deadline
+}
+
+/** The way to one other service. */
+export interface Caller {
+  /** Whether this address may be called at all. */
+  allows(url: URL): boolean
+  /** Asks until the answer is readable, within the limits. @throws OutgoingError */
+  ask<T>(call: Call<T>): Promise<T>
+}
+
+/** The product's only HTTP client (OUT-1, TRN-5). */
+export interface Outgoing {
+  to(target: Target): Caller
+  /** For the metrics. */
+  counts(): readonly OutgoingCount[]
+}
+
+export function openOutgoing({
+  clock,
+  resolve = systemResolve,
+}: {
+  clock: Clock
+  resolve?: Resolve
+}): Outgoing {
+  const counted = counters()
+  const lookup = publicLookup(resolve)
+  const agents = {
+    http: new HttpAgent({ keepAlive: true, maxFreeSockets: 4 }),
+    https: new HttpsAgent({ keepAlive: true, maxFreeSockets: 4 }),
+  }
+
+  function to({ name, hosts: names, limits: own }: Target): Caller {
+    const limits = { ...LIMITS, ...own }
+    const allowed = hosts(names)
+    const room = slots(limits.concurrency)
+    const resting = breakers(clock)
+
+    /** Each attempt, because a message is made for each. */
+    function checked(message: Message): Message {
+      if (allowed.allows(message.url)) return message
+      counted.add(name, 'blocked')
+      throw new OutgoingError('refused', 'address not allowed')
+    }
+
+    async function attempt<T>({ message, read }: Call<T>, deadline: Deadline, number: number): Promise<T> {
+      const made = checked(message())
+      try {
+        const answer = await send(made, {
+          signal: AbortSignal.any([deadline.signal, AbortSignal.timeout(limits.attemptMs)]),
+          connectMs: limits.connectMs,
+          // A repeat opens a new connection: timeouts with kept ones have been seen.
+          agents: number === 1 ? agents : null,
+          lookup: allowed.isException(made.url) ? null : lookup,
+        })
+        const value = read(answer)
+        counted.add(name, 'ok')
+        return value
+      } catch (error) {
+        if (error instanceof OutgoingError) counted.add(name, error.failure)
+        throw error
+      }
+    }
+
+    return {
+      allows: allowed.allows,
+      async ask(call) {
+        const guard = resting.of(call.circuit ?? checked(call.message()).url.host)
+        if (!guard.allows()) {
+          counted.add(name, 'resting')
+          throw new OutgoingError('unavailable', 'resting after repeated failures')
+        }
+        const deadline = call.deadline ?? deadlineIn(limits.attemptMs * limits.attempts)
+        try {
+          const value = await retry(limits, deadline, number =>
+            room.run(deadline.signal, () => attempt(call, deadline, number)),
+          )
+          guard.succeeded()
+          return value
+        } catch (error) {
+          if (error instanceof OutgoingError) {
+            if (error.retryable) guard.failed()
+            // A plain refusal shows that the service is alive; a wait for a free slot shows nothing.
+            else if (error.failure !== 'timeout') guard.succeeded()
+          }
+          throw error
+        }
+      },
+    }
+  }
+
+  return { to, counts: counted.read }
+}

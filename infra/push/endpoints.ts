@@ -1,0 +1,40 @@
+import { ECDH } from 'node:crypto'
+import type { PushTarget } from '@pingboard/services/ports/push.ts'
+
+/** Push services of the browsers (OUT-2). Host rules as the outgoing client reads them. */
+export const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'android.googleapis.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+  'updates.push.services.mozilla.com',
+] as const
+
+/** The former address of Google's service: it takes an account's key instead of VAPID, and no browser gives it out. */
+const WITHOUT_VAPID = 'https://android.googleapis.com/gcm/send'
+
+/** The endpoint as an address, or null when it is none that a push can be sent to. */
+export function endpointOf({ endpoint }: PushTarget): URL | null {
+  if (endpoint.startsWith(WITHOUT_VAPID) || !URL.canParse(endpoint)) return null
+  return new URL(endpoint)
+}
+
+/** Keys a payload can be encrypted to: a point of the curve in 65 bytes, a secret of 16. */
+export function hasGoodKeys({ p256dh, auth }: PushTarget): boolean {
+  const [point, secret] = [bytesOf(p256dh), bytesOf(auth)]
+  return point?.length === 65 && point[0] === 4 && secret?.length === 16 && isOnCurve(point)
+}
+
+// `Buffer` skips what is not of the alphabet, and would make a key of the right length out of a wrong one.
+function bytesOf(base64url: string): Buffer | null {
+  return /^[A-Za-z0-9_-]+={0,2}$/.test(base64url) ? Buffer.from(base64url, 'base64url') : null
+}
+
+function isOnCurve(point: Buffer): boolean {
+  try {
+    ECDH.convertKey(point, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}

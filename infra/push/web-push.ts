@@ -1,0 +1,77 @@
+import type { Push, PushTarget } from '@pingboard/services/ports/push.ts'
+import webPush from 'web-push'
+import type { Outgoing } from '../outgoing/client.ts'
+import { checkStatus, OutgoingError } from '../outgoing/error.ts'
+import { endpointOf, hasGoodKeys, PUSH_SERVICES } from './endpoints.ts'
+
+/** Of this installation: made once, kept for as long as there are subscriptions made with it. */
+export interface VapidKeys {
+  /** base64url, 65 bytes; browsers subscribe with it. */
+  readonly publicKey: string
+  /** base64url, 32 bytes. */
+  readonly privateKey: string
+}
+
+export interface WebPushOptions {
+  readonly outgoing: Outgoing
+  readonly keys: VapidKeys
+  /** Whom a push service may write to about us: `mailto:` or `https:`. */
+  readonly subject: string
+  /** Push services a setting names beside the known ones: `host`, `*.host`, or `host:port` for a local test. */
+  readonly hosts?: readonly string[]
+}
+
+/** Seconds a push service keeps what a sleeping device has not fetched: news of a match are old after an hour. */
+const KEPT_FOR_S = 3600
+/** One record of aes128gcm: 4096 bytes with its header, padding and tag (RFC 8291, section 4). */
+const MAX_PAYLOAD = 3993
+
+/** @throws Error for keys or a subject of the wrong shape: a fault of the installation */
+export function openWebPush({ outgoing, keys, subject, hosts = [] }: WebPushOptions): Push {
+  // The caller's queue repeats, with its own pauses.
+  const caller = outgoing.to({ name: 'push', hosts: [...PUSH_SERVICES, ...hosts], limits: { attempts: 1 } })
+  const vapidDetails = { subject, ...keys }
+  // Signs once, to find a bad key at the start and not with the first finished match.
+  webPush.getVapidHeaders('https://push.example', subject, keys.publicKey, keys.privateKey, 'aes128gcm')
+
+  function addressOf(target: PushTarget): URL | null {
+    const url = endpointOf(target)
+    return url !== null && caller.allows(url) && hasGoodKeys(target) ? url : null
+  }
+
+  return {
+    publicKey: keys.publicKey,
+    isAcceptable: target => addressOf(target) !== null,
+
+    async send(target, payload) {
+      // Again, for what was acceptable when it was saved may not be any more.
+      const url = addressOf(target)
+      if (url === null) throw new OutgoingError('refused', 'push subscription not acceptable')
+      if (Buffer.byteLength(payload) > MAX_PAYLOAD)
+        throw new OutgoingError('refused', 'push payload too long')
+      const { p256dh, auth } = target
+      const { method, headers, body } = webPush.generateRequestDetails(
+        { endpoint: url.href, keys: { p256dh, auth } },
+        payload,
+        { vapidDetails, TTL: KEPT_FOR_S, contentEncoding: 'aes128gcm', urgency: 'normal' },
+      )
+      return caller.ask({
+        message: () => ({ url, method, headers: textual(headers), body }),
+        read: ({ status }) => {
+          // Source: RFC 8030, section 7.3.
+          if (status === 404 || status === 410) return 'gone'
+          checkStatus(status)
+          return 'sent'
+        },
+      })
+    },
+  }
+}
+
+/** A pair for an installation that has none yet. */
+export function makeVapidKeys(): VapidKeys {
+  return webPush.generateVAPIDKeys()
+}
+
+const textual = (headers: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

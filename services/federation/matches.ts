@@ -1,0 +1,74 @@
+import type { PlayerMatch } from '@pingboard/contracts/http/federation.ts'
+import type { EnteredMatch } from '../ports/federation.ts'
+import { type Gain, gridPoints, outcomeOf, outcomeOfGain, rounded } from './points.ts'
+
+/**
+ * A match with what it is worth: as the federation counted it once validated, else by the grid, as an estimate from the
+ * player's monthly points (null when not known) and the opponent's official ones, the only ones given.
+ */
+export function valued(
+  { validatedGain, doubles, ...match }: EnteredMatch,
+  points: number | null,
+): PlayerMatch {
+  return { ...match, ...gainOf({ ...match, validatedGain, doubles }, points) }
+}
+
+function gainOf(match: EnteredMatch, points: number | null): Gain {
+  const { source, validatedGain, coef, victory, officialPoints } = match
+  if (source === 'mysql') {
+    return {
+      gain: validatedGain,
+      outcome: validatedGain === null ? null : outcomeOfGain(validatedGain, coef, victory),
+    }
+  }
+  if (!countsAtAll(match)) return { gain: 0, outcome: null }
+  if (points === null || officialPoints === null) return { gain: null, outcome: null }
+  return {
+    gain: rounded(gridPoints(points, officialPoints, victory) * coef),
+    outcome: outcomeOf(points, officialPoints, victory),
+  }
+}
+
+/** Doubles never count, nor does a match somebody did not come to. Source: protocol notes, section 10.3. */
+function countsAtAll({ doubles, withdraw }: EnteredMatch): boolean {
+  return !doubles && !withdraw
+}
+
+/** Day of a month by which the month before has been counted everywhere: clients saw it done from the 1st to the 11th. */
+const COUNTED_BY = 11
+
+/**
+ * Monthly points, and what the matches still to be counted would bring. Those are the entered ones of the month, and of
+ * the month before until that has been counted; older ones that were never validated are of contests that do not reach
+ * the ranking.
+ * @param today the day in Paris, `yyyy-MM-dd`
+ */
+export function virtualPoints(
+  points: number | null,
+  matches: readonly EnteredMatch[] | null,
+  today: string,
+): number | null {
+  if (points === null || matches === null) return null
+  const waiting = monthsToCount(matches, today)
+  const gains = matches
+    .filter(match => match.source === 'spid' && waiting.includes(monthOf(match.date)))
+    .map(match => gainOf(match, points).gain ?? 0)
+  return rounded(gains.reduce((sum, gain) => sum + gain, points))
+}
+
+function monthsToCount(matches: readonly EnteredMatch[], today: string): readonly string[] {
+  const current = monthOf(today)
+  const before = monthBefore(current)
+  const isCounted =
+    Number(today.slice(8)) > COUNTED_BY ||
+    matches.some(match => match.source === 'mysql' && monthOf(match.date) >= before)
+  return isCounted ? [current] : [before, current]
+}
+
+const monthOf = (day: string) => day.slice(0, 7)
+
+function monthBefore(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const [of, previous] = number === 1 ? [year - 1, 12] : [year, number - 1]
+  return `${of}-${String(previous).padStart(2, '0')}`
+}
