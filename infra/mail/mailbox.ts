@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '@pingboard/services/ports/clock.ts'
+import type { KeptMail, Mailbox } from '@pingboard/services/ports/mailbox.ts'
+import type { Mail, Mailer } from '@pingboard/services/ports/mailer.ts'
+
+/** Files kept; the oldest go. */
+const MOST = 500
+const FILE = /^[0-9a-zA-Z-]+\.json$/
+
+/**
+ * Keeps mails as files in a directory, one each, instead of sending them. Their links open accounts, so only the
+ * owner of the files may read them.
+ */
+export function openMailbox({ dir, clock }: { dir: string; clock: Clock }): Mailer & Mailbox {
+  /** Names sort by time. */
+  const names = async () => (await readdir(dir).catch(() => [])).filter(name => FILE.test(name)).sort()
+
+  async function load(name: string): Promise<KeptMail | null> {
+    // Meanwhile it may have been among the oldest.
+    const text = await readFile(join(dir, name), 'utf8').catch(() => null)
+    return text && JSON.parse(text)
+  }
+
+  return {
+    async send(mail: Mail) {
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      const kept = await names()
+      const digest = hash('sha256', mail.messageId).slice(0, 16)
+      if (kept.some(name => name.endsWith(`-${digest}.json`))) return
+      const keptAt = clock.now().toISOString()
+      const id = `${keptAt.replace(/[^0-9TZ]/g, '-')}-${digest}`
+      const file = join(dir, `${id}.json`)
+      const { to, subject, text, html, headers, messageId } = mail
+      const content = { id, keptAt, to, subject, messageId, headers, text, html }
+      // Under another name first: half a mail is never read.
+      await writeFile(`${file}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true })
+      await rename(`${file}.part`, file)
+      for (const old of kept.slice(0, Math.max(0, kept.length + 1 - MOST)))
+        await rm(join(dir, old), { force: true })
+    },
+    async list() {
+      const mails: KeptMail[] = []
+      for (const name of (await names()).reverse()) {
+        const mail = await load(name)
+        if (mail) mails.push(mail)
+      }
+      return mails
+    },
+    async read(id) {
+      const name = `${id}.json`
+      return FILE.test(name) ? load(name) : null
+    },
+    async removeAllTo(address) {
+      // What a crash left half-written may be to anybody; a mail being written right now is tried again.
+      for (const name of await readdir(dir).catch(() => []))
+        if (name.endsWith('.part')) await rm(join(dir, name), { force: true })
+      for (const name of await names()) {
+        const mail = await load(name)
+        if (mail?.to.toLowerCase() === address.toLowerCase()) await rm(join(dir, name), { force: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { backOff, queueTask } from '../http/queue-task.ts'
+import type { IssueTracker } from '../ports/issue-tracker.ts'
+import type { FeedbackPorts } from './service.ts'
+
+/** Pauses between attempts, milliseconds. It is never given up. */
+const PAUSES = { first: 2000, most: 60 * 60_000 }
+
+/**
+ * Passes reports on, one at a time. A report that was opened just before the process died is looked for by its mark
+ * before it is opened again: that is the tracker's promise.
+ */
+export function passingOn({
+  clock,
+  log,
+  records,
+  tracker,
+  random,
+}: Omit<FeedbackPorts, 'tracker'> & { readonly tracker: IssueTracker }) {
+  return queueTask({
+    name: 'feedback',
+    clock,
+    log,
+    due: (now, limit) => records.due(now, limit),
+    lane: () => ({ name: 'tracker', width: 1 }),
+    async handle({ attempts, ...report }) {
+      const { id } = report
+      let address: string
+      try {
+        address = await tracker.open(report)
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : 'unknown'
+        log.warn({ feedback: id, attempts: attempts + 1, reason }, 'a report is passed on later')
+        await records.postpone(id, new Date(clock.now().getTime() + backOff(attempts, PAUSES, random())))
+        return
+      }
+      await records.settle(id, address)
+    },
+  })
+}

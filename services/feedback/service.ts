@@ -1,0 +1,69 @@
+import { reportIssue } from '@pingboard/contracts/http/feedback.ts'
+import type { FeedbackId } from '@pingboard/contracts/ids.ts'
+import { implement } from '../http/implementation.ts'
+import { limiter } from '../http/limits.ts'
+import type { Service } from '../http/service.ts'
+import { Rejection } from '../kernel/decider.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Feedback, FeedbackRecords } from '../ports/feedback-records.ts'
+import type { IssueTracker } from '../ports/issue-tracker.ts'
+import type { Log } from '../ports/log.ts'
+import { passingOn } from './passing-on.ts'
+
+/** Reports of one person: more than anybody has to say, too few to flood the team with. */
+const REPORTS = { max: 20, milliseconds: 60 * 60_000 }
+
+export interface FeedbackPorts {
+  readonly clock: Clock
+  readonly log: Log
+  readonly records: FeedbackRecords
+  /** Where reports are passed on to; null keeps them here. */
+  readonly tracker: IssueTracker | null
+  /** From 0 to 1, for pauses that spread out. */
+  readonly random: () => number
+}
+
+/** Keeps what people report, ask and wish for, and passes it on. */
+export function feedback(ports: FeedbackPorts): Service {
+  const { clock, records, tracker } = ports
+  const begin = limiter(clock, REPORTS)
+  const passing = tracker && passingOn({ ...ports, tracker })
+
+  /** @throws Rejection IDEMPOTENCY_KEY_REUSED when the id is that of something else */
+  async function isRepeat(report: Feedback, mine: readonly Feedback[]): Promise<boolean> {
+    const known = mine.find(({ id }) => id === report.id)
+    if (!known) return false
+    const same = known.type === report.type && known.title === report.title && known.body === report.body
+    if (!same) throw new Rejection('IDEMPOTENCY_KEY_REUSED')
+    return true
+  }
+
+  return {
+    name: 'feedback',
+    routes: [
+      implement(reportIssue, async ({ body, caller: { userId }, context }) => {
+        const [type] = body.labels
+        if (!type) throw new Rejection('INVALID_REQUEST')
+        // Derived from the Idempotency-Key when there is one, so a repeat meets its own report.
+        const id = context.commandId as FeedbackId
+        const createdAt = clock.now().toISOString()
+        const report = { id, userId, type, title: body.title, body: body.body, createdAt }
+        const answer = { body: { id } }
+        if (await isRepeat(report, await records.ofUser(userId))) return answer
+        const undo = begin(userId)
+        try {
+          // Two at the same time under one key: one is added, the other is compared with it.
+          if (!(await records.add(report))) await isRepeat(report, await records.ofUser(userId))
+        } catch (error) {
+          undo()
+          throw error
+        }
+        passing?.wake()
+        return answer
+      }),
+    ],
+    views: [],
+    sources: [],
+    tasks: passing ? [passing] : [],
+  }
+}

@@ -1,0 +1,113 @@
+import type { AccountNotices } from '@pingboard/contracts/events/accounts.ts'
+import type { MembershipsChanged } from '@pingboard/contracts/events/memberships.ts'
+import { gameIdOf } from '@pingboard/contracts/ids.ts'
+import { describe, expect, test } from 'vitest'
+import { aGame, BOARD, changed, closed, GROUP, scored, TODAY, YESTERDAY } from '../testing/board.ts'
+import { aPerson } from '../testing/people.ts'
+import { ofAccount } from './account-notices.ts'
+import { isWorthTelling, ofBoard } from './board-changes.ts'
+import { ofMemberships } from './membership-changes.ts'
+
+const { id: ANNE } = aPerson()
+const { id: BRUNO } = aPerson()
+const AT = '2026-11-21T18:00:00.000Z'
+
+test('given notices of an account, then each is a mail to its owner, with what its link is made of', () => {
+  const event: AccountNotices = {
+    type: 'AccountNotices',
+    version: 1,
+    id: ANNE,
+    notices: [
+      { eventId: 'e1', at: AT, kind: 'verify', request: 'r1' },
+      { eventId: 'e2', at: AT, kind: 'password-changed', request: null },
+    ],
+    revision: 3,
+  }
+  expect(ofAccount(event)).toEqual([
+    {
+      to: [ANNE],
+      source: 'e1 verify',
+      at: AT,
+      message: { channel: 'mail', kind: 'verify', data: { at: AT, request: 'r1' } },
+    },
+    {
+      to: [ANNE],
+      source: 'e2 password-changed',
+      at: AT,
+      message: { channel: 'mail', kind: 'password-changed', data: { at: AT } },
+    },
+  ])
+})
+
+test('given changes of memberships, then whose they are is told by both ways', () => {
+  const event: MembershipsChanged = {
+    type: 'MembershipsChanged',
+    version: 1,
+    id: GROUP,
+    groupName: 'Les pongistes',
+    changes: [
+      { eventId: 'e1', at: AT, userId: ANNE, kind: 'added', roleName: 'Member' },
+      { eventId: 'e2', at: AT, userId: BRUNO, kind: 'role-changed', roleName: 'Scorer' },
+    ],
+    revision: 3,
+  }
+  const told = ofMemberships(event).map(({ to, source, message }) => [
+    to[0],
+    source,
+    message.channel,
+    message.kind,
+  ])
+  expect(told).toEqual([
+    [ANNE, 'e1', 'mail', 'added-to-group'],
+    [ANNE, 'e1', 'push', 'added-to-group'],
+    [BRUNO, 'e2', 'mail', 'role-changed'],
+    [BRUNO, 'e2', 'push', 'role-changed'],
+  ])
+  expect(ofMemberships(event)[3]?.message.data).toEqual({
+    groupId: GROUP,
+    groupName: 'Les pongistes',
+    roleName: 'Scorer',
+  })
+})
+
+describe('a board', () => {
+  const members = [ANNE, BRUNO]
+  const finished = { eventId: 'e1', gameId: gameIdOf(BOARD, 1), kind: 'finished', at: AT, by: null } as const
+  const postponed = { ...finished, eventId: 'e2', kind: 'postponed' } as const
+  const kinds = (event: ReturnType<typeof changed>) =>
+    ofBoard(event, members, TODAY).map(({ message }) => message.kind)
+
+  test('given a score among others, then nobody is told', () => {
+    const event = changed([aGame(1, scored(3, 2)), aGame(2)])
+    expect(isWorthTelling(event, TODAY)).toBe(false)
+    expect(kinds(event)).toEqual([])
+  })
+
+  test('given fixtures that ended and were put off, then a push each, to every member', () => {
+    const event = changed([aGame(1, closed(8, 6)), aGame(2)], [finished, postponed])
+    expect(isWorthTelling(event, TODAY)).toBe(true)
+    expect(ofBoard(event, members, TODAY)).toMatchObject([
+      { to: members, source: 'e1', message: { channel: 'push', kind: 'fixture-finished' } },
+      { to: members, source: 'e2', message: { channel: 'push', kind: 'fixture-postponed' } },
+    ])
+  })
+
+  test('given who said so, then everybody else', () => {
+    const event = changed([aGame(1), aGame(2)], [{ ...finished, by: BRUNO }])
+    expect(ofBoard(event, members, TODAY)).toMatchObject([{ to: [ANNE] }])
+  })
+
+  test('given the last fixture, then one mail with the results besides, always under the same source', () => {
+    const event = changed([aGame(1, closed(8, 6)), aGame(2, { postponed: true })], [finished])
+    expect(kinds(event)).toEqual(['fixture-finished', 'board-results'])
+    const later = changed([aGame(1, closed(7, 7)), aGame(2, { postponed: true })])
+    expect(ofBoard(later, members, TODAY).at(-1)?.source).toBe(ofBoard(event, members, TODAY).at(-1)?.source)
+  })
+
+  test('given a correction the day after, then still; given one later, then nobody is told', () => {
+    const on = (predictedDate: string) => changed([aGame(1, { ...scored(8, 6), predictedDate })])
+    expect(kinds(on(YESTERDAY))).toEqual(['board-results'])
+    expect(isWorthTelling(on('2026-11-19'), TODAY)).toBe(false)
+    expect(kinds(on('2026-11-19'))).toEqual([])
+  })
+})

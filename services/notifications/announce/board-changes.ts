@@ -1,0 +1,45 @@
+import type { BoardChanged } from '@pingboard/contracts/events/boards.ts'
+import type { BoardId, UserId } from '@pingboard/contracts/ids.ts'
+import type { Announcement } from './announcement.ts'
+import { dayBefore, isFinished, lastDayOf } from './finished.ts'
+
+/**
+ * A push for each fixture that ended or was put off, to everybody but who said so. The delivery names it; the score is
+ * read when it leaves.
+ */
+function fixturesOf({ board, happened }: BoardChanged, members: readonly UserId[]): Announcement[] {
+  return happened.map(({ eventId, gameId, kind, at, by }) => ({
+    to: members.filter(member => member !== by),
+    source: eventId,
+    at,
+    message: {
+      channel: 'push',
+      kind: kind === 'finished' ? 'fixture-finished' : 'fixture-postponed',
+      data: { boardId: board.id, gameId },
+    },
+  }))
+}
+
+/** One mail for a board, whoever notices first that it is finished, and however often. */
+export const resultsOf = (boardId: BoardId, at: string, members: readonly UserId[]): Announcement => ({
+  to: members,
+  source: `results ${boardId}`,
+  at,
+  message: { channel: 'mail', kind: 'board-results', data: { boardId } },
+})
+
+/** Whether the members have to be asked for at all: most changes of a board are a score among others. */
+export const isWorthTelling = (event: BoardChanged, today: string): boolean =>
+  event.happened.length > 0 || isNewlyFinished(event, today)
+
+/** A correction of a board of last season is no news. */
+const isNewlyFinished = ({ board: { games } }: BoardChanged, today: string): boolean =>
+  isFinished(games, today) && lastDayOf(games) >= dayBefore(today)
+
+/** @param today calendar day in Paris */
+export function ofBoard(event: BoardChanged, members: readonly UserId[], today: string): Announcement[] {
+  const fixtures = fixturesOf(event, members)
+  return isNewlyFinished(event, today)
+    ? [...fixtures, resultsOf(event.board.id, event.board.updatedAt, members)]
+    : fixtures
+}

@@ -1,0 +1,32 @@
+import type { AccountNotices } from '@pingboard/contracts/events/accounts.ts'
+import type { BoardEvent } from '@pingboard/contracts/events/boards.ts'
+import type { MembershipsChanged } from '@pingboard/contracts/events/memberships.ts'
+import type { Consumer } from '../../http/service.ts'
+import type { NotificationParts } from '../parts.ts'
+import { ofAccount } from './account-notices.ts'
+import type { Announce } from './announcer.ts'
+import { isWorthTelling, ofBoard } from './board-changes.ts'
+import { ofMemberships } from './membership-changes.ts'
+
+/** Turns what happened into deliveries. One consumer for all topics: one checkpoint to keep for every score. */
+export function whatPeopleAreTold(
+  { clock, parisDay, members }: NotificationParts,
+  announce: Announce,
+): Consumer {
+  async function toldOfBoard(event: BoardEvent) {
+    const today = parisDay(clock.now())
+    if (event.type === 'BoardDeleted' || !isWorthTelling(event, today)) return []
+    return ofBoard(event, await members.of(event.board.groupId), today)
+  }
+
+  return {
+    name: 'notifications',
+    topics: ['accounts', 'memberships', 'boards'],
+    async handle({ topic, event }) {
+      // The topic says which of the contracts the message keeps.
+      if (topic === 'accounts') await announce(ofAccount(event as AccountNotices))
+      else if (topic === 'memberships') await announce(ofMemberships(event as MembershipsChanged))
+      else await announce(await toldOfBoard(event as BoardEvent))
+    },
+  }
+}

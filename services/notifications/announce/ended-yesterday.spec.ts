@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest'
+import { aGame, boardOf, closed, scored, YESTERDAY } from '../testing/board.ts'
+import { theParts } from '../testing/parts.ts'
+import { aPerson } from '../testing/people.ts'
+import { announcer } from './announcer.ts'
+import { resultsOf } from './board-changes.ts'
+import { endedYesterday } from './ended-yesterday.ts'
+
+const MINUTE = 60_000
+const played = aGame(1, { ...scored(8, 6), predictedDate: YESTERDAY, done: true })
+const unplayed = aGame(2, { predictedDate: YESTERDAY, done: true })
+const LONG_AGO = '2026-11-20T22:00:00.000Z'
+
+function aLook(board: ReturnType<typeof boardOf>, day = YESTERDAY) {
+  const { parts, around, clock, deliveries, logged } = theParts([aPerson(), aPerson({ enableEmails: false })])
+  around.ended.set(day, [board])
+  return { ...endedYesterday(parts, announcer(parts)), around, clock, deliveries, logged, parts }
+}
+
+test('the results of a board that ended yesterday are told, once, however often it is looked at', async () => {
+  const { look, deliveries } = aLook(boardOf([played, unplayed], { updatedAt: LONG_AGO }))
+  for (let time = 0; time < 3; time++) await look()
+  expect(deliveries().map(({ kind, channel }) => [kind, channel])).toEqual([['board-results', 'mail']])
+})
+
+test('a board nobody played on is not told of, nor one of another day', async () => {
+  for (const [board, day] of [
+    [boardOf([unplayed], { updatedAt: LONG_AGO }), YESTERDAY],
+    [boardOf([played], { updatedAt: LONG_AGO }), '2026-11-19'],
+  ] as const) {
+    const { look, deliveries } = aLook(board, day)
+    await look()
+    expect(deliveries()).toEqual([])
+  }
+})
+
+test('while scores are still being entered it waits for a quiet half hour', async () => {
+  const { look, deliveries, clock } = aLook(boardOf([played], { updatedAt: '2026-11-21T17:45:00.000Z' }))
+  await look()
+  expect(deliveries()).toEqual([])
+  clock.advance(15 * MINUTE)
+  await look()
+  expect(deliveries()).toHaveLength(1)
+})
+
+test('what the last fixture announced is not announced again by the date', async () => {
+  const { look, deliveries, parts } = aLook(boardOf([aGame(1, closed(8, 6))], { updatedAt: LONG_AGO }))
+  const [anne] = await parts.members.of(boardOf([]).groupId)
+  await announcer(parts)([resultsOf(boardOf([]).id, '2026-11-21T17:00:00.000Z', anne ? [anne] : [])])
+  await look()
+  expect(deliveries()).toHaveLength(1)
+})
+
+test('it looks at the start, and ends with the signal', async () => {
+  const { run, deliveries } = aLook(boardOf([played], { updatedAt: LONG_AGO }))
+  const stop = new AbortController()
+  const running = run(stop.signal)
+  await vi.waitUntil(() => deliveries().length === 1)
+  stop.abort()
+  await running
+})
+
+test('a look that fails is logged, and is not the last', async () => {
+  const { parts, deliveries, logged, around } = aLook(boardOf([played], { updatedAt: LONG_AGO }))
+  let looks = 0
+  const endedOn = async (day: string) => {
+    if (looks++ === 0) throw new Error('the view is behind')
+    return around.ended.get(day) ?? []
+  }
+  const stop = new AbortController()
+  const failing = { ...parts, finished: { endedOn } }
+  const running = endedYesterday(failing, announcer(parts), { every: 1 }).run(stop.signal)
+  await vi.waitUntil(() => looks > 1 && deliveries().length === 1)
+  expect(logged).toHaveLength(1)
+  stop.abort()
+  await running
+})

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Task } from '../../http/service.ts'
+import type { NotificationParts } from '../parts.ts'
+import type { Announce } from './announcer.ts'
+import { resultsOf } from './board-changes.ts'
+import { dayBefore, wasPlayed } from './finished.ts'
+
+const HOUR = 60 * 60_000
+/** Whoever enters scores the morning after is not interrupted by a mail with half of them. Milliseconds. */
+const QUIET = 30 * 60_000
+
+/**
+ * A game that is done by its date leaves no event. So the boards whose last day was yesterday are looked at, at the
+ * start and every hour; those that were told of already stay told of.
+ */
+export function endedYesterday(
+  { clock, parisDay, finished, members, log }: NotificationParts,
+  announce: Announce,
+  { every = HOUR }: { every?: number } = {},
+) {
+  async function look(): Promise<void> {
+    const now = clock.now()
+    for (const { id, groupId, games, updatedAt } of await finished.endedOn(dayBefore(parisDay(now)))) {
+      if (!wasPlayed(games) || now.getTime() - Date.parse(updatedAt) < QUIET) continue
+      await announce([resultsOf(id, now.toISOString(), await members.of(groupId))])
+    }
+  }
+
+  return {
+    name: 'boards-ended-yesterday',
+    look,
+    async run(signal) {
+      while (!signal.aborted) {
+        await look().catch(err => log.error({ err }, 'boards that ended yesterday were not looked at'))
+        await delay(every, undefined, { signal }).catch(() => {})
+      }
+    },
+  } satisfies Task & { look(): Promise<void> }
+}

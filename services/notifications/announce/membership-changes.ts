@@ -1,0 +1,17 @@
+import type { MembershipsChanged } from '@pingboard/contracts/events/memberships.ts'
+import type { Announcement } from './announcement.ts'
+
+/** What somebody else did to a membership: told to its owner, by both ways. */
+export function ofMemberships({ id, groupName, changes }: MembershipsChanged): Announcement[] {
+  return changes.flatMap(({ eventId, at, userId, kind, roleName }) => {
+    const message = {
+      kind: kind === 'added' ? 'added-to-group' : 'role-changed',
+      data: { groupId: id, groupName, roleName },
+    } as const
+    const told = { to: [userId], source: eventId, at }
+    return [
+      { ...told, message: { ...message, channel: 'mail' } },
+      { ...told, message: { ...message, channel: 'push' } },
+    ] satisfies Announcement[]
+  })
+}

@@ -1,0 +1,29 @@
+import { LIMITS } from '@pingboard/contracts/constants.ts'
+import { pushKey, subscribe, unsubscribe } from '@pingboard/contracts/http/notifications.ts'
+import { type Implementation, implement } from '../http/implementation.ts'
+import { Rejection } from '../kernel/decider.ts'
+import type { NotificationPorts } from './parts.ts'
+
+/** Keys come with or without the padding of base64. */
+const unpadded = (key: string): string => key.replace(/=+$/, '')
+
+export function commands({ clock, push, subscriptions }: NotificationPorts): readonly Implementation[] {
+  return [
+    implement(pushKey, async () => ({ body: { publicKey: push.publicKey } })),
+
+    implement(subscribe, async ({ body: { endpoint, keys }, caller }) => {
+      const target = { endpoint, p256dh: unpadded(keys.p256dh), auth: unpadded(keys.auth) }
+      if (!push.isAcceptable(target)) throw new Rejection('PUSH_ENDPOINT_REFUSED')
+      const { userId, sessionId } = caller
+      const createdAt = clock.now().toISOString()
+      await subscriptions.put({ ...target, userId, sessionId, createdAt }, LIMITS.pushSubscriptions)
+      return { body: {} }
+    }),
+
+    implement(unsubscribe, async ({ body, caller }) => {
+      if (body?.endpoint) await subscriptions.remove(body.endpoint, caller.userId)
+      else await subscriptions.removeOfSession(caller.sessionId)
+      return { body: undefined }
+    }),
+  ]
+}

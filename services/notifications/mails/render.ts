@@ -1,0 +1,96 @@
+import type { BoardId } from '@pingboard/contracts/ids.ts'
+import { never } from '../../kernel/decider.ts'
+import type { BoardReader } from '../../ports/board-reader.ts'
+import type { Mail } from '../../ports/mailer.ts'
+import type { Delivery } from '../../ports/outbox.ts'
+import type { Person } from '../../ports/personal-records.ts'
+import type { MailKind } from '../kinds.ts'
+import type { Links } from '../links.ts'
+import type { MailContent, ResultSection } from './content.ts'
+import { asHtml, asText } from './layout.ts'
+import { momentIn, resultsOf } from './results.ts'
+import { MAIL_WORDS } from './words.ts'
+
+export interface RenderPorts {
+  readonly links: Links
+  readonly boards: BoardReader
+  /** Host the mail's own id names. */
+  readonly host: () => string
+}
+
+/**
+ * A queued mail in the words of its reader, with the board as it is now. Only here does an address meet a token.
+ * @returns null when there is nothing left to tell: the board is gone
+ */
+export async function renderMail(
+  { id, kind, data }: Omit<Delivery, 'kind'> & { readonly kind: MailKind },
+  person: Person,
+  ports: RenderPorts,
+): Promise<Mail | null> {
+  const content = await contentOf(kind, data, person, ports)
+  if (!content) return null
+  const headers: Record<string, string> = { 'Content-Language': person.language }
+  if (content.unsubscribe) {
+    headers['List-Unsubscribe'] = `<${content.unsubscribe.address}>`
+    headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
+  }
+  return {
+    to: person.email,
+    subject: oneLine(content.subject),
+    text: asText(content),
+    html: asHtml(content),
+    headers,
+    messageId: `${id}@${ports.host()}`,
+  }
+}
+
+/** A name in it may hold anything; a header is one line (INP-9). */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+async function contentOf(
+  kind: MailKind,
+  data: Delivery['data'],
+  { id, language }: Person,
+  { links, boards }: RenderPorts,
+): Promise<MailContent | null> {
+  const words = MAIL_WORDS[language]
+  const { request = '', at = '', groupId = '', groupName = '', roleName = '', boardId = '' } = data
+  const role = words.roles[roleName] ?? roleName
+  const unsubscribe = { label: words.unsubscribe, address: links.unsubscribe(id, language) }
+
+  const mail = (
+    { button: label, ...wording }: ReturnType<typeof words.verify>,
+    address: string,
+    more: { unsubscribe?: MailContent['unsubscribe']; results?: readonly ResultSection[] } = {},
+  ): MailContent => ({
+    language,
+    ...wording,
+    button: { label, address },
+    results: more.results ?? [],
+    unsubscribe: more.unsubscribe ?? null,
+  })
+
+  switch (kind) {
+    case 'verify':
+      return mail(words.verify(), links.verify(id, request, language))
+    case 'reset':
+      return mail(words.reset(), links.reset(id, request, language))
+    case 'password-changed':
+      return mail(words['password-changed'](momentIn(at, language)), links.forgotPassword())
+    case 'registered-again':
+      return mail(words['registered-again'](), links.signIn())
+    case 'added-to-group':
+    case 'role-changed':
+      return mail(words[kind](groupName, role), links.group(groupId), { unsubscribe })
+    case 'board-results': {
+      const found = await boards.read(boardId as BoardId)
+      const shown = found && (await boards.present(found.facts))
+      if (!shown) return null
+      const { board } = shown
+      const wording = words['board-results'](board.name, board.group.name)
+      return mail(wording, links.board(board.id), { unsubscribe, results: resultsOf(board, language) })
+    }
+    default:
+      return never(kind)
+  }
+}

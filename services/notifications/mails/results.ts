@@ -1,0 +1,46 @@
+import { type Language, TIME_ZONE } from '@pingboard/contracts/constants.ts'
+import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { ResultRow, ResultSection } from './content.ts'
+import { MAIL_WORDS } from './words.ts'
+
+/** The fixtures of a board by their day, the earliest first, as the board shows them. */
+export function resultsOf(board: Board, language: Language): readonly ResultSection[] {
+  const days = Map.groupBy(board.games, game => game.predictedDate)
+  return [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, games]) => ({ title: dayIn(day, language), rows: games.map(game => rowOf(game, language)) }))
+}
+
+function rowOf(game: Game, language: Language): ResultRow {
+  const { postponed, exempt } = MAIL_WORDS[language]
+  const isExempt = !game.idTeam1 || !game.idTeam2
+  return {
+    team1: game.labelTeam1,
+    team2: game.labelTeam2,
+    outcome: isExempt ? exempt : game.postponed ? postponed : scoreOf(game, language),
+  }
+}
+
+/** `8 – 6`; a side nobody entered has nothing. */
+export function scoreOf({ scoreTeam1, scoreTeam2 }: Game, language: Language): string {
+  if (scoreTeam1 === null && scoreTeam2 === null) return MAIL_WORDS[language].noScore
+  return `${scoreTeam1 ?? 0} – ${scoreTeam2 ?? 0}`
+}
+
+const LOCALES = { fr: 'fr-FR', en: 'en-GB' } as const
+
+/** A plain day has no zone: it is read and shown in the same one. */
+function dayIn(day: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** A moment as people in France read it on the clock. */
+export function momentIn(moment: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: TIME_ZONE,
+  })
+  return format.format(new Date(moment))
+}

@@ -1,0 +1,185 @@
+import { type Language, PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
+
+/** A mail in words. `button` leads to the one place the mail is about. */
+interface Wording {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly button: string
+  readonly notes: readonly string[]
+}
+
+interface MailWords {
+  verify(): Wording
+  reset(): Wording
+  'password-changed'(moment: string): Wording
+  'registered-again'(): Wording
+  /** @param role empty when there is none to name */
+  'added-to-group'(group: string, role: string): Wording
+  'role-changed'(group: string, role: string): Wording
+  'board-results'(board: string, group: string): Wording
+  /** Between a fixture and its outcome. */
+  readonly colon: string
+  readonly postponed: string
+  readonly exempt: string
+  readonly noScore: string
+  readonly unsubscribe: string
+  readonly ifButtonFails: string
+  /** Names of the built-in roles as the pages say them. */
+  readonly roles: Readonly<Record<string, string>>
+}
+
+const fr: MailWords = {
+  verify: () => ({
+    subject: 'Vérifiez votre adresse e-mail',
+    paragraphs: [
+      'Bonjour,',
+      `Un compte ${PRODUCT_NAME} a été ouvert avec cette adresse. Vérifiez qu’elle est bien la vôtre pour pouvoir recevoir les résultats de vos groupes.`,
+    ],
+    button: 'Vérifier mon adresse',
+    notes: [
+      'Le lien est valable 24 heures.',
+      'Vous n’avez pas ouvert de compte ? Ignorez ce message, rien d’autre ne vous sera envoyé.',
+    ],
+  }),
+  reset: () => ({
+    subject: 'Choisissez un nouveau mot de passe',
+    paragraphs: [
+      'Bonjour,',
+      `Un nouveau mot de passe a été demandé pour votre compte ${PRODUCT_NAME}. Choisissez-le ici :`,
+    ],
+    button: 'Choisir un mot de passe',
+    notes: [
+      'Le lien est valable 10 minutes et ne sert qu’une fois.',
+      'Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe reste le même.',
+    ],
+  }),
+  'password-changed': moment => ({
+    subject: 'Votre mot de passe a été changé',
+    paragraphs: [
+      'Bonjour,',
+      `Le mot de passe de votre compte ${PRODUCT_NAME} a été changé le ${moment}.`,
+      'C’était vous ? Tout va bien. Sinon, choisissez-en un nouveau sans attendre : les appareils connectés seront déconnectés.',
+    ],
+    button: 'Choisir un nouveau mot de passe',
+    notes: [],
+  }),
+  'registered-again': () => ({
+    subject: 'Vous avez déjà un compte',
+    paragraphs: [
+      'Bonjour,',
+      `Quelqu’un, peut-être vous, a voulu ouvrir un compte ${PRODUCT_NAME} avec cette adresse. Elle en a déjà un : connectez-vous.`,
+      'Mot de passe oublié ? La page de connexion permet d’en choisir un nouveau.',
+    ],
+    button: 'Se connecter',
+    notes: ['Ce n’était pas vous ? Ignorez ce message : rien n’a changé.'],
+  }),
+  'added-to-group': (group, role) => ({
+    subject: `Vous faites partie de « ${group} »`,
+    paragraphs: [
+      'Bonjour,',
+      `Vous faites maintenant partie du groupe « ${group} ».${role && ` Votre rôle : ${role}.`}`,
+    ],
+    button: 'Voir le groupe',
+    notes: [],
+  }),
+  'role-changed': (group, role) => ({
+    subject: `Votre rôle dans « ${group} » a changé`,
+    paragraphs: [
+      'Bonjour,',
+      role
+        ? `Votre rôle dans le groupe « ${group} » est maintenant : ${role}.`
+        : `Vous n’avez plus de rôle dans le groupe « ${group} ».`,
+    ],
+    button: 'Voir le groupe',
+    notes: [],
+  }),
+  'board-results': (board, group) => ({
+    subject: `Résultats : ${board}`,
+    paragraphs: ['Bonjour,', `Les rencontres du tableau « ${board} » de « ${group} » sont terminées.`],
+    button: 'Voir le tableau',
+    notes: [],
+  }),
+  colon: ' : ',
+  postponed: 'reportée',
+  exempt: 'exempt',
+  noScore: 'sans score',
+  unsubscribe: 'Ne plus recevoir ces e-mails',
+  ifButtonFails: 'Si le bouton ne s’ouvre pas, copiez cette adresse :',
+  roles: { Admin: 'Gestion', Scorer: 'Saisie', Member: 'Spectateur' },
+}
+
+const en: MailWords = {
+  verify: () => ({
+    subject: 'Verify your email address',
+    paragraphs: [
+      'Hello,',
+      `A ${PRODUCT_NAME} account was opened with this address. Verify that it is yours, so that you can receive the results of your groups.`,
+    ],
+    button: 'Verify my address',
+    notes: [
+      'The link works for 24 hours.',
+      'You did not open an account? Ignore this message; nothing else will be sent to you.',
+    ],
+  }),
+  reset: () => ({
+    subject: 'Choose a new password',
+    paragraphs: ['Hello,', `A new password was asked for on your ${PRODUCT_NAME} account. Choose it here:`],
+    button: 'Choose a password',
+    notes: [
+      'The link works for 10 minutes, and only once.',
+      'You did not ask for it? Ignore this message; your password stays the same.',
+    ],
+  }),
+  'password-changed': moment => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'Hello,',
+      `The password of your ${PRODUCT_NAME} account was changed on ${moment}.`,
+      'Was it you? Then all is well. If not, choose a new one without delay: every device will be signed out.',
+    ],
+    button: 'Choose a new password',
+    notes: [],
+  }),
+  'registered-again': () => ({
+    subject: 'You already have an account',
+    paragraphs: [
+      'Hello,',
+      `Somebody, perhaps you, tried to open a ${PRODUCT_NAME} account with this address. It already has one: sign in.`,
+      'Forgot the password? The sign-in page lets you choose a new one.',
+    ],
+    button: 'Sign in',
+    notes: ['It was not you? Ignore this message; nothing has changed.'],
+  }),
+  'added-to-group': (group, role) => ({
+    subject: `You are a member of “${group}”`,
+    paragraphs: ['Hello,', `You are now a member of the group “${group}”.${role && ` Your role: ${role}.`}`],
+    button: 'See the group',
+    notes: [],
+  }),
+  'role-changed': (group, role) => ({
+    subject: `Your role in “${group}” has changed`,
+    paragraphs: [
+      'Hello,',
+      role
+        ? `Your role in the group “${group}” is now: ${role}.`
+        : `You have no role in the group “${group}” any more.`,
+    ],
+    button: 'See the group',
+    notes: [],
+  }),
+  'board-results': (board, group) => ({
+    subject: `Results: ${board}`,
+    paragraphs: ['Hello,', `The fixtures of the board “${board}” of “${group}” are over.`],
+    button: 'See the board',
+    notes: [],
+  }),
+  colon: ': ',
+  postponed: 'postponed',
+  exempt: 'exempt',
+  noScore: 'no score',
+  unsubscribe: 'Stop receiving these emails',
+  ifButtonFails: 'If the button does not open, copy this address:',
+  roles: {},
+}
+
+export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = { fr, en }

@@ -1,0 +1,70 @@
+import { UNSUBSCRIBE_PATH } from '@pingboard/contracts/http/notifications.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml as e } from '../escape.ts'
+import type { NotificationPorts } from '../parts.ts'
+import { userOfToken } from '../unsubscribe-token.ts'
+import { sendPage } from './frame.ts'
+import { languageOf } from './language.ts'
+import { PAGE_WORDS } from './words.ts'
+
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+/** A form of one button, or what a mail program sends in its place (RFC 8058). Bytes. */
+const BODY_LIMIT = 4096
+
+/**
+ * The page behind the unsubscribe link of a mail. Looking at it changes nothing, because mail programs open links to
+ * see what is behind them; its button, or the mail program's own, does. The signed token alone says whose mails they
+ * are, so the call may come from anywhere, without a cookie and as a form.
+ */
+export function unsubscribePage(
+  app: FastifyInstance,
+  { ids, log, linkSecret, mailPreferences, defaultLanguage }: NotificationPorts,
+): void {
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    // Whatever the form says, the token in the address says it all.
+    scope.addContentTypeParser(FORMS, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _body, done) =>
+      done(null),
+    )
+
+    scope.get(UNSUBSCRIBE_PATH, async (request, reply) => {
+      const { language, words, user, token } = read(request)
+      if (!user) return sendWrong(request, reply)
+      const action = `${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token, lang: language })}`
+      const body = `<p>${e(words.lead)}</p>
+<p class="muted">${e(words.kept)}</p>
+<form method="post" action="${e(action)}"><button type="submit">${e(words.button)}</button></form>`
+      return sendPage(reply, 200, { language, title: words.title, body })
+    })
+
+    scope.post(UNSUBSCRIBE_PATH, async (request, reply) => {
+      const { language, words, user } = read(request)
+      if (!user) return sendWrong(request, reply)
+      try {
+        await mailPreferences.turnOff(user, { commandId: ids.random(), correlationId: request.id })
+      } catch (err) {
+        log.error({ err, requestId: request.id, userId: user }, 'an unsubscription was not kept')
+        const body = `<p>${e(words.failedLead)}</p>`
+        return sendPage(reply, 503, { language, title: words.failed, body })
+      }
+      const body = `<p>${e(words.doneLead)} ${e(words.again)}</p>${profileLink(words.profile)}`
+      return sendPage(reply, 200, { language, title: words.done, body })
+    })
+  })
+
+  function read(request: FastifyRequest) {
+    const language = languageOf(request, defaultLanguage)
+    const { token } = request.query as { token?: unknown }
+    const user = userOfToken(linkSecret, token)
+    return { language, words: PAGE_WORDS[language].unsubscribe, user, token: String(token) }
+  }
+
+  function sendWrong(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { language, words } = read(request)
+    const body = `<p>${e(words.wrongLead)}</p>${profileLink(words.profile)}`
+    return sendPage(reply, 400, { language, title: words.wrong, body })
+  }
+}
+
+const profileLink = (label: string): string =>
+  `<p><a class="button" href="/account/profile">${e(label)}</a></p>`

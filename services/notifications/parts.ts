@@ -1,0 +1,47 @@
+import type { Language } from '@pingboard/contracts/constants.ts'
+import type { BoardReader } from '../ports/board-reader.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { FinishedBoards } from '../ports/finished-boards.ts'
+import type { GroupMembers } from '../ports/group-members.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { Log } from '../ports/log.ts'
+import type { MailPreferences } from '../ports/mail-preferences.ts'
+import type { Mailbox } from '../ports/mailbox.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import type { Outbox } from '../ports/outbox.ts'
+import type { Person, PersonalRecords } from '../ports/personal-records.ts'
+import type { Push } from '../ports/push.ts'
+import type { PushSubscriptions } from '../ports/push-subscriptions.ts'
+
+export interface NotificationPorts {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+  /** Calendar day in Paris at a moment. */
+  readonly parisDay: (moment: Date) => string
+  readonly people: Pick<PersonalRecords, 'byId' | 'byIds'>
+  readonly members: Pick<GroupMembers, 'of'>
+  readonly boards: BoardReader
+  readonly finished: FinishedBoards
+  readonly outbox: Outbox
+  readonly mailer: Mailer
+  readonly push: Push
+  readonly subscriptions: PushSubscriptions
+  readonly mailPreferences: MailPreferences
+  /** Mails that were kept instead of being sent, of somebody who is erased. */
+  readonly forgetMails: (person: Person) => Promise<void>
+  /** Kept mails, where they may be shown: on this machine alone. Null elsewhere. */
+  readonly mailbox: Mailbox | null
+  /** The configured public address that links in mails begin with, never what a request says (SES-7). */
+  readonly origin: () => string
+  /** Of this installation: links of mails are made with it. */
+  readonly linkSecret: string
+  readonly defaultLanguage: Language
+  /** From 0 to 1, for pauses that spread out. */
+  readonly random: () => number
+}
+
+export interface NotificationParts extends NotificationPorts {
+  /** Something may have come into the outbox. */
+  readonly wake: () => void
+}

@@ -1,0 +1,32 @@
+import { MailRefused } from '../../ports/mailer.ts'
+import type { QueuedDelivery } from '../../ports/outbox.ts'
+import { isMailKind, MAIL_LIFE, wantsMail } from '../kinds.ts'
+import { links } from '../links.ts'
+import { renderMail } from '../mails/render.ts'
+import type { NotificationParts } from '../parts.ts'
+import { isOver, type Outcome } from './outcome.ts'
+
+/** One mail: still wanted, rendered, handed over. */
+export function mailSender(parts: NotificationParts) {
+  const { clock, people, mailer, boards, origin, forgetMails } = parts
+  const rendering = { links: links(parts), boards, host: () => new URL(origin()).hostname }
+
+  return async function sendMail(delivery: QueuedDelivery): Promise<Outcome> {
+    const { kind } = delivery
+    if (!isMailKind(kind)) return 'dropped'
+    if (isOver(delivery, MAIL_LIFE[kind], clock.now())) return 'given-up'
+    const person = await people.byId(delivery.userId)
+    if (!person || !wantsMail(person, kind)) return 'dropped'
+    const mail = await renderMail({ ...delivery, kind }, person, rendering)
+    if (!mail) return 'dropped'
+    try {
+      await mailer.send(mail)
+    } catch (error) {
+      if (error instanceof MailRefused) return 'given-up'
+      throw error
+    }
+    // Erased while it was on its way: what a mailbox kept of it goes too (PII-5).
+    if (!(await people.byId(delivery.userId))) await forgetMails(person)
+    return 'sent'
+  }
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { MailRefused } from '../../ports/mailer.ts'
+import type { QueuedDelivery } from '../../ports/outbox.ts'
+import { aGame, BOARD, boardOf, closed } from '../testing/board.ts'
+import { theParts } from '../testing/parts.ts'
+import { aPerson } from '../testing/people.ts'
+import { mailSender } from './send-mail.ts'
+import { pushSender } from './send-push.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let people: ReturnType<typeof aPerson>[]
+let world: ReturnType<typeof theParts>
+
+beforeEach(() => {
+  people = [aPerson(), aPerson({ language: 'en' })]
+  world = theParts(people)
+  world.around.board = boardOf([aGame(1, closed(8, 6))])
+})
+
+const delivery = (change: Partial<QueuedDelivery>): QueuedDelivery => ({
+  id: 'd'.repeat(26),
+  userId: people[0]?.id ?? aPerson().id,
+  channel: 'mail',
+  kind: 'board-results',
+  data: { boardId: BOARD, gameId: `${BOARD}.1`, request: 'r', at: '2026-11-21T18:00:00.000Z' },
+  createdAt: world.clock.now().toISOString(),
+  attempts: 0,
+  ...change,
+})
+
+describe('a mail', () => {
+  const send = (change: Partial<QueuedDelivery> = {}) => mailSender(world.parts)(delivery(change))
+
+  test('leaves in the language of its reader', async () => {
+    expect(await send()).toBe('sent')
+    expect(await send({ userId: people[1]?.id })).toBe('sent')
+    expect(world.mails.map(({ subject }) => subject)).toEqual([
+      'Résultats\u202f: Journée 4',
+      'Results: Journée 4',
+    ])
+  })
+
+  test('is dropped when the person changed their mind, or is gone, since it was queued', async () => {
+    const [anne] = people
+    for (const change of [{ enableEmails: false }, { isVerified: false }]) {
+      if (anne) people[0] = { ...anne, ...change }
+      expect(await send()).toBe('dropped')
+    }
+    people.splice(0, 1)
+    expect(await send({ userId: anne?.id })).toBe('dropped')
+    expect(world.mails).toEqual([])
+  })
+
+  test('is forgotten where it was kept when the person was erased on its way', async () => {
+    const [anne] = people
+    const { parts } = world
+    const mailer: typeof parts.mailer = { send: async () => void people.splice(0, 1) }
+    await mailSender({ ...parts, mailer })(delivery({ userId: anne?.id }))
+    expect(world.forgotten).toEqual([anne?.email])
+    await send({ userId: people[0]?.id })
+    expect(world.forgotten).toHaveLength(1)
+  })
+
+  test('to verify is dropped once the address is verified; to reset is sent all the same', async () => {
+    expect(await send({ kind: 'verify' })).toBe('dropped')
+    expect(await send({ kind: 'reset' })).toBe('sent')
+  })
+
+  test('of a board that is gone, or of a kind nobody knows any more, is dropped', async () => {
+    world.around.board = null
+    expect(await send()).toBe('dropped')
+    expect(await send({ kind: 'of-another-build' })).toBe('dropped')
+  })
+
+  test('is given up when the server refuses it, and tried again when it fails', async () => {
+    world.around.mailFails = new MailRefused('no such user')
+    expect(await send()).toBe('given-up')
+    world.around.mailFails = new Error('SMTP ETIMEDOUT')
+    await expect(send()).rejects.toThrow('ETIMEDOUT')
+  })
+
+  test.each([
+    ['board-results', 24 * HOUR],
+    ['reset', 10 * MINUTE],
+  ])('%s is given up once it is of no use', async (kind, life) => {
+    const createdAt = world.clock.now().toISOString()
+    world.clock.advance(life - 1)
+    expect(await send({ kind, createdAt })).toBe('sent')
+    world.clock.advance(1)
+    expect(await send({ kind, createdAt })).toBe('given-up')
+  })
+})
+
+describe('a push', () => {
+  const PUSH = { channel: 'push', kind: 'fixture-finished' } as const
+
+  function subscribed(...endpoints: string[]) {
+    const userId = people[0]?.id ?? aPerson().id
+    for (const endpoint of endpoints)
+      world.subscriptions.push({ endpoint, userId, sessionId: 's', p256dh: '', auth: '', createdAt: '' })
+  }
+  const reached = () => world.pushes.map(({ endpoint }) => endpoint)
+
+  test('goes to every browser of its person', async () => {
+    subscribed('one', 'two')
+    expect(await pushSender(world.parts)(delivery(PUSH))).toBe('sent')
+    expect(reached()).toEqual(['one', 'two'])
+  })
+
+  test('forgets a browser that is gone, and is dropped when none is left', async () => {
+    subscribed('one', 'two')
+    world.around.pushAnswers.set('one', 'gone')
+    expect(await pushSender(world.parts)(delivery(PUSH))).toBe('sent')
+    expect(world.subscriptions.map(({ endpoint }) => endpoint)).toEqual(['two'])
+    world.around.pushAnswers.set('two', 'gone')
+    expect(await pushSender(world.parts)(delivery(PUSH))).toBe('dropped')
+    expect(await pushSender(world.parts)(delivery(PUSH))).toBe('dropped')
+  })
+
+  test('tried again, goes to the browsers that do not have it yet only', async () => {
+    subscribed('one', 'two', 'three')
+    world.around.pushAnswers.set('two', new Error('status 503'))
+    const send = pushSender(world.parts)
+    await expect(send(delivery(PUSH))).rejects.toThrow('503')
+    world.around.pushAnswers.clear()
+    expect(await send(delivery(PUSH))).toBe('sent')
+    expect(reached()).toEqual(['one', 'three', 'two'])
+  })
+
+  test('is dropped for whoever turned it off, and given up after an hour', async () => {
+    subscribed('one')
+    const [anne] = people
+    if (anne) people[0] = { ...anne, enableNotifications: false }
+    expect(await pushSender(world.parts)(delivery(PUSH))).toBe('dropped')
+    if (anne) people[0] = anne
+    const createdAt = world.clock.now().toISOString()
+    world.clock.advance(HOUR)
+    expect(await pushSender(world.parts)(delivery({ ...PUSH, createdAt }))).toBe('given-up')
+    expect(reached()).toEqual([])
+  })
+
+  test('of something that is not true any more is dropped', async () => {
+    subscribed('one')
+    world.around.board = boardOf([aGame(1)])
+    expect(await pushSender(world.parts)(delivery(PUSH))).toBe('dropped')
+    expect(await pushSender(world.parts)(delivery({ channel: 'push', kind: 'of-another-build' }))).toBe(
+      'dropped',
+    )
+  })
+})

@@ -1,0 +1,77 @@
+import { fixedClock, seededIds } from '../../kernel/testing/fixed.ts'
+import type { Mail } from '../../ports/mailer.ts'
+import type { Person } from '../../ports/personal-records.ts'
+import type { PushTarget } from '../../ports/push.ts'
+import type { PushSubscription } from '../../ports/push-subscriptions.ts'
+import type { NotificationParts } from '../parts.ts'
+import { boardOf, readerOf, TODAY } from './board.ts'
+import { memoryOutbox } from './outbox.ts'
+import { recordsOf } from './people.ts'
+
+/** The service's surroundings, each of which the test may look at and disturb. */
+export function theParts(people: Person[] = []) {
+  const clock = fixedClock('2026-11-21T18:00:00.000Z')
+  const { outbox, all } = memoryOutbox()
+  const mails: Mail[] = []
+  const pushes: { endpoint: string; payload: string }[] = []
+  const subscriptions: PushSubscription[] = []
+  const logged: object[] = []
+  const forgotten: string[] = []
+  const around = {
+    board: boardOf([]) as ReturnType<typeof boardOf> | null,
+    mailFails: null as Error | null,
+    pushAnswers: new Map<string, 'sent' | 'gone' | Error>(),
+    ended: new Map<string, ReturnType<typeof boardOf>[]>(),
+    woken: 0,
+  }
+  const unused = () => Promise.reject(new Error('not part of this'))
+  const note = (fields: object) => void logged.push(fields)
+  const parts: NotificationParts = {
+    clock,
+    ids: seededIds(),
+    log: { info: note, warn: note, error: note },
+    parisDay: () => TODAY,
+    people: recordsOf(people),
+    members: { of: async () => people.map(({ id }) => id) },
+    boards: readerOf(() => around.board),
+    finished: { endedOn: async day => around.ended.get(day) ?? [] },
+    outbox,
+    mailer: {
+      async send(mail) {
+        if (around.mailFails) throw around.mailFails
+        mails.push(mail)
+      },
+    },
+    push: {
+      publicKey: 'public',
+      isAcceptable: () => true,
+      async send({ endpoint }: PushTarget, payload) {
+        const answer = around.pushAnswers.get(endpoint) ?? 'sent'
+        if (answer instanceof Error) throw answer
+        if (answer === 'sent') pushes.push({ endpoint, payload })
+        return answer
+      },
+    },
+    subscriptions: {
+      put: unused,
+      ofUser: async userId => subscriptions.filter(each => each.userId === userId),
+      async remove(endpoint) {
+        const at = subscriptions.findIndex(each => each.endpoint === endpoint)
+        if (at >= 0) subscriptions.splice(at, 1)
+      },
+      removeOfSession: unused,
+      removeAllOf: unused,
+    },
+    mailPreferences: { turnOff: unused },
+    mailbox: null,
+    forgetMails: async ({ email }) => void forgotten.push(email),
+    origin: () => 'https://pingboard.example',
+    linkSecret: 's'.repeat(43),
+    defaultLanguage: 'fr',
+    random: () => 0.5,
+    wake: () => {
+      around.woken++
+    },
+  }
+  return { parts, clock, mails, forgotten, pushes, subscriptions, logged, around, deliveries: all }
+}
