@@ -3,13 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { appends } from './figures/appends.ts'
 import { fanOut } from './figures/fan-out.ts'
+import { longLog } from './figures/long-log.ts'
 import { memory } from './figures/memory.ts'
+import { rebuild } from './figures/rebuild.ts'
+import { slowDisk } from './figures/slow-disk.ts'
 import { start } from './figures/start.ts'
 import { walk } from './figures/walk.ts'
 import type { Figure, Measured } from './support/figure.ts'
 import { heading, json, misses, namesOf, row } from './support/report.ts'
 
-const FIGURES: readonly Figure[] = [appends, walk, fanOut, memory, start]
+const FIGURES: readonly Figure[] = [appends, walk, slowDisk, longLog, rebuild, fanOut, memory, start]
 
 /** No figure takes half as long, even beside other work: something hangs. */
 const LIMIT_MS = 240_000

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
-import { scoreAt } from '../support/board.ts'
 import { startChild } from '../support/child.ts'
 import { closedLoop } from '../support/closed-loop.ts'
 import { atLeast, atMost, type Figure, inRounds, type Measured, measured } from '../support/figure.ts'
-import { httpWriter } from '../support/http-writer.ts'
+import { scorers } from '../support/scorers.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { BOARDS, EVENTS, PRODUCT, season } from '../support/season.ts'
-import { watch } from '../support/viewer.ts'
 
 const TURN_MS = 2000
 const WARM_UP_MS = 2000
@@ -22,8 +20,8 @@ export const walk: Figure = {
     const floor = startChild(join(import.meta.dirname, '../floor/server.ts'), [scratchFolder('walk')])
     const floorBoards = await floor.ask<string[]>('open', { boards: BOARDS, events: EVENTS })
     const sides = {
-      ours: await scorers(await ours.ask('origin'), boards, cookie),
-      floor: await scorers(await floor.ask('origin'), floorBoards, cookie),
+      ours: await scorers(await ours.ask('origin'), boards, cookie, EVENTS),
+      floor: await scorers(await floor.ask('origin'), floorBoards, cookie, EVENTS),
     }
     for (const side of Object.values(sides)) await closedLoop(BOARDS, WARM_UP_MS, side.score)
 
@@ -43,34 +41,4 @@ export const walk: Figure = {
     await floor.stop()
     return found
   },
-}
-
-/** For each board somebody who scores and somebody who watches. */
-async function scorers(origin: string, boards: readonly string[], cookie: string) {
-  const tables = await Promise.all(
-    boards.map(async board => ({
-      board,
-      count: EVENTS,
-      writer: await httpWriter(origin, cookie),
-      viewer: await watch(origin, board),
-    })),
-  )
-  return {
-    /** Done when the answer is here and the viewer has seen the score. */
-    async score(index: number): Promise<void> {
-      const table = tables[index]
-      if (!table) return
-      const { place, ...scores } = scoreAt(table.count++)
-      const seen = new Promise<void>(resolve => {
-        table.viewer.onChange = resolve
-      })
-      await Promise.all([table.writer.patch(`/api/games/${table.board}.${place}`, scores), seen])
-    },
-    leave() {
-      for (const { writer, viewer } of tables) {
-        writer.close()
-        viewer.close()
-      }
-    },
-  }
 }

@@ -1,4 +1,4 @@
-// The whole product, as `npm start -- --empty` runs it. Argument: its data directory.
+// The whole product, as `npm start -- --empty` runs it. Arguments: its data directory, milliseconds each flush takes longer.
 import { readSettings } from '@pingboard/run/settings.ts'
 import { startStandalone } from '@pingboard/run/start-standalone.ts'
 import pino from 'pino'
@@ -13,6 +13,7 @@ const running = await startStandalone({
   },
   // All viewers come from one address.
   liveLimits: { socketsPerAddress: 10_000 },
+  flushDelay: Number(process.argv[3] ?? 0),
 })
 
 answerAsks({ origin: () => `http://127.0.0.1:${running.port}`, memory: memoryInUse }, () => running.close())

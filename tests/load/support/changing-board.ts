@@ -19,7 +19,7 @@ export function changingBoard(board: BoardId) {
       )
       facts = { ...facts, games, revision, updatedAt }
       const changed = [gameIdOf(board, place)]
-      return { type: 'BoardChanged', version: 1, board: facts, changed, revision, previous }
+      return { type: 'BoardChanged', version: 1, board: facts, changed, happened: [], revision, previous }
     },
   }
 }

@@ -5,7 +5,7 @@ import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
 import { groupPage } from '@pingboard/services/groups/views/group-page.ts'
 import { somebody } from '../../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf } from '../../support/club.ts'
-import { GAMES, scoreChanged } from './board.ts'
+import { boardIdOf, boardOpened, GAMES, scoreChanged } from './board.ts'
 import { startChild } from './child.ts'
 import { scratchFolder } from './scratch.ts'
 
@@ -22,15 +22,24 @@ export interface Season {
 
 export const PRODUCT = join(import.meta.dirname, '..', 'ours', 'product.ts')
 
-let made: Promise<Season> | null = null
-
-/** A data directory with a season in it, made once for all figures. */
-export function season(): Promise<Season> {
-  made ??= makeSeason()
-  return made
+export interface Size {
+  /** Events each board holds. */
+  readonly perBoard: number
+  /** Events of other boards beside them: seasons of other years. */
+  readonly more: number
 }
 
-async function makeSeason(): Promise<Season> {
+const made = new Map<string, Promise<Season>>()
+
+/** A data directory with a season in it, made once for all figures. */
+export function season(size: Size = { perBoard: EVENTS, more: 0 }): Promise<Season> {
+  const key = JSON.stringify(size)
+  const known = made.get(key) ?? makeSeason(size)
+  made.set(key, known)
+  return known
+}
+
+async function makeSeason(size: Size): Promise<Season> {
   const dataDir = scratchFolder('season')
   const product = startChild(PRODUCT, [dataDir])
   const origin = await product.ask<string>('origin')
@@ -43,16 +52,21 @@ async function makeSeason(): Promise<Season> {
   )
   for (let index = 0; index < BOARDS; index++) boards.push((await aBoardIn(group, owner, games)).id)
   await product.stop()
-  await playAll(dataDir, boards)
+  await playAll(dataDir, boards, size)
   return { dataDir, cookie: owner.cookie, boards }
 }
 
 /** The scores of a season, in the log of a product that is stopped. */
-async function playAll(dir: string, boards: readonly string[]): Promise<void> {
+async function playAll(dir: string, boards: readonly string[], { perBoard, more }: Size): Promise<void> {
   const { log } = await openEmbedded({ dir, views: [groupPage, boardPage], clock: systemClock })
   for (const board of boards) {
-    const scores = Array.from({ length: EVENTS - 1 }, (_, count) => scoreChanged(board as never, count))
+    const scores = Array.from({ length: perBoard - 1 }, (_, count) => scoreChanged(board as never, count))
     await log.append(`board-${board}`, 0, scores)
+  }
+  for (let index = 0; index < more / EVENTS; index++) {
+    const board = boardIdOf(index)
+    const scores = Array.from({ length: EVENTS - 1 }, (_, count) => scoreChanged(board, count))
+    await log.append(`board-${board}`, 'no-stream', [boardOpened(board), ...scores])
   }
   await log.close()
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
 import { WebSocket } from 'ws'
 
@@ -7,7 +8,23 @@ const AT_ONCE = 50
 export interface Viewer {
   /** Called with each change of a score. */
   onChange: () => void
+  /** Milliseconds until the server has answered a ping. */
+  ping(): Promise<number>
   close(): void
+}
+
+function viewerOf(socket: WebSocket): Viewer {
+  return {
+    onChange: () => {},
+    close: () => socket.terminate(),
+    async ping() {
+      const from = performance.now()
+      const answered = once(socket, 'pong')
+      socket.ping()
+      await answered
+      return performance.now() - from
+    },
+  }
 }
 
 /**
@@ -17,7 +34,7 @@ export interface Viewer {
 export function watch(origin: string, board: string): Promise<Viewer> {
   const url = `${origin.replace('http', 'ws')}${LIVE_PATH}?EIO=4&transport=websocket&board=${board}`
   const socket = new WebSocket(url, { perMessageDeflate: false })
-  const viewer: Viewer = { onChange: () => {}, close: () => socket.terminate() }
+  const viewer = viewerOf(socket)
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
     socket.on('message', (content: Buffer) => {
@@ -36,7 +53,7 @@ export function watch(origin: string, board: string): Promise<Viewer> {
 /** Somebody at the end of a bare WebSocket: every message is a change. */
 export function watchBare(origin: string): Promise<Viewer> {
   const socket = new WebSocket(origin.replace('http', 'ws'), { perMessageDeflate: false })
-  const viewer: Viewer = { onChange: () => {}, close: () => socket.terminate() }
+  const viewer = viewerOf(socket)
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
     socket.on('open', () => resolve(viewer))

@@ -1,0 +1,41 @@
+// Viewers of one side in a process of their own: ten thousand sockets are more than one process may have twice.
+import { answerAsks } from './answer-asks.ts'
+import { now } from './statistics.ts'
+import { hallOf, type Viewer, watch, watchBare } from './viewer.ts'
+
+const hall: Viewer[] = []
+let arrivals: number[] = []
+let everybody: Promise<unknown> = Promise.resolve()
+
+answerAsks(
+  {
+    /** Until the hall holds so many. Without a board: a bare WebSocket. */
+    async fill({ origin, board, count }: { origin: string; board: string | null; count: number }) {
+      const arrive = () => (board === null ? watchBare(origin) : watch(origin, board))
+      hall.push(...(await hallOf(count - hall.length, arrive)))
+    },
+    /** From now on each viewer waits for one change. */
+    expect() {
+      arrivals = []
+      everybody = Promise.all(
+        hall.map(
+          viewer =>
+            new Promise<void>(resolve => {
+              viewer.onChange = () => {
+                arrivals.push(now())
+                resolve()
+              }
+            }),
+        ),
+      )
+    },
+    /** @returns when each of them had it, once all have */
+    async seen(): Promise<readonly number[]> {
+      await everybody
+      return arrivals
+    },
+  },
+  () => {
+    for (const viewer of hall) viewer.close()
+  },
+)

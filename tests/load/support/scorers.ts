@@ -1,0 +1,36 @@
+import { scoreAt } from './board.ts'
+import { httpWriter } from './http-writer.ts'
+import { watch } from './viewer.ts'
+
+/**
+ * For each board somebody who scores and somebody who watches.
+ * @param played events each board holds already
+ */
+export async function scorers(origin: string, boards: readonly string[], cookie: string, played: number) {
+  const tables = await Promise.all(
+    boards.map(async board => ({
+      board,
+      count: played,
+      writer: await httpWriter(origin, cookie),
+      viewer: await watch(origin, board),
+    })),
+  )
+  return {
+    /** Done when the answer is here and the viewer has seen the score. */
+    async score(index: number): Promise<void> {
+      const table = tables[index]
+      if (!table) return
+      const { place, ...scores } = scoreAt(table.count++)
+      const seen = new Promise<void>(resolve => {
+        table.viewer.onChange = resolve
+      })
+      await Promise.all([table.writer.patch(`/api/games/${table.board}.${place}`, scores), seen])
+    },
+    leave() {
+      for (const { writer, viewer } of tables) {
+        writer.close()
+        viewer.close()
+      }
+    },
+  }
+}
