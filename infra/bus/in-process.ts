@@ -9,8 +9,15 @@ import { publicEvents } from './public-events.ts'
 
 /** Milliseconds before each further attempt of a handler that failed. */
 const RETRIES = [5, 50, 500]
+/** Between two checkpoints of a consumer, milliseconds: what a crash may have delivered again. */
+const CHECKPOINT_MS = 200
 /** Pages without a message after which the checkpoint is stored all the same. */
 const QUIET_PAGES = 100
+
+export interface InProcessBus extends Bus {
+  /** How far each consumer has got, whether or not it stored that; one that ended stays where it was (PRJ-7). */
+  positions(): ReadonlyMap<string, Position>
+}
 
 export interface BusOptions {
   readonly log: EventLog
@@ -24,8 +31,9 @@ export interface BusOptions {
  * Public events, derived from the log at delivery: a consumer is a checkpoint over the log, and nothing is stored
  * twice. `consume` answers when its signal has ended and the page in hand is done.
  */
-export function openBus({ log, views, sources, logger }: BusOptions): Bus {
+export function openBus({ log, views, sources, logger }: BusOptions): InProcessBus {
   const publish = publicEvents(log, logger)
+  const positions = new Map<string, Position>()
 
   /**
    * A handler that keeps failing loses this message, not the next ones (TRN-5).
@@ -56,6 +64,7 @@ export function openBus({ log, views, sources, logger }: BusOptions): Bus {
   }
 
   return {
+    positions: () => positions,
     async consume({ name, topics, from }, handle, signal) {
       const mine = sources.filter(source => topics.includes(source.topic))
       const categories = mine.map(source => source.view.types.category)
@@ -63,11 +72,13 @@ export function openBus({ log, views, sources, logger }: BusOptions): Bus {
       const after = from === 'now' ? await log.head() : await views.checkpoint(collection)
       const keeper = from === 'now' ? null : checkpointKeeper(views, collection, logger)
       let quiet = 0
+      positions.set(name, after)
       for await (const { events, position } of log.subscribe(after, { categories, signal })) {
         const messages = await messagesOf(events)
         let isDelivered = true
         for (const message of messages) isDelivered &&= await deliver(name, message, handle, signal)
         if (!isDelivered) break
+        positions.set(name, position)
         quiet = messages.length > 0 ? 0 : quiet + 1
         if (quiet % QUIET_PAGES === 0) keeper?.keep(position)
       }
@@ -95,10 +106,14 @@ export function openBus({ log, views, sources, logger }: BusOptions): Bus {
   }
 }
 
-/** Stores a checkpoint after delivery without holding up the next page: one write under way, then the newest. */
+/**
+ * Stores a checkpoint after delivery without holding up the next page: at once, then the newest of every fifth of a
+ * second, because each costs a transaction of the log's own file, and consumers come to know each score of an evening.
+ */
 function checkpointKeeper(views: ViewStore, collection: string, logger: BusOptions['logger']) {
   let newest: Position | null = null
   let writing: Promise<void> | null = null
+  let pause: NodeJS.Timeout | undefined
 
   async function write() {
     while (newest !== null) {
@@ -112,12 +127,21 @@ function checkpointKeeper(views: ViewStore, collection: string, logger: BusOptio
     writing = null
   }
 
+  function writeThenPause() {
+    pause = undefined
+    if (newest === null) return
+    writing ??= write()
+    pause = setTimeout(writeThenPause, CHECKPOINT_MS)
+  }
+
   return {
     keep(position: Position) {
       newest = position
-      writing ??= write()
+      if (pause === undefined) writeThenPause()
     },
     async settled() {
+      clearTimeout(pause)
+      writing ??= write()
       await writing
     },
   }

@@ -51,7 +51,7 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
     const document = await fold(source, isAhead ? null : (known?.document ?? null), [head, ...rest])
     let message: BusMessage | null = null
     try {
-      if (document.setAside) throw new Error(document.setAside)
+      if (document.setAside) throw new Error(document.setAside.error)
       const readable = events.flatMap(event => readEvent(source.view.types, event) ?? [])
       const event = source.publish(readable as Recorded<DomainEvent>[], document.doc)
       const { $correlationId: correlationId, $causationId: causationId } = last.metadata

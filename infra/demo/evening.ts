@@ -5,6 +5,7 @@ import type { Log } from '@pingboard/services/ports/log.ts'
 import { boardOfDay } from './board.ts'
 import { CAPTAIN, PLAYERS, SCORER } from './cast.ts'
 import { demoGroup } from './group.ts'
+import { linkLicence } from './licence.ts'
 import { arrive, type DemoPerson } from './person.ts'
 import { type Change, nextChange, openingChanges } from './play.ts'
 
@@ -48,7 +49,8 @@ async function evening({ origin, today, onPerson, watched, signal }: DemoOptions
   }
   const [captain, scorer, ...players] = people
   if (!captain || !scorer) return
-  const group = await demoGroup(captain, [scorer, ...players], today())
+  const licence = await linkLicence(captain)
+  const group = await demoGroup(captain, [scorer, ...players], licence?.clubNumber ?? null, today())
 
   const change = async ({ game, body }: Change) => {
     await scorer.ask(updateGame, { params: { id: game.id }, body })

@@ -15,15 +15,20 @@ import type { DemoPerson } from './person.ts'
 const ENOUGH_FIXTURES = 5
 const CLUBS_TO_LOOK_AT = 12
 
-/** The captain's group, made at the first evening: the club with enough fixtures today, its players, its scorer. */
+/**
+ * The captain's group, made at the first evening: their own club, or one with enough fixtures today; its players, its
+ * scorer.
+ */
 export async function demoGroup(
   captain: DemoPerson,
   others: readonly DemoPerson[],
+  ownClub: string | null,
   today: string,
 ): Promise<Group> {
   const mine = await captain.ask(listGroups)
   const group =
-    mine.data.find(({ createdBy }) => createdBy === captain.profile.id) ?? (await found(captain, today))
+    mine.data.find(({ createdBy }) => createdBy === captain.profile.id) ??
+    (await found(captain, ownClub, today))
 
   const { token } = await captain.ask(getInvitation, { params: { id: group.id } })
   for (const person of others) {
@@ -37,11 +42,12 @@ export async function demoGroup(
   return group
 }
 
-async function found(captain: DemoPerson, today: string): Promise<Group> {
+async function found(captain: DemoPerson, ownClub: string | null, today: string): Promise<Group> {
   const clubs = await captain.ask(listClubs, { query: { department: CLUB_DEPARTMENT } })
   const shortEnough = clubs.data.filter(({ name }) => [...name].length <= LIMITS.name)
-  let best = shortEnough[0]
-  for (const club of shortEnough.slice(0, CLUBS_TO_LOOK_AT)) {
+  const own = shortEnough.find(({ clubNumber }) => clubNumber === ownClub)
+  let best = own ?? shortEnough[0]
+  for (const club of own ? [] : shortEnough.slice(0, CLUBS_TO_LOOK_AT)) {
     const { metadata } = await captain.ask(listClubGames, {
       params: { clubNumber: club.clubNumber },
       query: { startDate: today, endDate: today },

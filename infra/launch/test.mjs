@@ -5,7 +5,7 @@ import { findBrowser } from './browser.mjs'
 import { ROOT, run, say } from './node.mjs'
 import { prepare } from './prepare.mjs'
 
-const CHECKS = ['lint', 'typecheck']
+const CHECKS = ['lint', 'typecheck', 'coverage']
 const filters = process.argv.slice(2)
 const { env } = await prepare()
 const browser = findBrowser(env)

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { productAtom, profileAtom } from '@pingboard/kit/slice'
+import { camille, fakeApi } from '@pingboard/kit/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeApi } from './fake-api.ts'
-import { camille, renderSlice } from './render-slice.tsx'
+import { renderSlice } from './render.ts'
 
 const visitor = { profile: null } as const
 const type = (label: string, value: string) =>

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { languageAtom, profileAtom, signOutStepsAtom, themeAtom } from '@pingboard/kit/slice'
+import { type Answer, camille, fakeApi } from '@pingboard/kit/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { type Answer, fakeApi } from './fake-api.ts'
-import { camille, renderSlice } from './render-slice.tsx'
+import { renderSlice } from './render.ts'
 
 describe('the profile', () => {
   it('asks a visitor to sign in first', async () => {

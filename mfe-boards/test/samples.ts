@@ -36,6 +36,7 @@ export const aPlainGame = (place: number, part: Partial<Game> = {}): Game => ({
   done: false,
   scoreTeam1: null,
   scoreTeam2: null,
+  formula: null,
   revision: 1,
   createdAt: '2026-11-01T10:00:00.000Z',
   updatedAt: '2026-11-01T10:00:00.000Z',

@@ -1,9 +1,9 @@
+import { type Answer, fakeApi, list } from '@pingboard/kit/testing'
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { groupWith } from './examples.ts'
-import { type Answer, fakeApi, list } from './fake-api.ts'
-import { renderSlice } from './render-slice.tsx'
+import { renderSlice } from './render.ts'
 
 const club = { clubId: '1', clubNumber: '10330412', name: 'Saint-Médard', validation: null, clubType: null }
 const clubs = list([club])
@@ -76,7 +76,7 @@ describe('creating a group', () => {
     await choose(/Department/, '33', /33 - Gironde/)
     const alert = await screen.findByText('The list of clubs could not be loaded.')
     expect(alert).toBeTruthy()
-    expect(screen.getByText(/The federation is not responding/)).toBeTruthy()
+    expect(screen.getByText(/The federation did not answer in time/)).toBeTruthy()
     press('Try again')
     expect(await screen.findByRole('combobox', { name: /^Club/ })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Department/ }).value).toBe('33 - Gironde')

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { parisToday } from '@pingboard/kit/fixtures'
+import { type Answer, fakeApi, list } from '@pingboard/kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { board, CREATOR_ID, GROUP_ID, game, groupWith, member, ROLES, SCORER } from './examples.ts'
-import { type Answer, fakeApi, list } from './fake-api.ts'
-import { renderSlice } from './render-slice.tsx'
+import { renderSlice } from './render.ts'
 
 const at = (tab: string) => `/account/groups/${GROUP_ID}/${tab}`
 const boards = [

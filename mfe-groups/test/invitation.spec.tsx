@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { languageAtom } from '@pingboard/kit/slice'
+import { type Answer, fakeApi, list } from '@pingboard/kit/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropToken, keptToken } from '../src/state/kept-token.ts'
 import { GROUP_ID, groupWith, member } from './examples.ts'
-import { type Answer, fakeApi, list } from './fake-api.ts'
-import { renderSlice } from './render-slice.tsx'
+import { renderSlice } from './render.ts'
 
 const token = 'T'.repeat(43)
 const link = `/group-invitation?id=${GROUP_ID}&token=${token}`

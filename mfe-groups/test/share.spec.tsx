@@ -1,9 +1,9 @@
+import { fakeApi, list } from '@pingboard/kit/testing'
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { GROUP_ID, groupWith, member, ROLES } from './examples.ts'
-import { fakeApi, list } from './fake-api.ts'
-import { renderSlice } from './render-slice.tsx'
+import { renderSlice } from './render.ts'
 
 const invitation = (letter: string) => ({
   id: GROUP_ID,

@@ -19,6 +19,8 @@ export interface Telling {
  * @param now monotonic milliseconds
  */
 export function fanOut(limits: Pick<LiveLimits, 'unsentBytes' | 'stalledMs'>, now: () => number) {
+  let dropped = 0
+
   function write(viewer: Viewer, frames: Frames): void {
     const whole = viewer.due === 'joined' ? frames.joined : frames.update
     const frame = viewer.changes && viewer.due !== 'joined' ? frames.after(viewer.seen) : whole()
@@ -66,11 +68,14 @@ export function fanOut(limits: Pick<LiveLimits, 'unsentBytes' | 'stalledMs'>, no
         if (viewer.due === null && viewer.line.idle) {
           write(viewer, frames)
         } else {
+          if (viewer.due) dropped++
           viewer.due ??= 'board'
           wait(room, viewer)
         }
       }
     },
+    /** Boards that viewers never got, because a newer one came before they could take them. */
+    dropped: () => dropped,
     /** The viewer count, to whoever was told another one. */
     clients(room: Telling): void {
       for (const viewer of room.viewers) settle(room, viewer)

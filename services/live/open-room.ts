@@ -144,6 +144,14 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
     }
   }
 
+  async function dismissFromPrivate(): Promise<void> {
+    try {
+      if (visibility === 'members') await dismissRefused()
+    } catch (error) {
+      log.error({ err: error, board }, 'the rights of viewers could not be looked up')
+    }
+  }
+
   function noteViewers(): void {
     if (visibility === 'public' && !ended) mostWatched.seen(board, counted)
   }
@@ -191,7 +199,8 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
         case 'GroupDeleted':
           if (held?.facts.groupId !== key) break
           held = newer(held, { facts: held.facts, position })
-          void refresh()
+          // The group may have let somebody go who watches.
+          void refresh().then(dismissFromPrivate)
           break
         default:
           never(told)
@@ -202,7 +211,7 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
       if (unread) await reload()
       else await refresh()
       noteViewers()
-      if (visibility === 'members') await dismissRefused()
+      await dismissFromPrivate()
     },
     reload,
     close: () => announcement.stop(),

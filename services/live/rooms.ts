@@ -59,7 +59,14 @@ export function liveRooms(ports: RoomPorts) {
     },
     size: () => rooms.size,
     viewers: () => all().reduce((sum, room) => sum + room.viewers.size, 0),
+    unsentBytes: () => all().reduce((sum, room) => sum + unsentIn(room), 0),
   }
+}
+
+function unsentIn({ viewers }: Room): number {
+  let bytes = 0
+  for (const { waitingSince, unsent } of viewers) if (waitingSince !== null) bytes += unsent
+  return bytes
 }
 
 export type LiveRooms = ReturnType<typeof liveRooms>

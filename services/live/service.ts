@@ -36,6 +36,10 @@ export interface LiveStats {
   /** Boards sent to a room, and how often one was encoded. */
   readonly broadcasts: number
   readonly encodings: number
+  /** Boards that slow viewers never got: a newer one replaced them. */
+  readonly dropped: number
+  /** Handed to viewers who have not taken it yet. */
+  readonly unsentBytes: number
   /** Handshakes refused, messages ignored, connections ended because they spoke too much. */
   readonly refused: number
   readonly ignored: number
@@ -90,6 +94,8 @@ export function live(ports: LivePorts): Live {
       connections: sockets.connections.size,
       rooms: rooms.size(),
       viewers: rooms.viewers(),
+      dropped: fan.dropped(),
+      unsentBytes: rooms.unsentBytes(),
     }),
     async close() {
       stop.abort()

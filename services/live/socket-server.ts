@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
 import { Server, type Socket } from 'socket.io'
@@ -132,7 +132,14 @@ export function socketServer(ports: SocketServerPorts) {
     seatFor: (connection: Connection): Seat | undefined => seats.get(connection),
     attach(server: HttpServer): void {
       io.attach(server)
+      io.engine.use(refuseOtherMethods)
       io.engine.on('connection', opened)
     },
   }
+}
+
+/** Polling knows two methods; the engine would answer any other as if it were its own fault, with 500. */
+function refuseOtherMethods(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (request.method === 'GET' || request.method === 'POST') next()
+  else response.writeHead(405, { allow: 'GET, POST' }).end()
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openFederation } from '@pingboard/infra/federation/gateway.ts'
 import { DEMO_ACCOUNT, startSimulator } from '@pingboard/infra/federation/simulator/server.ts'
+import type { Outgoing } from '@pingboard/infra/outgoing/client.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../ports/clock.ts'
 import type { Federation } from '../ports/federation.ts'
@@ -13,6 +14,7 @@ const DEMO_SEED = 2026
 /** The real service with credentials; else the simulated federation, which speaks the same protocol on loopback. */
 export async function openFederationOf(
   settings: Settings,
+  outgoing: Outgoing,
   clock: Clock,
   log: Logger,
 ): Promise<{ federation: Federation; close(): Promise<void> }> {
@@ -26,6 +28,7 @@ export async function openFederationOf(
       credentials,
       serial,
       directory,
+      outgoing,
       clock,
       log,
     })
@@ -37,6 +40,7 @@ export async function openFederationOf(
     address: simulator.url,
     credentials: DEMO_ACCOUNT,
     directory,
+    outgoing,
     clock,
     log,
   })

@@ -1,17 +1,47 @@
-import type { FastifyInstance } from 'fastify'
+import { type ProgressWatch, STOPPED_S } from './progress.ts'
+
+/** A view further behind than this must not be asked. Seconds. */
+export const VIEW_LIMIT_S = 5
 
 /** Parts that can fail, by name: true while they work. */
 export type Checks = Readonly<Record<string, () => boolean | Promise<boolean>>>
 
-/** `/health/live`: the process answers. `/health/ready`: it should be sent work; failing parts by name only (OPS-2). */
-export function health(app: FastifyInstance, checks: Checks): void {
-  app.get('/health/live', async () => ({ status: 'live' }))
-  app.get('/health/ready', async (_request, reply) => {
-    const failing: string[] = []
-    for (const [name, check] of Object.entries(checks)) {
-      if (!(await Promise.resolve(check()).catch(() => false))) failing.push(name)
+export interface Health {
+  /** `degraded`: works, without its optional parts or with documents set aside. */
+  readonly status: 'ready' | 'degraded' | 'not ready'
+  /** Parts without which it should be sent no work. */
+  readonly failing: readonly string[]
+  /** Parts it can do without for a while. */
+  readonly degraded: readonly string[]
+}
+
+/** Looks at every part (OPS-2). Names only: what is wrong with a part stands in the log. */
+export function healthOf({
+  needed,
+  optional,
+  progress,
+}: {
+  needed: Checks
+  optional: Checks
+  progress: Pick<ProgressWatch, 'look'>
+}): () => Promise<Health> {
+  return async function health() {
+    const failing = await failingOf(needed)
+    const degraded = await failingOf(optional)
+    for (const { kind, name, lag, still } of await progress.look()) {
+      if (kind === 'view' && lag > VIEW_LIMIT_S) failing.push(`view ${name}`)
+      if (kind === 'consumer' && still >= STOPPED_S) degraded.push(`consumer ${name}`)
     }
-    if (failing.length > 0) reply.status(503)
-    return { status: failing.length > 0 ? 'not ready' : 'ready', failing }
-  })
+    const status = failing.length > 0 ? 'not ready' : degraded.length > 0 ? 'degraded' : 'ready'
+    return { status, failing, degraded }
+  }
+}
+
+async function failingOf(checks: Checks): Promise<string[]> {
+  const failing: string[] = []
+  for (const [name, check] of Object.entries(checks)) {
+    const isWell = await Promise.try(check).catch(() => false)
+    if (!isWell) failing.push(name)
+  }
+  return failing
 }

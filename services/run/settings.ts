@@ -1,44 +1,26 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@pingboard/contracts/constants.ts'
-import * as z from 'zod/mini'
-
-/** Every setting, its rule and its default. All problems are told at once, values never (OPS-1). */
-const settings = z.object({
-  /** TCP port; 0 takes a free one. */
-  PORT: z._default(
-    z.string().check(
-      z.regex(/^[0-9]{1,5}$/),
-      z.refine(value => Number(value) < 65536),
-    ),
-    '4100',
-  ),
-  /** Folder of the log, the personal records and the published slices. */
-  PINGBOARD_DATA: z._default(z.string().check(z.minLength(1)), 'data'),
-  /** Public address behind a TLS proxy, without a path. */
-  PUBLIC_URL: z.optional(z.url({ protocol: /^https$/ })),
-  /** Addresses of the proxies in front, comma-joined: only they may name the client's address. */
-  TRUSTED_PROXIES: z._default(z.string(), ''),
-  DEFAULT_LANGUAGE: z._default(z.enum(LANGUAGES), DEFAULT_LANGUAGE),
-  DONATION_URL: z.optional(z.url({ protocol: /^https$/ })),
-  TEAM_EMAIL: z.optional(z.email()),
-  /** The federation's credentials: all three, or none for the simulated federation. */
-  FFTT_ID: z.optional(z.string().check(z.minLength(1))),
-  FFTT_PASSWORD: z.optional(z.string().check(z.minLength(1))),
-  FFTT_SERIAL: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{15}$/))),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug']), 'warn'),
-})
+import type { Language } from '@pingboard/contracts/constants.ts'
+import { namesOf, SETTING_NAMES, type SettingName, settingOf } from './settings-list.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 export interface Settings {
   readonly port: number
   readonly host: string
   readonly dataDir: string
   readonly publicUrl: string | null
+  /** The public address is https: cookies are Secure. */
+  readonly isHttps: boolean
   readonly trustedProxies: readonly string[]
-  readonly defaultLanguage: (typeof LANGUAGES)[number]
+  readonly defaultLanguage: Language
   readonly donationUrl: string | null
   readonly teamEmail: string | null
   readonly fftt: { id: string; password: string; serial: string } | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly pushHosts: readonly string[]
+  readonly feedback: { repo: string; token: string } | null
+  readonly opsPort: number | null
   readonly logLevel: string
   /** Not with `--empty`, and not on a public address. */
   readonly demo: boolean
@@ -46,52 +28,93 @@ export interface Settings {
   readonly development: boolean
   /** `--lan`: listens on every address, for phones in the hall. */
   readonly lan: boolean
+  /** To be told at every start: what is unsafe (DUR-10), and what looks like a setting and is none. */
+  readonly warnings: readonly string[]
 }
 
 /** A start that cannot go on: one message for whoever started it. */
 export class StartError extends Error {}
 
-/** @throws StartError listing every problem at once, by name and rule */
+type Values = Readonly<Record<SettingName, string>>
+
+/** @throws StartError listing every problem at once, by name, source and rule, never by value */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
   const problems: string[] = []
   const flags = readFlags(args, problems)
-  const known = Object.fromEntries(
-    Object.keys(settings.shape).flatMap(name => (env[name] ? [[name, env[name]]] : [])),
-  )
-  const parsed = settings.safeParse(known)
-  if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues)
-      problems.push(`${path.join('.')} (environment): ${message}`)
+  const values = readValues(env, problems)
+  problems.push(...combinations(values, env))
+  if (flags.lan && values.PUBLIC_URL) problems.push('--lan (command line) and PUBLIC_URL: one or the other')
+  const warnings: string[] = []
+  for (const { name, meant } of unknownSettings(env)) {
+    const told = `${name} (environment): no such setting${meant ? `; ${meant} was meant?` : ''}`
+    if (values.PUBLIC_URL) problems.push(told)
+    else warnings.push(told)
   }
-  const given = ['FFTT_ID', 'FFTT_PASSWORD', 'FFTT_SERIAL'].filter(name => env[name])
-  if (given.length === 1 || given.length === 2) {
-    problems.push(
-      `FFTT_ID, FFTT_PASSWORD, FFTT_SERIAL (environment): all three or none, only ${given.join(', ')} is set`,
-    )
-  }
-  if (flags.lan && env.PUBLIC_URL) problems.push('--lan and PUBLIC_URL: one or the other')
-  if (!parsed.success || problems.length > 0) throw new StartError(problems.join('\n'))
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
 
-  const value = parsed.data
-  const fftt =
-    value.FFTT_ID && value.FFTT_PASSWORD && value.FFTT_SERIAL
-      ? { id: value.FFTT_ID, password: value.FFTT_PASSWORD, serial: value.FFTT_SERIAL }
-      : null
+  for (const name of SETTING_NAMES.filter(isUnsafe)) {
+    if (values[name] === '1') warnings.push(`${name} is on: ${settingOf(name).meaning}`)
+  }
+  const publicUrl = values.PUBLIC_URL.replace(/\/$/, '') || null
   return {
-    port: Number(value.PORT),
+    port: Number(values.PORT),
     host: flags.lan ? '0.0.0.0' : '127.0.0.1',
-    dataDir: resolve(value.PINGBOARD_DATA),
-    publicUrl: value.PUBLIC_URL?.replace(/\/$/, '') ?? null,
-    trustedProxies: value.TRUSTED_PROXIES.split(',').flatMap(address => address.trim() || []),
-    defaultLanguage: value.DEFAULT_LANGUAGE,
-    donationUrl: value.DONATION_URL ?? null,
-    teamEmail: value.TEAM_EMAIL ?? null,
-    fftt,
-    logLevel: value.LOG_LEVEL,
-    demo: !flags.empty && !value.PUBLIC_URL,
+    dataDir: resolve(values.PINGBOARD_DATA),
+    publicUrl,
+    isHttps: publicUrl?.startsWith('https:') ?? false,
+    trustedProxies: namesOf(values.TRUSTED_PROXIES),
+    defaultLanguage: values.DEFAULT_LANGUAGE as Language,
+    donationUrl: values.DONATION_URL || null,
+    teamEmail: values.TEAM_EMAIL || null,
+    fftt: values.FFTT_ID
+      ? { id: values.FFTT_ID, password: values.FFTT_PASSWORD, serial: values.FFTT_SERIAL }
+      : null,
+    smtpUrl: values.SMTP_URL || null,
+    mailFrom: values.MAIL_FROM,
+    pushHosts: namesOf(values.PUSH_HOSTS),
+    feedback: values.FEEDBACK_GITHUB_REPO
+      ? { repo: values.FEEDBACK_GITHUB_REPO, token: values.FEEDBACK_GITHUB_TOKEN }
+      : null,
+    opsPort: values.OPS_PORT ? Number(values.OPS_PORT) : null,
+    logLevel: values.LOG_LEVEL,
+    demo: !flags.empty && publicUrl === null,
     development: env.PINGBOARD_DEV === '1',
     lan: flags.lan,
+    warnings,
   }
+}
+
+export const isUnsafe = (name: string): boolean => name.startsWith('UNSAFE_')
+
+/** Every setting as given or by default; empty: absent. A variable without content counts as not given. */
+function readValues(env: NodeJS.ProcessEnv, problems: string[]): Values {
+  const values = SETTING_NAMES.map(name => {
+    const { schema, rule, fallback = '' } = settingOf(name)
+    const given = env[name]
+    if (given && !schema.safeParse(given).success) problems.push(`${name} (environment): must be ${rule}`)
+    return [name, given || fallback]
+  })
+  return Object.fromEntries(values) as Values
+}
+
+/** Settings that only make sense together. @returns one line a problem */
+function combinations(values: Values, env: NodeJS.ProcessEnv): string[] {
+  const problems: string[] = []
+  const together = (...names: SettingName[]) => {
+    const given = names.filter(name => env[name])
+    if (given.length === 0 || given.length === names.length) return
+    const all = names.length === 2 ? 'both' : 'all three'
+    problems.push(`${names.join(', ')} (environment): ${all} or none, only ${given.join(', ')} is set`)
+  }
+  together('FFTT_ID', 'FFTT_PASSWORD', 'FFTT_SERIAL')
+  together('FEEDBACK_GITHUB_REPO', 'FEEDBACK_GITHUB_TOKEN')
+  if (values.PUBLIC_URL.startsWith('http:') && values.UNSAFE_PLAIN_HTTP !== '1')
+    problems.push('PUBLIC_URL (environment): must be https; plain http needs UNSAFE_PLAIN_HTTP=1')
+  if (values.PUBLIC_URL && values.SMTP_URL && !env.MAIL_FROM)
+    problems.push('MAIL_FROM (default): must be given when SMTP_URL is set on a public address')
+  if (values.OPS_PORT && values.OPS_PORT !== '0' && values.OPS_PORT === values.PORT)
+    problems.push('OPS_PORT (environment): must not be PORT')
+  return problems
 }
 
 function readFlags(args: readonly string[], problems: string[]): { empty: boolean; lan: boolean } {
@@ -102,7 +125,8 @@ function readFlags(args: readonly string[], problems: string[]): { empty: boolea
     })
     return values
   } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error))
+    const reason = error instanceof Error ? error.message : String(error)
+    problems.push(`${reason.split('. ')[0]} (command line): --empty and --lan are all there is`)
     return { empty: false, lan: false }
   }
 }

@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs'
+import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publishBuilt } from '@pingboard/infra/edge/publish-built.ts'
@@ -8,6 +8,13 @@ const ROOT = join(import.meta.dirname, '..', '..')
 /** The built shell, as the edge serves it. */
 export const SHELL_DIST = join(ROOT, 'shell', 'dist')
 const SLICES = ['mfe-boards', 'mfe-groups', 'mfe-account']
+
+/** Address of the product's typeface among the shell's files; null before the first build. */
+export function shellFont(): string | null {
+  const assets = join(SHELL_DIST, 'assets')
+  const name = existsSync(assets) && readdirSync(assets).find(file => /^archivo-[\w.-]+\.woff2$/.test(file))
+  return name ? `/assets/${name}` : null
+}
 
 /** Milliseconds without another file written, after which a build counts as done. */
 const QUIET_MS = 200

@@ -1,4 +1,4 @@
-import pino from 'pino'
+import { openLog } from './log.ts'
 import { readSettings, StartError } from './settings.ts'
 import { startStandalone } from './start-standalone.ts'
 import { welcome } from './welcome.ts'
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
 
   const settings = readSettings(process.env, process.argv.slice(2))
-  const logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const logger = openLog(settings.logLevel)
   // The last handler: what nobody caught is logged, and the process ends in an orderly way (INP-6).
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, error => {

@@ -4,6 +4,7 @@ import { openBus } from '@pingboard/infra/bus/in-process.ts'
 import { CAPTAIN, isOfDemo } from '@pingboard/infra/demo/cast.ts'
 import { playDemo } from '@pingboard/infra/demo/evening.ts'
 import { edge } from '@pingboard/infra/edge/serve.ts'
+import { openOutgoing } from '@pingboard/infra/outgoing/client.ts'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
@@ -14,23 +15,32 @@ import type { AccountLimits } from '../account/parts.ts'
 import { account } from '../account/service.ts'
 import { parisDay } from '../boards/paris-day.ts'
 import { boards } from '../boards/service.ts'
-import { boardPage } from '../boards/views/board-page.ts'
 import { federation } from '../federation/service.ts'
 import { groups } from '../groups/service.ts'
-import { groupPage } from '../groups/views/group-page.ts'
+import { apiDocs } from '../http/api-docs.ts'
 import { register } from '../http/register.ts'
 import { httpServer } from '../http/server.ts'
 import type { Service } from '../http/service.ts'
 import { callers, cookieRules } from '../http/session.ts'
+import { shedLoad } from '../http/shedding.ts'
 import type { LiveLimits } from '../live/limits.ts'
 import { live } from '../live/service.ts'
+import type { IssueTracker } from '../ports/issue-tracker.ts'
+import type { Push } from '../ports/push.ts'
 import { clientAddress } from './client-address.ts'
 import { keptSecret, openDataDirectory } from './data-directory.ts'
 import { openFederationOf } from './federation.ts'
-import { health } from './health.ts'
+import { openMail } from './mail.ts'
+import { openMessages } from './messages.ts'
+import { openMetrics } from './metrics.ts'
+import { operate } from './operate.ts'
+import { isLoopback } from './operations.ts'
 import { originsOf } from './origins.ts'
+import { observeRequests } from './requests.ts'
 import { type Settings, StartError } from './settings.ts'
-import { publishSlices, republishOnBuild, SHELL_DIST } from './slices.ts'
+import { publishSlices, republishOnBuild, SHELL_DIST, shellFont } from './slices.ts'
+import { runTasks } from './tasks.ts'
+import { VIEWS } from './views.ts'
 
 export interface Running {
   /** Addresses of the product, the one to print first. */
@@ -48,8 +58,13 @@ export interface StandaloneOptions {
   readonly onBroken: (error: Error) => void
   /** For load tests, whose viewers all share one address. */
   readonly liveLimits?: Partial<LiveLimits>
+  /** For load tests: milliseconds each flush of the log takes longer. */
+  readonly flushDelay?: number
   /** For tests, whose people all come from one address. */
   readonly accountLimits?: AccountLimits
+  /** For tests: in place of the push services and of the issue tracker. */
+  readonly push?: Push
+  readonly tracker?: IssueTracker
 }
 
 /**
@@ -61,40 +76,66 @@ export async function startStandalone({
   logger,
   onBroken,
   liveLimits,
+  flushDelay,
   accountLimits,
+  push,
+  tracker,
 }: StandaloneOptions): Promise<Running> {
   await using opened = new AsyncDisposableStack()
   const { dataDir } = settings
   let stopping = false
+  // From here on no command is a success any more, whichever file failed.
+  const broken = (error: Error) => {
+    stopping = true
+    onBroken(error)
+  }
 
   // ---- What the product stands on ----
   openDataDirectory(dataDir)
+  for (const warning of settings.warnings) logger.warn(warning)
   if (settings.lan)
     logger.warn('--lan: plain http on every address, the session cookie is not protected by TLS')
+  const metrics = openMetrics()
+  opened.defer(metrics.close)
   const engine = await openEmbedded({
     dir: dataDir,
-    views: [groupPage, boardPage],
+    views: VIEWS,
     clock,
     log: logger,
-    onBroken,
+    onBroken: broken,
+    onFlush: metrics.flushed,
+    flushDelay,
   }).catch(refuseStart)
   opened.defer(() => engine.close())
-  const people = await Promise.try(openPeople, { dir: dataDir, clock }).catch(refuseStart)
+  const people = await Promise.try(openPeople, { dir: dataDir, clock, onBroken: broken }).catch(refuseStart)
   opened.defer(() => people.close())
-  const upstream = await openFederationOf(settings, clock, logger)
+  const mail = openMail(settings, clock)
+  opened.defer(mail.close)
+  const outgoing = openOutgoing({ clock })
+  const upstream = await openFederationOf(settings, outgoing, clock, logger)
   opened.defer(() => upstream.close())
-  const cookie = cookieRules(settings.publicUrl !== null)
+  const cookie = cookieRules(settings.isHttps)
   const callerOf = callers({ sessions: people.sessions, clock, cookie })
 
   // ---- What it decides ----
   const { log, views } = engine
+  const passwords = openArgon2()
   const demoPeople = new Set<UserId>()
   const shared = { log, ids, clock, views, isDemo: (id: UserId) => demoPeople.has(id) }
+  const linkSecret = keptSecret(dataDir, 'mail-links')
   const accountService = account({
     ...shared,
     people: people.records,
     sessions: people.sessions,
-    passwords: openArgon2(),
+    passwords,
+    tokens: people.tokens,
+    linkSecret,
+    pushSubscriptions: people.pushSubscriptions,
+    outbox: people.outbox,
+    feedback: people.feedback,
+    sheetPlayers: people.sheetPlayers,
+    groupMembers: { groupsOf: user => groupService.members.groupsOf(user) },
+    forgetters: [mail.forget],
     // The demo's password is public: it opens nothing from another machine, and nothing on a public address.
     isDemoSignInAllowed: (email, address) =>
       !isOfDemo(email) || (settings.publicUrl === null && (!settings.lan || isLoopback(address))),
@@ -112,17 +153,49 @@ export async function startStandalone({
     ...shared,
     rights,
     mostWatched: { boards: () => rooms.mostWatched.boards() },
+    directory: accountService.directory,
+    players: people.sheetPlayers,
   })
-  const federationService = federation({ federation: upstream.federation })
-  const services: Service[] = [accountService, groupService, boardService, federationService]
+  const today = () => parisDay(clock.now())
+  const federationService = federation({ federation: upstream.federation, today })
+  const { notificationService, feedbackService } = openMessages({
+    settings,
+    clock,
+    ids,
+    logger,
+    people,
+    outgoing,
+    mail,
+    linkSecret,
+    origin: () => [...origins][0] ?? '',
+    operations: accountService.operations,
+    members: groupService.members,
+    boards: boardService,
+    push,
+    tracker,
+  })
+  const services: Service[] = [
+    accountService,
+    groupService,
+    boardService,
+    federationService,
+    notificationService,
+    feedbackService,
+  ]
+
+  // An erasure that a crash cut short is finished before anybody can ask for who is gone (PII-3).
+  const erased = await accountService.erasure.finish()
+  if (erased > 0) logger.warn({ erased }, 'erasures were finished')
 
   // ---- How it is reached ----
   const app = httpServer({
     logger,
     trustedProxies: settings.trustedProxies,
-    https: settings.publicUrl !== null,
+    https: settings.isHttps,
   })
   opened.defer(() => app.close())
+  const load = shedLoad(app)
+  observeRequests(app, metrics.answered)
   // Filled once the port is known, before the first request can arrive.
   const origins = new Set<string>()
   const liveOrigins: string[] = []
@@ -145,6 +218,7 @@ export async function startStandalone({
     {
       rights,
       locators: boardService.locators,
+      log,
       ids,
       callerOf,
       cookie,
@@ -155,7 +229,26 @@ export async function startStandalone({
       stopping: () => stopping,
     },
   )
-  health(app, { log: () => engine.healthy(), service: () => !stopping })
+  apiDocs(app, { font: shellFont() })
+  const watching = new AbortController()
+  const operating = await operate({
+    app,
+    settings,
+    logger,
+    engine,
+    bus,
+    rooms,
+    outgoing,
+    metrics,
+    sources: { passwords: passwords.queue, requests: load.stats, outbox: () => people.outbox.waiting() },
+    optional: { mail: mail.isAlive },
+    stopping: () => stopping,
+    signal: watching.signal,
+  })
+  opened.defer(async () => {
+    watching.abort()
+    await operating.close()
+  })
 
   const demo = settings.demo && !settings.lan ? { email: CAPTAIN.email, password: CAPTAIN.password } : null
   const product: ProductSettings = {
@@ -167,6 +260,7 @@ export async function startStandalone({
   }
   if (settings.development) opened.defer(await republishOnBuild(dataDir, logger))
   else await publishSlices(dataDir)
+  await app.register(notificationService.pages)
   await app.register(edge, { shellDist: SHELL_DIST, dataDir, settings: () => product, liveOrigins })
   rooms.attach(app.server)
   const port = await listen(app, settings)
@@ -182,9 +276,10 @@ export async function startStandalone({
     .map(({ name, topics, handle }) =>
       bus.consume({ name, topics, from: 'checkpoint' }, handle, working.signal),
     )
+  const tasks = runTasks(services, working.signal, logger)
   opened.defer(async () => {
     working.abort()
-    await Promise.allSettled(consumers)
+    await Promise.allSettled([...consumers, tasks])
   })
   const evening = new AbortController()
   opened.defer(() => {
@@ -194,7 +289,7 @@ export async function startStandalone({
   if (settings.demo) {
     void playDemo({
       origin: `http://127.0.0.1:${port}`,
-      today: () => parisDay(clock.now()),
+      today,
       onPerson: id => demoPeople.add(id),
       watched: () => rooms.stats().viewers > 0,
       log: logger,
@@ -219,8 +314,6 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<n
   const address = app.server.address()
   return typeof address === 'object' && address ? address.port : port
 }
-
-const isLoopback = (address: string) => /^(?:127\.|::1$|::ffff:127\.)/.test(address)
 
 function refuseStart(error: unknown): never {
   throw new StartError(error instanceof Error ? error.message : String(error))

@@ -10,12 +10,15 @@ export function welcome(settings: Settings, { origins, demo }: Running): string 
     lines.push(
       'Fixtures come from a simulated federation (set FFTT_ID, FFTT_PASSWORD, FFTT_SERIAL for the real one).',
     )
+  if (settings.smtpUrl === null && settings.publicUrl === null && !settings.lan)
+    lines.push(`Mails are kept here: ${origins[0]}/mailbox (set SMTP_URL to send them)`)
   if (settings.lan) {
     lines.push(
       'Open to the whole network over plain http: the session cookie is not protected by TLS, and phones can neither',
       'install the application nor receive notifications. In earnest, set PUBLIC_URL behind a TLS proxy.',
     )
   }
+  lines.push(...settings.warnings.map(warning => `Warning: ${warning}`))
   lines.push(`Data: ${settings.dataDir}   Stop: Ctrl-C`)
   return `\n${lines.map(line => `  ${line}`).join('\n')}\n\n`
 }

@@ -59,7 +59,7 @@ inBrowser('addresses', stage => {
     await register(window, 'wrong@club.example')
     await page.getByLabel(words.account.auth.password, { exact: true }).fill(`${PASSWORD} bis`)
     await window.press(page.getByRole('button', { name: words.account.login.submit, exact: true }))
-    await page.getByRole('form').getByText(words.account.login.wrong).waitFor()
+    await page.getByRole('form').getByText(words.kit.problem.WRONG_CREDENTIALS).waitFor()
     await signIn(window)
     await giveName(window, 'Léa', 'Blanc')
   })

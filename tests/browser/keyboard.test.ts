@@ -4,7 +4,7 @@ import { inBrowser } from '../support/browser.ts'
 import { namesOf, rowOf } from '../support/browser-board.ts'
 import type { Window } from '../support/browser-window.ts'
 import { fill } from '../support/browser-words.ts'
-import { somebody } from '../support/client.ts'
+import { PASSWORD, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 
 /** More presses than any page has stops. */
@@ -48,7 +48,7 @@ inBrowser('without a mouse', stage => {
     await tabTo(window, words.account.auth.email)
     await page.keyboard.type(owner.profile.email)
     await page.keyboard.press('Tab')
-    await page.keyboard.type('une longue phrase de passe')
+    await page.keyboard.type(PASSWORD)
     const answered = page.waitForResponse(response => response.url().endsWith(login.path))
     await page.keyboard.press('Enter')
     await answered

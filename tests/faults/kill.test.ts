@@ -1,13 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
-import type { BoardId, GameId } from '@pingboard/contracts/ids.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Board, getBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
+import type { GameId } from '@pingboard/contracts/ids.ts'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { startProcess } from '../support/process.ts'
+import { proof } from '../support/proof.ts'
 import { viewsEqualRebuild } from '../support/rebuild.ts'
+import { scale } from '../support/scale.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -15,47 +18,73 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-const ROUNDS = 4
+/** DUR-1, proof (b). */
+const KILLS = scale(100)
+/** Kills between two orderly stops, after which the views are compared. */
+const COMPARED_EVERY = 10
 const WRITERS = 5
+/** Answered commands of a round before the process may be killed, and milliseconds after them. */
+const MOST_ANSWERED = 120
+const MOST_LATER_MS = 20
 
-test('after kill -9 during scoring, everything that was answered is there, and the views equal a rebuild', async () => {
-  let product = await startProcess(dataDir)
-  const owner = await somebody(product.origin)
-  const board = await aBoardIn(await aGroupOf(owner), owner, WRITERS)
-  /** Per game: the score last answered, and the one asked for when the process died. */
-  const answered = new Map<GameId, number>()
-  const asked = new Map<GameId, number>()
+/** The nth change of a game as its two scores, which together only grow. */
+const scoresOf = (change: number) => ({ scoreTeam1: change % 1000, scoreTeam2: Math.floor(change / 1000) })
+const changeOf = ({ scoreTeam1, scoreTeam2 }: Board['games'][number]) =>
+  (scoreTeam2 ?? 0) * 1000 + (scoreTeam1 ?? 0)
 
-  for (let round = 0; round < ROUNDS; round++) {
-    const writer = async (game: GameId) => {
+proof(
+  'after kill -9 at any moment of scoring everything that was answered is there, and the views equal a rebuild',
+  { timeout: 600_000 },
+  async ({ random, note }) => {
+    let product = await startProcess(dataDir)
+    const owner = await somebody(product.origin)
+    const board = await aBoardIn(await aGroupOf(owner), owner, WRITERS)
+    /** Per game: the change last answered, and the one asked for when the process died. */
+    const answered = new Map<GameId, number>()
+    const asked = new Map<GameId, number>()
+    let compared = 0
+
+    async function write(game: GameId): Promise<void> {
       const client = Object.assign(new Client(product.origin), { cookie: owner.cookie })
-      for (let score = (answered.get(game) ?? 0) + 1; score < 900; score++) {
-        asked.set(game, score)
+      for (let change = (answered.get(game) ?? 0) + 1; ; change++) {
+        asked.set(game, change)
         const answer = await client
-          .call(updateGame, { params: { id: game }, body: { scoreTeam1: score } })
+          .call(updateGame, { params: { id: game }, body: scoresOf(change) })
           .catch(() => null)
         if (answer?.status !== 200) return
-        answered.set(game, score)
+        answered.set(game, change)
       }
     }
-    const writers = board.games.map(game => writer(game.id))
-    const before = sum(answered)
-    while (sum(answered) < before + 60 + round * 40) await new Promise(resolve => setImmediate(resolve))
-    await product.stop('SIGKILL')
-    await Promise.all(writers)
 
-    product = await startProcess(dataDir)
-    const reader = new Client(product.origin)
-    const { data } = await expectStatus(reader.call(getBoard, { params: { id: board.id as BoardId } }), 200)
-    for (const game of data.games) {
-      const score = game.scoreTeam1 ?? 0
-      expect(score).toBeGreaterThanOrEqual(answered.get(game.id) ?? 0)
-      expect(score).toBeLessThanOrEqual(asked.get(game.id) ?? 0)
-      answered.set(game.id, score)
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const enough = sum(answered) + random.below(MOST_ANSWERED)
+      const writers = board.games.map(game => write(game.id))
+      while (sum(answered) < enough) await new Promise(resolve => setImmediate(resolve))
+      await wait(random.next() * MOST_LATER_MS)
+      await product.stop('SIGKILL')
+      await Promise.all(writers)
+
+      product = await startProcess(dataDir)
+      const reader = new Client(product.origin)
+      const { data } = await expectStatus(reader.call(getBoard, { params: { id: board.id } }), 200)
+      for (const game of data.games) {
+        expect(changeOf(game)).toBeGreaterThanOrEqual(answered.get(game.id) ?? 0)
+        expect(changeOf(game)).toBeLessThanOrEqual(asked.get(game.id) ?? 0)
+        answered.set(game.id, changeOf(game))
+      }
+      if (kill % COMPARED_EVERY !== 0) continue
+      expect(await product.stop()).toBe(0)
+      expect(await viewsEqualRebuild(dataDir)).toBe(true)
+      compared++
+      product = await startProcess(dataDir)
     }
-  }
-  expect(await product.stop()).toBe(0)
-  expect(await viewsEqualRebuild(dataDir)).toBe(true)
-})
+    expect(await product.stop()).toBe(0)
+    expect(compared).toBeGreaterThan(0)
+    note('kills', KILLS)
+    note('commands answered and kept', sum(answered))
+    note('views compared with a rebuild', compared)
+  },
+)
 
-const sum = (scores: Map<GameId, number>) => [...scores.values()].reduce((total, score) => total + score, 0)
+const sum = (changes: Map<GameId, number>) =>
+  [...changes.values()].reduce((total, change) => total + change, 0)

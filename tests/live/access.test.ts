@@ -93,6 +93,24 @@ describe('a board for members only', () => {
   })
 })
 
+it('a private board is closed at once to whoever the group let go, and stays open to the others', async () => {
+  const own = await openHall({ limits: { checkMs: 3_600_000 } })
+  own.changeGroup({ boardVisibility: 'members' })
+  own.members.add(user('m'))
+  const { id } = await own.openBoard()
+  const gone = watch(own.url, id, { as: user('m') })
+  const other = watch(own.url, id, { as: user('a') })
+  await Promise.all([gone.next('joined'), other.next('joined')])
+  own.members.delete(user('m'))
+  // As the groups service tells of it: nothing of the group is another one.
+  own.changeGroup({})
+  expect(await gone.next('error')).toEqual({ code: 'BOARD_NOT_FOUND' })
+  await gone.gone()
+  expect(other.socket.connected).toBe(true)
+  other.close()
+  await own.close()
+})
+
 describe('a group that changes its mind', () => {
   it('closes its boards to visitors at once, and keeps the members', async () => {
     const visitor = watch(hall.url, board)

@@ -1,8 +1,16 @@
-import type { Board, BoardWithRights, Game } from '@pingboard/contracts/http/boards.ts'
-import { boardWithRights, game as gameSchema } from '@pingboard/contracts/http/boards.ts'
+import type {
+  Board,
+  BoardWithRights,
+  Game,
+  GamePlayers,
+  GameWithSheet,
+} from '@pingboard/contracts/http/boards.ts'
+import { boardWithRights, gameWithSheet } from '@pingboard/contracts/http/boards.ts'
 import type { List } from '@pingboard/contracts/http/common.ts'
+import { LogFull } from '@pingboard/services/ports/event-log.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, fixtures, GROUP, type Hall, OURS, openHall, user } from './hall.ts'
+import { watch } from './watcher.ts'
 
 let hall: Hall
 beforeAll(async () => {
@@ -79,7 +87,7 @@ describe('a game', () => {
     const { games } = await hall.openBoard()
     const path = `/games/${games[0]?.id}`
     const changed = await hall.call<Game>('PATCH', path, { scoreTeam1: 3, location: 'Salle B' })
-    expect(gameSchema.safeParse(changed.body).error).toBeUndefined()
+    expect(gameWithSheet.safeParse(changed.body).error).toBeUndefined()
     expect(changed.body).toMatchObject({ scoreTeam1: 3, location: 'Salle B', revision: 2 })
     expect(changed.headers.get('etag')).toBe('"2"')
     expect(changed.headers.get('position')).not.toBeNull()
@@ -125,6 +133,229 @@ describe('a game', () => {
     expect(await refusal(`/games/${past?.id}`, { scoreTeam1: 1 }, user('s'))).toBe('FORBIDDEN')
     expect(await refusal(`/games/${past?.id.slice(0, 26)}.9`, { scoreTeam1: 1 })).toBe('GAME_NOT_FOUND')
     expect(await refusal(`/games/${'z'.repeat(26)}.1`, { scoreTeam1: 1 })).toBe('GAME_NOT_FOUND')
+  })
+})
+
+describe('a match sheet', () => {
+  const won = (order: number) => ({
+    order,
+    home: ['A'],
+    away: ['W'],
+    points: [],
+    winner: 'home',
+    withdrawn: false,
+  })
+
+  it('is answered with its game, and nowhere else', async () => {
+    const { id, games } = await hall.openBoard()
+    const path = `/games/${games[0]?.id}`
+    const empty = await hall.call<GameWithSheet>('GET', path)
+    expect([empty.body.formula, empty.body.sets]).toEqual([null, []])
+    const filled = await hall.call<GameWithSheet>('PATCH', path, { formula: '4x14', sets: [won(2), won(1)] })
+    expect(gameWithSheet.safeParse(filled.body).error).toBeUndefined()
+    expect(filled.body).toMatchObject({
+      formula: '4x14',
+      sets: [won(1), won(2)],
+      scoreTeam1: 2,
+      scoreTeam2: 0,
+    })
+    expect((await hall.call('GET', path)).body).toEqual(filled.body)
+    const board = JSON.stringify((await hall.call('GET', `/boards/${id}`)).body)
+    const list = JSON.stringify((await hall.call('GET', `/groups/${GROUP}/boards`)).body)
+    for (const text of [board, list]) expect(text).not.toMatch(/"sets"|"sheets"|"winner"/)
+  })
+
+  it('keeps the matches that many people fill in at once, and the score of them all', async () => {
+    const { games } = await hall.openBoard()
+    const path = `/games/${games[0]?.id}`
+    const orders = Array.from({ length: 10 }, (_, index) => index + 1)
+    const answers = await Promise.all(orders.map(order => hall.call('PATCH', path, { sets: [won(order)] })))
+    expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200))
+    const { body } = await hall.call<GameWithSheet>('GET', path)
+    expect(body.sets.map(({ order }) => order)).toEqual(orders)
+    expect([body.scoreTeam1, body.scoreTeam2]).toEqual([10, 0])
+  })
+
+  it('shows viewers its score, and nothing else of it', async () => {
+    const { id, games } = await hall.openBoard()
+    for (const changes of [true, false]) {
+      const watcher = watch(hall.url, id, { changes })
+      const { revision } = await watcher.next('joined')
+      await hall.call('PATCH', `/games/${games[0]?.id}`, { sets: [won(changes ? 1 : 2)] })
+      const told = await watcher.next(changes ? 'change' : 'update', content => content.revision > revision)
+      const game = ('board' in told ? told.board.games : told.games)[0]
+      expect(game).toMatchObject({ id: games[0]?.id, scoreTeam1: changes ? 1 : 2, scoreTeam2: 0 })
+      expect(JSON.stringify(told)).not.toMatch(/"sets"|"sheets"|"winner"/)
+      expect(watcher.held()?.games[0]).toEqual(game)
+      watcher.close()
+    }
+  })
+})
+
+describe('the names on a sheet', () => {
+  const ANNE = { name: 'Anne Roux', licence: null }
+
+  it('are refused when another formula was chosen while they were put', async () => {
+    let meanwhile = async () => {}
+    const own = await openHall({
+      players: real => ({
+        ...real,
+        async put(game, sheet, players) {
+          const named = await real.put(game, sheet, players)
+          const act = meanwhile
+          meanwhile = async () => {}
+          await act()
+          return named
+        },
+      }),
+    })
+    const { games } = await own.openBoard()
+    const path = `/games/${games[0]?.id}`
+    const name = () => own.call<Refusal & GamePlayers>('PATCH', `${path}/players`, { players: { A: ANNE } })
+    meanwhile = async () => void (await own.call('PATCH', path, { formula: '3x10' }))
+    const refused = await name()
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
+    expect((await own.call<GamePlayers>('GET', `${path}/players`)).body.players).toEqual({})
+    expect((await name()).body.players).toEqual({ A: ANNE })
+    await own.close()
+  })
+
+  it('keep no formula back when the disk is too full to forget them: they are shown to nobody', async () => {
+    let isFull = false
+    const own = await openHall({
+      players: real => ({
+        ...real,
+        async put(...call) {
+          if (isFull) throw new LogFull('no room')
+          return real.put(...call)
+        },
+      }),
+    })
+    const { games } = await own.openBoard()
+    const path = `/games/${games[0]?.id}`
+    const name = () => own.call<Refusal>('PATCH', `${path}/players`, { players: { A: ANNE } })
+    await name()
+    isFull = true
+    expect((await own.call<Game>('PATCH', path, { formula: '4x14' })).body.formula).toBe('4x14')
+    expect((await own.call<GamePlayers>('GET', `${path}/players`)).body.players).toEqual({})
+    expect((await name()).body.code).toBe('DISK_FULL')
+    await own.close()
+  })
+})
+
+describe('a board as it was', () => {
+  it('is done by the dates of then', async () => {
+    const { id, games } = await hall.openBoard()
+    await hall.call('PATCH', `/games/${games[0]?.id}`, { scoreTeam1: 1 })
+    const then = await hall.call<Board>('GET', `/boards/${id}`)
+    hall.setToday('2026-11-22')
+    await hall.call('PATCH', `/games/${games[0]?.id}`, { scoreTeam1: 2 })
+    const read = async (at: number) => (await hall.call<Board>('GET', `/boards/${id}?at=${at}`)).body
+    expect(await read(1)).toEqual(then.body)
+    expect(await read(2)).toMatchObject({
+      today: '2026-11-22',
+      games: [{ done: true, scoreTeam1: 2 }, {}, {}],
+    })
+    hall.setToday('2026-11-21')
+  })
+})
+
+describe('the name of a board', () => {
+  it('changes for who reads and for who watches', async () => {
+    const { id } = await hall.openBoard()
+    const viewers = [watch(hall.url, id, { changes: true }), watch(hall.url, id)]
+    await Promise.all(viewers.map(viewer => viewer.next('joined')))
+    const renamed = await hall.call<BoardWithRights>('PATCH', `/boards/${id}`, { name: '  Journée 8 ' })
+    expect(boardWithRights.safeParse(renamed.body).error).toBeUndefined()
+    expect([renamed.status, renamed.body.name, renamed.body.revision]).toEqual([200, 'Journée 8', 1])
+    expect(renamed.headers.get('etag')).toBe('"1"')
+    for (const viewer of viewers) {
+      const { board } = await viewer.next('update')
+      expect([board.name, board.revision]).toEqual(['Journée 8', 1])
+      viewer.close()
+    }
+    expect((await hall.call('GET', `/boards/${id}`)).body).toEqual(renamed.body)
+  })
+
+  it('is quiet when it is so already, stale by any change of the board, refused when it is none', async () => {
+    const { id, games } = await hall.openBoard()
+    for (const body of [{ name: 'Journée 7' }, {}]) {
+      const same = await hall.call<Board>('PATCH', `/boards/${id}`, body)
+      expect([same.status, same.body.revision]).toEqual([200, 0])
+    }
+    await hall.call('PATCH', `/games/${games[0]?.id}`, { scoreTeam1: 1 })
+    const rename = (name: string, revision: number) =>
+      send('PATCH', `/boards/${id}`, { name }, { 'if-match': `"${revision}"` })
+    expect([(await rename('J8', 0)).body.code, (await rename('J8', 1)).status]).toEqual([
+      'STALE_REVISION',
+      200,
+    ])
+    for (const name of ['', ' ', 'x'.repeat(500), null, 7]) {
+      expect((await hall.call<Refusal>('PATCH', `/boards/${id}`, { name })).body.code).toBe('INVALID_REQUEST')
+    }
+    const by = (who: string) => hall.call<Refusal>('PATCH', `/boards/${id}`, { name: 'J9' }, user(who))
+    expect([(await by('s')).body.code, (await by('a')).status]).toEqual(['FORBIDDEN', 200])
+    await hall.call('DELETE', `/boards/${id}`)
+    expect((await by('a')).body.code).toBe('BOARD_NOT_FOUND')
+  })
+})
+
+describe('who keeps the scores', () => {
+  interface Present {
+    scorers: {
+      gameId: string | null
+      user: { id: string; firstname: string | null; lastname: string | null }
+    }[]
+  }
+  it('is told to the others until they are silent, with the game they have open', async () => {
+    const { id, games } = await hall.openBoard()
+    hall.members.add(user('b')).add(user('c'))
+    const beat = async (who: string, gameId: unknown = null) =>
+      (await hall.call<Present>('POST', `/boards/${id}/presence`, { gameId }, user(who))).body.scorers
+    expect(await beat('a', games[1]?.id)).toEqual([])
+    expect(await beat('b')).toEqual([
+      { gameId: games[1]?.id, user: { id: user('a'), firstname: 'A', lastname: null } },
+    ])
+    expect(
+      (await beat('a', games[1]?.id)).map(({ gameId, user: { firstname } }) => [gameId, firstname]),
+    ).toEqual([[null, 'B']])
+    hall.erased.add(user('b'))
+    expect((await beat('c')).map(({ user: { id: who } }) => who)).toEqual([user('a')])
+    hall.pass(30_001)
+    expect(await beat('c')).toEqual([])
+  })
+
+  it('is nobody without the right, and of no game that is not there', async () => {
+    const { id, games } = await hall.openBoard()
+    const other = await hall.openBoard()
+    const code = async (gameId: unknown, who = 'a', board: string = id) =>
+      (await hall.call<Refusal>('POST', `/boards/${board}/presence`, { gameId }, user(who))).body.code
+    expect(await code(games[0]?.id)).toBeUndefined()
+    expect(await code(games[0]?.id, 's')).toBe('FORBIDDEN')
+    expect(await code(`${id}.9`)).toBe('GAME_NOT_FOUND')
+    expect(await code(other.games[0]?.id)).toBe('GAME_NOT_FOUND')
+    expect(await code('nine')).toBe('INVALID_REQUEST')
+    expect(await code(null, 'a', 'z'.repeat(26))).toBe('BOARD_NOT_FOUND')
+  })
+})
+
+describe('boards by their last day', () => {
+  it('are found as they are shown, done by date, until their group is deleted', async () => {
+    const own = await openHall()
+    const past = await own.openBoard(fixtures(2, '2026-11-20'))
+    own.pass(1000)
+    const later = await own.openBoard([...fixtures(1, '2026-11-20'), ...fixtures(1, '2026-11-28')])
+    const ended = async (day: string) => (await own.finished.endedOn(day)).map(({ id }) => id)
+    expect([await ended('2026-11-20'), await ended('2026-11-28')]).toEqual([[past.id], [later.id]])
+    expect(await own.finished.endedOn('2026-11-20')).toMatchObject([
+      { group: { name: 'Mérignac' }, games: [{ done: true }, { done: true }] },
+    ])
+    await own.call('PATCH', `/games/${later.games[1]?.id}`, { predictedDate: '2026-11-20' })
+    expect(await ended('2026-11-20')).toEqual([later.id, past.id])
+    expect(await ended('2026-11-28')).toEqual([])
+    own.deleteGroup()
+    expect(await ended('2026-11-20')).toEqual([])
+    await own.close()
   })
 })
 

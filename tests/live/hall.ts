@@ -7,6 +7,7 @@ import type { BoardWithRights, NewGame } from '@pingboard/contracts/http/boards.
 import type { BoardId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
 import { ROLE_FLAGS } from '@pingboard/contracts/permissions.ts'
 import { openBus } from '@pingboard/infra/bus/in-process.ts'
+import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { type EmbeddedOptions, openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemIds } from '@pingboard/infra/time/system.ts'
 import { boards } from '@pingboard/services/boards/service.ts'
@@ -17,7 +18,9 @@ import { httpServer } from '@pingboard/services/http/server.ts'
 import type { LiveLimits } from '@pingboard/services/live/limits.ts'
 import { live as liveService } from '@pingboard/services/live/service.ts'
 import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
+import type { Directory } from '@pingboard/services/ports/directory.ts'
 import type { GroupFacts, Rights } from '@pingboard/services/ports/rights.ts'
+import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
 import pino from 'pino'
 
 /** The origin our own pages are served from. */
@@ -52,12 +55,15 @@ export async function openHall({
   limits = {},
   today = '2026-11-21',
   demo,
+  players = real => real,
   onConnection,
 }: {
   limits?: Partial<LiveLimits>
   today?: string
   /** Boards of this user are the demo's. */
   demo?: UserId
+  /** The names on sheets, for tests that make them fail or be late. */
+  players?: (real: SheetPlayers) => SheetPlayers
   /** The log's connection, for tests that make it fail. */
   onConnection?: EmbeddedOptions['onConnection']
 } = {}) {
@@ -76,6 +82,17 @@ export async function openHall({
       return { group, isMember, flags: new Set(isMember ? ROLE_FLAGS : []) }
     },
   }
+  // Everybody is called by the letter of their id, until they erase their account.
+  const erased = new Set<UserId>()
+  const directory: Directory = {
+    names: async ids =>
+      new Map(
+        ids
+          .filter(id => !erased.has(id))
+          .map(id => [id, { firstname: id.slice(0, 1).toUpperCase(), lastname: null, licenseNumber: null }]),
+      ),
+  }
+  const people = openPeople({ dir, clock })
   const signedOut = new Set<UserId>()
   async function callerOf(cookie: string | undefined): Promise<Caller | null> {
     const who = /pingboard=([a-z]{26})/.exec(cookie ?? '')?.[1] as UserId | undefined
@@ -91,6 +108,8 @@ export async function openHall({
     rights,
     mostWatched: { boards: () => watched },
     isDemo: who => who === demo,
+    directory,
+    players: players(people.sheetPlayers),
   })
   const { log, views } = engine
   const inner = openBus({ log, views, sources: service.sources, logger })
@@ -118,6 +137,7 @@ export async function openHall({
   register(app, service.routes, {
     rights,
     locators: service.locators,
+    log,
     ids: systemIds,
     callerOf,
     cookie: { name: 'pingboard', secure: false },
@@ -160,6 +180,11 @@ export async function openHall({
     server: app.server,
     members,
     signedOut,
+    erased,
+    pass: (milliseconds: number) => {
+      at = new Date(at.getTime() + milliseconds)
+    },
+    finished: service.finished,
     call,
     setToday: (day: string) => {
       at = new Date(`${day}T18:00:00Z`)
@@ -187,6 +212,7 @@ export async function openHall({
       await live.close()
       await app.close()
       await engine.close()
+      people.close()
       await rm(dir, { recursive: true })
     },
   }

@@ -24,4 +24,7 @@ test('only reads are looked at, and only pages are pages', () => {
   expect(rule('/api/boards/abc', { method: 'PATCH' })).toBeNull()
   expect(rule('/boards/abc', { mode: 'navigate' })).toBe('page')
   expect(rule('/api/boards/abc', { mode: 'navigate' })).toBeNull()
+  expect(rule('/unsubscribe?token=abc', { mode: 'navigate' })).toBeNull()
+  expect(rule('/mailbox/abc', { mode: 'navigate' })).toBeNull()
+  expect(rule('/mailboxes', { mode: 'navigate' })).toBe('page')
 })

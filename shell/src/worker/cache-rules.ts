@@ -10,11 +10,14 @@ const PERSONAL = [
   /^\/api\/groups\/[^/]+\/(?:boards|members|roles)$/,
 ]
 
+/** Addresses the server answers with pages of its own, which the shell knows nothing of. */
+const OWN_PAGES = /^\/(?:api|live|unsubscribe|mailbox)(?:\/|$)/
+
 /** Only same-origin GET requests are looked at; whatever is not named here is never kept. */
 export function ruleFor(request: { method: string; mode: string; url: string }, origin: string): Rule {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return null
-  if (request.mode === 'navigate') return /^\/(?:api|live)(?:\/|$)/.test(url.pathname) ? null : 'page'
+  if (request.mode === 'navigate') return OWN_PAGES.test(url.pathname) ? null : 'page'
   if (url.pathname === '/registry.json') return 'registry'
   if (/^\/(?:assets|remotes)\//.test(url.pathname)) return 'static'
   if (PUBLIC.some(pattern => pattern.test(url.pathname))) return 'public'

@@ -7,7 +7,7 @@ import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { updateProfile } from '../../api/update-profile.ts'
 import { cleanName, isTooLong } from '../../model/names.ts'
-import { problemText } from '../../state/problem-text.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 interface ProfileDialogProps {
@@ -18,6 +18,7 @@ interface ProfileDialogProps {
 /** First and last name. Mount it to open it; a failure leaves it open with what was typed. */
 export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const text = useTexts()
+  const problemText = useProblemText()
   const signedIn = useSetAtom(signedInAtom)
   const showToast = useSetAtom(showToastAtom)
   const [firstname, setFirstname] = useState(profile.firstname ?? '')
@@ -43,7 +44,7 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
       showToast({ kind: 'success', text: text('profile.saved') })
       onClose()
     } catch (error) {
-      setFailure(`${text('profile.failed')} ${problemText(text, error)}`)
+      setFailure(`${text('profile.failed')} ${problemText(error)}`)
       showToast({ kind: 'error', text: text('profile.failed') })
       setSaving(false)
     }

@@ -4,12 +4,13 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { login } from '../../api/login.ts'
 import { cleanEmail } from '../../model/credentials.ts'
-import { problemText } from '../../state/problem-text.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 /** Signs in, then goes where the person wanted to go. */
 export function useLogin(target: string) {
   const text = useTexts()
+  const problemText = useProblemText()
   const navigate = useNavigate()
   const signedIn = useSetAtom(signedInAtom)
   const showToast = useSetAtom(showToastAtom)
@@ -28,7 +29,7 @@ export function useLogin(target: string) {
       await navigate(target, { replace: true })
       return true
     } catch (error) {
-      const message = problemText(text, error)
+      const message = problemText(error)
       setFailure(message)
       showToast({ kind: 'error', text: message })
       setPending(null)

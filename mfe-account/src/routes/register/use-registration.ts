@@ -5,12 +5,13 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { register } from '../../api/register.ts'
 import { cleanEmail } from '../../model/credentials.ts'
-import { problemText } from '../../state/problem-text.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 /** Makes the account, then goes to the sign-in page with the address filled in and the way back kept. */
 export function useRegistration() {
   const text = useTexts()
+  const problemText = useProblemText()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const language = useAtomValue(languageAtom)
@@ -33,8 +34,8 @@ export function useRegistration() {
       const code = codeOf(error)
       const isAboutPassword = code === 'PASSWORD_TOO_COMMON' || code === 'PASSWORDS_DIFFER'
       const message = isAboutPassword
-        ? problemText(text, error)
-        : `${text('register.failed')} ${problemText(text, error)}`
+        ? problemText(error)
+        : `${text('register.failed')} ${problemText(error)}`
       setFailure({ code, message })
       if (!isAboutPassword) showToast({ kind: 'error', text: text('register.failed') })
     }

@@ -24,7 +24,7 @@ interface NameStepProps {
 
 /** A name, proposed from the days and the matchday, and what the board will hold. */
 export function NameStep({ wizard, found, group }: NameStepProps) {
-  const { t, reason } = useWords()
+  const { t } = useWords()
   const language = useLanguage()
   const [hasTried, setTried] = useState(false)
   const all = found.status === 'ready' ? found.data.fixtures : []
@@ -52,7 +52,7 @@ export function NameStep({ wizard, found, group }: NameStepProps) {
         id={FORM}
         onSubmit={submit}
         errors={hasTried && wrong ? { name: wrong } : {}}
-        summary={create.failure ? `${t('name.failed')} ${reason(create.failure)}` : undefined}
+        summary={create.failure ?? undefined}
       >
         <TextField
           name="name"

@@ -18,12 +18,16 @@ interface Plan {
   fixtures: readonly Fixture[]
 }
 
+/** Whether such boards exist is not known; nothing was created. */
+class CheckFailed extends Error {}
+
 /** Looks for boards with the same fixtures first; creates when there is none, or when one says so. */
 export function useCreate(group: Group) {
-  const { t } = useWords()
+  const { t, reason } = useWords()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
   const [isPending, setPending] = useState(false)
+  /** What did not work and why, in words. */
   const [failure, setFailure] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<{ body: NewBoard; boards: readonly Board[] } | null>(null)
   const attempt = useRef({ what: '', key: '' })
@@ -41,7 +45,11 @@ export function useCreate(group: Group) {
     try {
       await work()
     } catch (error) {
-      setFailure(codeOf(error))
+      setFailure(
+        error instanceof CheckFailed
+          ? `${t('existing.failed')} ${reason(codeOf(error.cause))}`
+          : `${t('name.failed')} ${reason(codeOf(error))}`,
+      )
       setWaiting(null)
     }
     setPending(false)
@@ -55,7 +63,9 @@ export function useCreate(group: Group) {
         const games = fixtures.flatMap(fixture => newGameOf(fixture) ?? [])
         const body: NewBoard = { ...rest, groupId: group.id, games }
         const ids = games.map(({ externalId }) => externalId)
-        const boards = await listSharedBoards(group.id, ids)
+        const boards = await listSharedBoards(group.id, ids).catch(error => {
+          throw new CheckFailed('', { cause: error })
+        })
         if (boards.length > 0) setWaiting({ body, boards })
         else await create(body)
       }),

@@ -4,14 +4,15 @@ import { profileAtom, showToastAtom } from '@pingboard/kit/slice'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { changeMemberRole } from '../../api/change-member-role.ts'
-import { problemText } from '../../state/problem-text.ts'
 import { useMemberName } from '../../state/use-member-name.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 /** Roles as chosen on this page, shown at once; each change can be undone from its message. */
 export function useRoleChange(group: Group, roles: readonly Role[]) {
   const text = useTexts()
+  const problemText = useProblemText()
   const roleName = useRoleName()
   const nameOfMember = useMemberName()
   const profile = useAtomValue(profileAtom)
@@ -41,7 +42,7 @@ export function useRoleChange(group: Group, roles: readonly Role[]) {
       if (member.user?.id === profile?.id) await revalidate()
     } catch (error) {
       setChosen(choices => ({ ...choices, [member.id]: previous }))
-      showToast({ kind: 'error', text: `${text('members.change-failed')} ${problemText(text, error)}` })
+      showToast({ kind: 'error', text: `${text('members.change-failed')} ${problemText(error)}` })
     }
   }
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { deleteGroup } from '../../api/delete-group.ts'
-import { problemText } from '../../state/problem-text.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 interface DeleteDialogProps {
@@ -19,6 +19,7 @@ interface DeleteDialogProps {
 /** Names what is lost before anything is. */
 export function DeleteDialog({ group, boards, isOpen, onClose }: DeleteDialogProps) {
   const text = useTexts()
+  const problemText = useProblemText()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
   const [isPending, setPending] = useState(false)
@@ -44,7 +45,7 @@ export function DeleteDialog({ group, boards, isOpen, onClose }: DeleteDialogPro
       confirmLabel={text('delete.confirm')}
       isDestructive
       isPending={isPending}
-      error={failure !== null && `${text('delete.failed')} ${problemText(text, failure)}`}
+      error={failure !== null && `${text('delete.failed')} ${problemText(failure)}`}
       onConfirm={remove}
       onCancel={onClose}
     >

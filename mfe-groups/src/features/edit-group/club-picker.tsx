@@ -1,7 +1,7 @@
 import { ErrorPanel } from '@pingboard/kit/ui'
 import { ComboBox } from '@pingboard/kit/ui/collections'
 import { DEPARTMENTS, departmentLabel } from '../../model/departments.ts'
-import { problemText } from '../../state/problem-text.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { useClubs } from './use-clubs.ts'
 
@@ -16,6 +16,7 @@ const CHOICES = DEPARTMENTS.map(department => ({ id: department.number, label: d
 /** Department, then one of its clubs. Another department clears the club. */
 export function ClubPicker({ department, clubNumber, onChange }: ClubPickerProps) {
   const text = useTexts()
+  const problemText = useProblemText()
   const { state, retry } = useClubs(department)
   const clubs = state.status === 'done' ? state.clubs : []
   const items = clubs.map(club => ({ id: club.clubNumber, label: club.name, detail: club.clubNumber }))
@@ -36,7 +37,7 @@ export function ClubPicker({ department, clubNumber, onChange }: ClubPickerProps
       {state.status === 'failed' ? (
         <ErrorPanel
           title={text('edit.clubs-failed')}
-          kept={`${problemText(text, state.error)} ${text('edit.clubs-kept')}`}
+          kept={`${problemText(state.error)} ${text('edit.clubs-kept')}`}
           onRetry={retry}
         />
       ) : (

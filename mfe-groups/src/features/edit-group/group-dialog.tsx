@@ -2,7 +2,7 @@ import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { Button, Dialog } from '@pingboard/kit/ui'
 import { Form, Steps } from '@pingboard/kit/ui/forms'
 import { useId } from 'react'
-import { problemText } from '../../state/problem-text.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { ClubStep } from './club-step.tsx'
 import { errorTexts } from './error-texts.ts'
@@ -19,6 +19,7 @@ interface GroupDialogProps {
 /** Makes or changes a group, in two steps. Mount it to open it. */
 export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const text = useTexts()
+  const problemText = useProblemText()
   const form = useGroupForm(group, onSaved)
   const id = useId()
   const isLast = form.step === 1
@@ -50,7 +51,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
         errors={errorTexts(form.errors, text)}
         summary={
           form.failure !== null &&
-          `${text(group ? 'edit.failed' : 'create.failed')} ${problemText(text, form.failure)}`
+          `${text(group ? 'edit.failed' : 'create.failed')} ${problemText(form.failure)}`
         }
       >
         {isLast ? <ClubStep form={form} /> : <IdentityStep form={form} />}

@@ -2,7 +2,7 @@ import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { problemText } from '../../state/problem-text.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 interface RenewDialogProps {
@@ -13,6 +13,7 @@ interface RenewDialogProps {
 
 export function RenewDialog({ isOpen, onRenew, onClose }: RenewDialogProps) {
   const text = useTexts()
+  const problemText = useProblemText()
   const showToast = useSetAtom(showToastAtom)
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -36,7 +37,7 @@ export function RenewDialog({ isOpen, onRenew, onClose }: RenewDialogProps) {
       title={text('share.renew-title')}
       confirmLabel={text('share.renew')}
       isPending={isPending}
-      error={failure !== null && problemText(text, failure)}
+      error={failure !== null && problemText(failure)}
       onConfirm={renew}
       onCancel={onClose}
     >

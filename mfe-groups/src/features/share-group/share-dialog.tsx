@@ -1,6 +1,6 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { Dialog, ErrorPanel, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
-import { problemText } from '../../state/problem-text.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { InvitationPanel } from './invitation-panel.tsx'
 import css from './share-dialog.module.css'
@@ -14,6 +14,7 @@ interface ShareDialogProps {
 /** A link into the group, to copy, send or show. Mount it to open it. */
 export function ShareDialog({ group, onClose }: ShareDialogProps) {
   const text = useTexts()
+  const problemText = useProblemText()
   const { state, retry, renew } = useInvitation(group.id)
   return (
     <Dialog isOpen onClose={onClose} size="l" title={text('share.title')}>
@@ -29,7 +30,7 @@ export function ShareDialog({ group, onClose }: ShareDialogProps) {
         </SkeletonRegion>
       )}
       {state.status === 'failed' && (
-        <ErrorPanel title={text('share.failed')} kept={problemText(text, state.error)} onRetry={retry} />
+        <ErrorPanel title={text('share.failed')} kept={problemText(state.error)} onRetry={retry} />
       )}
       {state.status === 'done' && <InvitationPanel group={group} invitation={state.value} onRenew={renew} />}
     </Dialog>

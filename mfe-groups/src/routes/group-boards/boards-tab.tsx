@@ -1,7 +1,7 @@
 import { useRevalidator } from '@pingboard/kit/router'
 import { ErrorPanel } from '@pingboard/kit/ui'
 import { useGroup } from '../../state/group-context.ts'
-import { problemText } from '../../state/problem-text.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { AddBoard } from './add-board.tsx'
 import { BoardList } from './board-list.tsx'
@@ -10,6 +10,7 @@ import { NoBoards } from './no-boards.tsx'
 
 export function BoardsTab() {
   const text = useTexts()
+  const problemText = useProblemText()
   const { id, boards } = useGroup()
   const { revalidate, state } = useRevalidator()
   if (boards.status === 'loading') return <BoardsSkeleton head={<AddBoard />} />
@@ -17,7 +18,7 @@ export function BoardsTab() {
     return (
       <ErrorPanel
         title={text('boards.failed')}
-        kept={problemText(text, boards.error)}
+        kept={problemText(boards.error)}
         onRetry={() => void revalidate()}
         isRetrying={state === 'loading'}
       />

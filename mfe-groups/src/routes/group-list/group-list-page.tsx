@@ -5,8 +5,8 @@ import { Button, ErrorPanel } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { GroupDialog } from '../../features/edit-group/group-dialog.tsx'
-import { problemText } from '../../state/problem-text.ts'
 import { useHeader } from '../../state/use-header.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import { useSettled } from '../../state/use-settled.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import css from './group-list.module.css'
@@ -17,6 +17,7 @@ import { NoGroups } from './no-groups.tsx'
 
 export function GroupListPage() {
   const text = useTexts()
+  const problemText = useProblemText()
   const { groups } = useLoaderData<GroupListData>()
   const { revalidate, state } = useRevalidator()
   const navigate = useNavigate()
@@ -55,7 +56,7 @@ export function GroupListPage() {
       {list.status === 'failed' && (
         <ErrorPanel
           title={text('list.failed')}
-          kept={problemText(text, list.error)}
+          kept={problemText(list.error)}
           details={String(list.error)}
           onRetry={() => void revalidate()}
           isRetrying={state === 'loading'}

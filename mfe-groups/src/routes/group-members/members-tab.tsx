@@ -1,13 +1,14 @@
 import { useRevalidator } from '@pingboard/kit/router'
 import { ErrorPanel, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
 import { useGroup } from '../../state/group-context.ts'
-import { problemText } from '../../state/problem-text.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { MemberList } from './member-list.tsx'
 import css from './members.module.css'
 
 export function MembersTab() {
   const text = useTexts()
+  const problemText = useProblemText()
   const { group, members, roles } = useGroup()
   const { revalidate, state } = useRevalidator()
   const failed = members.status === 'failed' ? members : roles.status === 'failed' ? roles : null
@@ -15,7 +16,7 @@ export function MembersTab() {
     return (
       <ErrorPanel
         title={text('members.failed')}
-        kept={problemText(text, failed.error)}
+        kept={problemText(failed.error)}
         onRetry={() => void revalidate()}
         isRetrying={state === 'loading'}
       />

@@ -2,7 +2,7 @@ import { useRevalidator } from '@pingboard/kit/router'
 import { ErrorPanel, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
 import { holdersOf } from '../../model/roles.ts'
 import { useGroup } from '../../state/group-context.ts'
-import { problemText } from '../../state/problem-text.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { RoleItem } from './role-item.tsx'
 import css from './roles.module.css'
@@ -10,13 +10,14 @@ import css from './roles.module.css'
 /** What each role allows, to read. */
 export function RolesTab() {
   const text = useTexts()
+  const problemText = useProblemText()
   const { members, roles } = useGroup()
   const { revalidate, state } = useRevalidator()
   if (roles.status === 'failed')
     return (
       <ErrorPanel
         title={text('roles.failed')}
-        kept={problemText(text, roles.error)}
+        kept={problemText(roles.error)}
         onRetry={() => void revalidate()}
         isRetrying={state === 'loading'}
       />

@@ -46,7 +46,7 @@ export function InvitationPage() {
         )}
         {hasFailed && (
           <Note tone="error" title={text(outcome === 'invalid' ? 'invitation.invalid' : 'invitation.failed')}>
-            <p>{text(outcome === 'invalid' ? 'invitation.invalid-why' : 'problem.other')}</p>
+            <p>{text(outcome === 'invalid' ? 'invitation.invalid-why' : 'invitation.failed-why')}</p>
           </Note>
         )}
       </div>

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readSync } from 'node:fs'
+
+/** A file as a manifest names it. */
+export interface ManifestFile {
+  /** Below the backup's directory, with `/` whatever the system. */
+  readonly path: string
+  readonly bytes: number
+  /** Hex. */
+  readonly sha256: string
+}
+
+const CHUNK = 1024 * 1024
+
+/** What a file holds now. @param path as the manifest is to name it */
+export function describeFile(path: string, file: string): ManifestFile {
+  const digest = createHash('sha256')
+  const chunk = Buffer.allocUnsafe(CHUNK)
+  const descriptor = openSync(file, 'r')
+  let bytes = 0
+  try {
+    for (let read = readSync(descriptor, chunk); read > 0; read = readSync(descriptor, chunk)) {
+      digest.update(chunk.subarray(0, read))
+      bytes += read
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+  return { path, bytes, sha256: digest.digest('hex') }
+}
+
+/** Waits until the content of a file is on the disk. */
+export function flushFile(file: string): void {
+  const descriptor = openSync(file, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Waits until the names in a directory are on the disk. Windows has no such call and needs none. */
+export function flushDirectory(dir: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(dir, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

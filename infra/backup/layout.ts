@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Where the files of a data directory stand in a backup. Personal data and secrets have a folder of their own, so that
+ * they can be kept apart and for a shorter time (PII-4).
+ */
+export const LOG = 'log/log.sqlite'
+export const PEOPLE = 'people/people.sqlite'
+const PRIVATE = 'people/'
+const PUBLIC = 'files/'
+
+/** Folders that are taken as they are: published slices, and what the federation knows this installation by. */
+const FOLDERS = ['edge', 'federation']
+/** Single files beside the two databases: `invitations.secret`, `push-keys.secret.json`. */
+const KEPT = /^[\w-]+\.secret(?:\.json)?$/
+
+/** Files of a data directory besides its databases. @returns path in the backup → path below the directory */
+export function filesToCopy(dir: string): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    if (entry.isFile() && KEPT.test(entry.name)) files.set(PRIVATE + entry.name, entry.name)
+  }
+  for (const folder of FOLDERS.filter(name => existsSync(join(dir, name)))) {
+    for (const entry of readdirSync(join(dir, folder), { withFileTypes: true, recursive: true })) {
+      if (!entry.isFile()) continue
+      const path = join(entry.parentPath, entry.name)
+        .slice(dir.length + 1)
+        .replaceAll('\\', '/')
+      files.set(PUBLIC + path, path)
+    }
+  }
+  return files
+}
+
+/** Where a file of a backup belongs below the data directory; null for a path that no backup has. */
+export function placeOf(path: string): string | null {
+  if (path.split('/').some(part => part === '..' || part === '' || part === '.')) return null
+  if (path === LOG) return 'log.sqlite'
+  if (path.startsWith(PRIVATE)) return path.slice(PRIVATE.length)
+  if (path.startsWith(PUBLIC)) return path.slice(PUBLIC.length)
+  return null
+}

@@ -1,0 +1,53 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { inspectLog } from '../event-log/inspect.ts'
+import { positionOf } from '../event-log/position.ts'
+import { describeFile, flushDirectory, flushFile } from './files.ts'
+import { placeOf } from './layout.ts'
+import { BackupDamaged, type Manifest, readManifest } from './manifest.ts'
+
+/**
+ * Compares every file of a backup with its manifest.
+ * @throws BackupDamaged naming the first file that is missing or is not what it was
+ */
+export function checkBackup(dir: string): Manifest {
+  const manifest = readManifest(dir)
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const file = join(dir, path)
+    if (placeOf(path) === null) throw new BackupDamaged(`${path} is no file of a backup`)
+    if (!existsSync(file)) throw new BackupDamaged(`${path} is missing`)
+    const size = statSync(file).size
+    if (size !== bytes) throw new BackupDamaged(`${path} is damaged: ${size} bytes instead of ${bytes}`)
+    if (describeFile(path, file).sha256 !== sha256)
+      throw new BackupDamaged(`${path} is damaged: its checksum does not fit`)
+  }
+  return manifest
+}
+
+/**
+ * Puts a backup's files where a data directory has them, and follows the chain of the log to the end the manifest
+ * names. Views, and erasures since, are the caller's to do before anybody opens it.
+ * @param into made when missing; must be empty
+ * @throws BackupDamaged, before anything is written where the manifest shows it; Error when `into` is not empty
+ */
+export function restoreFiles(from: string, into: string): Manifest {
+  const manifest = checkBackup(from)
+  if (existsSync(into) && readdirSync(into).length > 0) throw new Error(`${into} is not empty`)
+  mkdirSync(into, { recursive: true, mode: 0o700 })
+  for (const { path } of manifest.files) {
+    const file = join(into, placeOf(path) ?? path)
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    copyFileSync(join(from, path), file)
+    flushFile(file)
+    flushDirectory(dirname(file))
+  }
+  const log = inspectLog(into)
+  try {
+    const { head, checksum } = log.verify()
+    if (positionOf(head) !== manifest.log.position || checksum !== manifest.log.checksum)
+      throw new BackupDamaged('the log does not end where the manifest says')
+  } finally {
+    log.close()
+  }
+  return manifest
+}

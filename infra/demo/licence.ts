@@ -1,0 +1,19 @@
+import { updateProfile } from '@pingboard/contracts/http/account.ts'
+import { listClubs, listPlayers, type PlayerSummary } from '@pingboard/contracts/http/federation.ts'
+import { CLUB_DEPARTMENT } from './cast.ts'
+import type { DemoPerson } from './person.ts'
+
+/**
+ * Links somebody of the demo to the player of their name in the simulated federation, so that their page has points and
+ * matches. Null, and nothing linked, with the real federation: its people are no part of a demo, and are not looked for.
+ */
+export async function linkLicence(person: DemoPerson): Promise<PlayerSummary | null> {
+  const { freshness } = await person.ask(listClubs, { query: { department: CLUB_DEPARTMENT } })
+  const { lastname, firstname, licenseNumber } = person.profile
+  if (freshness.source !== 'demo' || lastname === null) return null
+  const { data } = await person.ask(listPlayers, { query: { lastname } })
+  const own = data.find(player => player.firstname === firstname) ?? null
+  if (own !== null && own.licenseNumber !== licenseNumber)
+    await person.ask(updateProfile, { body: { licenseNumber: own.licenseNumber } })
+  return own
+}

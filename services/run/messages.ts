@@ -1,0 +1,84 @@
+import { openGitHub } from '@pingboard/infra/issues/github.ts'
+import type { Outgoing } from '@pingboard/infra/outgoing/client.ts'
+import type { People } from '@pingboard/infra/people/sqlite.ts'
+import { openWebPush } from '@pingboard/infra/push/web-push.ts'
+import type { account } from '../account/service.ts'
+import { parisDay } from '../boards/paris-day.ts'
+import type { BoardService } from '../boards/service.ts'
+import { feedback } from '../feedback/service.ts'
+import { Rejection } from '../kernel/decider.ts'
+import { notifications } from '../notifications/service.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { GroupMembers } from '../ports/group-members.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { IssueTracker } from '../ports/issue-tracker.ts'
+import type { Log } from '../ports/log.ts'
+import type { MailPreferences } from '../ports/mail-preferences.ts'
+import type { Push } from '../ports/push.ts'
+import type { OpenMail } from './mail.ts'
+import type { Settings } from './settings.ts'
+import { keptVapidKeys } from './vapid-keys.ts'
+
+export interface MessageParts {
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Log
+  readonly people: People
+  readonly outgoing: Outgoing
+  readonly mail: OpenMail
+  readonly linkSecret: string
+  /** The address to print first; asked once the port is known. */
+  readonly origin: () => string
+  readonly operations: ReturnType<typeof account>['operations']
+  readonly members: GroupMembers
+  readonly boards: BoardService
+  /** In place of the real ones, for tests. */
+  readonly push?: Push
+  readonly tracker?: IssueTracker
+}
+
+/** The services through which something leaves the product for people: notifications and feedback. */
+export function openMessages(parts: MessageParts) {
+  const { settings, clock, ids, logger, people, outgoing, mail, boards } = parts
+  const { random } = Math
+  const notificationService = notifications({
+    clock,
+    ids,
+    log: logger,
+    parisDay,
+    people: people.records,
+    members: parts.members,
+    boards: boards.reader,
+    finished: boards.finished,
+    outbox: people.outbox,
+    mailer: mail.mailer,
+    mailbox: mail.mailbox,
+    forgetMails: mail.forget,
+    push: parts.push ?? pushOf(settings, outgoing),
+    subscriptions: people.pushSubscriptions,
+    mailPreferences: preferencesBy(parts.operations),
+    origin: parts.origin,
+    linkSecret: parts.linkSecret,
+    defaultLanguage: settings.defaultLanguage,
+    random,
+  })
+  const tracker = parts.tracker ?? (settings.feedback && openGitHub({ outgoing, ...settings.feedback }))
+  const feedbackService = feedback({ clock, log: logger, records: people.feedback, tracker, random })
+  return { notificationService, feedbackService }
+}
+
+function pushOf({ dataDir, publicUrl, teamEmail, mailFrom, pushHosts }: Settings, outgoing: Outgoing): Push {
+  const subject = publicUrl?.startsWith('https:') ? publicUrl : `mailto:${teamEmail ?? mailFrom}`
+  return openWebPush({ outgoing, keys: keptVapidKeys(dataDir), subject, hosts: pushHosts })
+}
+
+const preferencesBy = ({ stopEmails }: MessageParts['operations']): MailPreferences => ({
+  async turnOff(userId, { commandId, correlationId }) {
+    const context = { commandId, correlationId, causationId: commandId, actorId: userId }
+    await stopEmails(userId, context).catch(error => {
+      // Who erased their account receives nothing either.
+      if (!(error instanceof Rejection) || error.code !== 'USER_NOT_FOUND') throw error
+    })
+  },
+})

@@ -1,0 +1,195 @@
+import type { Flush } from '@pingboard/infra/event-log/group-commit.ts'
+import type { OutgoingCount } from '@pingboard/infra/outgoing/counters.ts'
+import type { SetAsideDocument } from '@pingboard/infra/read-models/rows.ts'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Position } from '../kernel/event.ts'
+import type { LiveStats } from '../live/service.ts'
+import { watchEventLoop } from './event-loop.ts'
+import type { Progress } from './progress.ts'
+
+/** What is read when somebody asks for the metrics. */
+export interface MetricSources {
+  head(): Promise<Position>
+  progress(): Promise<readonly Progress[]>
+  setAside(): readonly SetAsideDocument[]
+  live(): LiveStats
+  passwords(): { readonly running: number; readonly waiting: number }
+  requests(): { readonly running: number; readonly shed: number }
+  outgoing(): readonly OutgoingCount[]
+  outbox(): Promise<number>
+}
+
+/** Seconds. */
+const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const FLUSHES = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1]
+const WRITERS = [1, 2, 5, 10, 25, 50, 100, 250, 1000]
+
+type Labelled = Readonly<Record<string, string>>
+type Reading = readonly (readonly [labels: Labelled, value: number])[]
+
+/**
+ * The numbers of one process for Prometheus (OPS-4). Labels are names of ours: route patterns, views, targets. Never a
+ * user, a board or an address: they have no end, and are nobody's to collect.
+ */
+export function openMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  const loop = watchEventLoop()
+
+  const requests = new Histogram({
+    name: 'pingboard_http_request_duration_seconds',
+    help: 'Requests answered, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS,
+    registers,
+  })
+  const limited = new Counter({
+    name: 'pingboard_limiter_hits_total',
+    help: 'Requests refused because somebody asked too often',
+    labelNames: ['route'],
+    registers,
+  })
+  const flushes = new Histogram({
+    name: 'pingboard_log_flush_seconds',
+    help: 'Transactions of the log, from their making to their being on the disk',
+    buckets: FLUSHES,
+    registers,
+  })
+  const writers = new Histogram({
+    name: 'pingboard_log_flush_writers',
+    help: 'Appends and other writers that shared one flush',
+    buckets: WRITERS,
+    registers,
+  })
+
+  let fullAt = Number.NEGATIVE_INFINITY
+
+  /** A number that is read when it is asked for. */
+  function gauge(name: string, help: string, labelNames: string[], read: () => Reading | Promise<Reading>) {
+    new Gauge({
+      name: `pingboard_${name}`,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        const found = await read()
+        // What is no longer told of must not stay at its last value.
+        this.reset()
+        for (const [labels, value] of found) this.set(labels, value)
+      },
+    })
+  }
+  /** A number that only grows, and is counted elsewhere. */
+  function counter(name: string, help: string, labelNames: string[], read: () => Reading) {
+    new Counter({
+      name: `pingboard_${name}`,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset()
+        for (const [labels, value] of read()) this.inc(labels, value)
+      },
+    })
+  }
+  const one = (value: number): Reading => [[{}, value]]
+
+  function read(sources: MetricSources): void {
+    const followers = (kind: Progress['kind'], value: (progress: Progress) => number) => async () =>
+      (await sources.progress())
+        .filter(progress => progress.kind === kind)
+        .map(progress => [{ [kind]: progress.name }, value(progress)] as const)
+
+    gauge('log_head', 'Number of the last event of the log', [], async () =>
+      one(Number(await sources.head())),
+    )
+    for (const kind of ['view', 'consumer'] as const) {
+      gauge(
+        `${kind}_position`,
+        `Number of the last event each ${kind} has taken in`,
+        [kind],
+        followers(kind, ({ position }) => Number(position)),
+      )
+      gauge(
+        `${kind}_lag_seconds`,
+        `Since the log holds something a ${kind} has not taken in`,
+        [kind],
+        followers(kind, ({ lag }) => lag),
+      )
+    }
+    gauge('set_aside_documents', 'Documents that stopped at an event', ['view'], () =>
+      Map.groupBy(sources.setAside(), ({ name }) => name)
+        .entries()
+        .map(([view, documents]) => [{ view }, documents.length] as const)
+        .toArray(),
+    )
+    gauge(
+      'event_loop_delay_seconds',
+      'Lateness of the event loop since the last reading',
+      ['quantile'],
+      () => {
+        const { p50, p99, max } = loop.read()
+        return [
+          [{ quantile: '0.5' }, p50],
+          [{ quantile: '0.99' }, p99],
+          [{ quantile: '1' }, max],
+        ]
+      },
+    )
+    gauge('http_requests_running', 'Requests being answered', [], () => one(sources.requests().running))
+    counter('http_requests_shed_total', 'Requests refused at once under load', [], () =>
+      one(sources.requests().shed),
+    )
+    gauge('live_connections', 'Open live connections', [], () => one(sources.live().connections))
+    gauge('live_rooms', 'Boards somebody watches', [], () => one(sources.live().rooms))
+    gauge('live_viewers', 'Viewers in the rooms', [], () => one(sources.live().viewers))
+    gauge('live_unsent_bytes', 'Handed to viewers who have not taken it yet', [], () =>
+      one(sources.live().unsentBytes),
+    )
+    counter('live_updates_total', 'Boards sent to a room', [], () => one(sources.live().broadcasts))
+    counter(
+      'live_updates_dropped_total',
+      'Boards a slow viewer never got, a newer one replaced them',
+      [],
+      () => one(sources.live().dropped),
+    )
+    counter('live_refused_total', 'Connections refused, or ended for speaking too much', [], () =>
+      one(sources.live().refused + sources.live().excessive),
+    )
+    gauge('password_hashes_running', 'Passwords being hashed', [], () => one(sources.passwords().running))
+    gauge('password_hashes_waiting', 'Passwords waiting to be hashed', [], () =>
+      one(sources.passwords().waiting),
+    )
+    counter('outgoing_calls_total', 'Requests to other services', ['target', 'result'], () =>
+      sources.outgoing().map(({ target, result, requests }) => [{ target, result }, requests] as const),
+    )
+    gauge('outbox_waiting', 'Mails and notifications that have not left', [], async () =>
+      one(await sources.outbox()),
+    )
+    gauge('process_resident_bytes', 'Memory of the process', [], () => one(process.memoryUsage.rss()))
+    counter('process_cpu_seconds_total', 'Time on the processor', [], () => {
+      const { user, system } = process.cpuUsage()
+      return one((user + system) / 1e6)
+    })
+  }
+
+  return {
+    /** Adds what is read from the parts of the product, once they are there. */
+    read,
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    /** When a request was last refused for want of room on the disk: monotonic milliseconds. */
+    fullAt: () => fullAt,
+    answered(method: string, route: string, status: number, milliseconds: number): void {
+      requests.observe({ method, route, status }, milliseconds / 1000)
+      if (status === 429) limited.inc({ route })
+      if (status === 507) fullAt = performance.now()
+    },
+    flushed(flush: Flush): void {
+      flushes.observe(flush.milliseconds / 1000)
+      writers.observe(flush.writers)
+    },
+    close: loop.close,
+  }
+}
+export type Metrics = ReturnType<typeof openMetrics>

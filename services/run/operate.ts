@@ -1,0 +1,90 @@
+import type { InProcessBus } from '@pingboard/infra/bus/in-process.ts'
+import type { Outgoing } from '@pingboard/infra/outgoing/client.ts'
+import type { Embedded } from '@pingboard/infra/read-models/embedded.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { httpServer } from '../http/server.ts'
+import type { Live } from '../live/service.ts'
+import { type Checks, healthOf } from './health.ts'
+import type { MetricSources, Metrics } from './metrics.ts'
+import { operations } from './operations.ts'
+import { othersAlive } from './others-alive.ts'
+import { watchProgress } from './progress.ts'
+import { type Settings, StartError } from './settings.ts'
+
+/** How long after a refusal for want of room the disk counts as full. Milliseconds. */
+const FULL_FOR_MS = 60_000
+
+export interface Operated {
+  readonly app: FastifyInstance
+  readonly settings: Settings
+  readonly logger: Logger
+  readonly engine: Embedded
+  readonly bus: InProcessBus
+  readonly rooms: Live
+  readonly outgoing: Outgoing
+  readonly metrics: Metrics
+  readonly sources: Pick<MetricSources, 'passwords' | 'requests' | 'outbox'>
+  /** Further parts the product can do without for a while. */
+  readonly optional?: Checks
+  readonly stopping: () => boolean
+  /** Ends the watch over views and consumers. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Puts health and numbers on the product's own port, or on one that only this machine reaches: see `operations`.
+ * @throws StartError when the port of operations is taken
+ */
+export async function operate(given: Operated): Promise<{ close(): Promise<void> }> {
+  const { app, settings, logger, engine, bus, rooms, outgoing, metrics, sources, signal } = given
+  const { log, views, viewNames } = engine
+  const progress = watchProgress({
+    followers: () => [
+      ...viewNames.map(name => ({ kind: 'view' as const, name, position: () => views.checkpoint(name) })),
+      ...[...bus.positions()].map(([name, position]) => ({
+        kind: 'consumer' as const,
+        name,
+        position: () => position,
+      })),
+    ],
+    head: () => log.head(),
+    now: () => performance.now(),
+    log: logger,
+  })
+  progress.watch(signal)
+  metrics.read({
+    ...sources,
+    head: () => log.head(),
+    progress: () => progress.look(),
+    setAside: () => views.setAside(),
+    live: () => rooms.stats(),
+    outgoing: () => outgoing.counts(),
+  })
+  const isAlive = othersAlive(() => outgoing.counts())
+  const health = healthOf({
+    needed: { log: () => engine.healthy(), service: () => !given.stopping() },
+    optional: {
+      // Reading and watching go on, so it is not sent less work (DUR-8).
+      disk: () => performance.now() - metrics.fullAt() > FULL_FOR_MS,
+      'documents set aside': () => views.setAside().length === 0,
+      federation: () => isAlive('federation'),
+      push: () => isAlive('push'),
+      issues: () => isAlive('issues'),
+      ...given.optional,
+    },
+    progress,
+  })
+  operations(app, { health, metrics, everyone: settings.publicUrl !== null })
+  if (settings.opsPort === null) return { close: async () => {} }
+
+  const own = httpServer({ logger })
+  operations(own, { health, metrics, everyone: false })
+  try {
+    await own.listen({ port: settings.opsPort, host: '127.0.0.1' })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new StartError(`OPS_PORT ${settings.opsPort} cannot be used (${code}); set another one.`)
+  }
+  return { close: () => own.close() }
+}

@@ -1,0 +1,21 @@
+import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
+import { idOf } from '../../kernel/event.ts'
+import { type Command, DONE } from './command.ts'
+
+/** Kept away from the machine, the list outlives the log it comes from: a restore of an older backup needs it (PII-4). */
+export const erasures: Command = {
+  name: 'erasures',
+  usage: '',
+  summary: 'ids of everybody who was erased, one a line, for restore --erasures',
+  isOnline: true,
+  words: [0, 0],
+  async run({ dataDir, say }) {
+    const log = inspectLog(dataDir)
+    try {
+      for (const { stream } of log.ofType('account.UserErased')) say(idOf(stream))
+      return DONE
+    } finally {
+      log.close()
+    }
+  },
+}

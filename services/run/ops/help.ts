@@ -1,0 +1,22 @@
+import { type Command, DONE, FAILED, MISUSED } from './command.ts'
+
+const linesOf = ({ name, usage, summary, isOnline }: Command) =>
+  `  ${`${name} ${usage}`.trim()}${isOnline ? '' : ' *'}\n      ${summary}`
+
+/** What `--help` shows. */
+export const help = (commands: readonly Command[]): string => `npm run ops -- <command>
+
+${commands.map(linesOf).join('\n')}
+
+* needs the product stopped; the others may run beside it.
+--data <dir>  the data directory, instead of PINGBOARD_DATA
+--help        after a command: more about it
+Exit codes: ${DONE} done, ${FAILED} failed or bad news, ${MISUSED} not understood.`
+
+export function helpOf({ name, usage, summary, isOnline, options = {} }: Command): string {
+  const flags = Object.entries(options).map(
+    ([flag, { type }]) => `  --${flag}${type === 'string' ? ' <value>' : ''}`,
+  )
+  const when = isOnline ? 'May run beside the product.' : 'Needs the product stopped.'
+  return [`npm run ops -- ${name} ${usage}`, '', summary, when, ...flags].join('\n')
+}

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { settingOf } from '../settings-list.ts'
+import { backup } from './backup.ts'
+import { type Command, CommandError, DONE, FAILED, type Given, MISUSED } from './command.ts'
+import { erase } from './erase.ts'
+import { erasures } from './erasures.ts'
+import { follow } from './follow.ts'
+import { grant, revoke } from './grant.ts'
+import { help, helpOf } from './help.ts'
+import { history } from './history.ts'
+import { rebuildViews } from './rebuild.ts'
+import { repair } from './repair.ts'
+import { restore } from './restore.ts'
+import { setAside } from './set-aside.ts'
+import { settings } from './settings.ts'
+import { verify } from './verify.ts'
+
+export const COMMANDS: readonly Command[] = [
+  verify,
+  rebuildViews,
+  setAside,
+  backup,
+  restore,
+  erasures,
+  repair,
+  history,
+  follow,
+  grant,
+  revoke,
+  erase,
+  settings,
+]
+
+const COMMON = { help: { type: 'boolean' }, data: { type: 'string' } } as const
+
+/**
+ * Carries out one command.
+ * @param args as after `npm run ops --`
+ * @returns the exit code
+ */
+export async function operateBy(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  say: Given['say'],
+  complain: Given['say'],
+): Promise<number> {
+  const [name, ...rest] = args
+  if (name === undefined || name === '--help' || name === 'help') {
+    say(help(COMMANDS))
+    return name === undefined ? MISUSED : DONE
+  }
+  const command = COMMANDS.find(one => one.name === name)
+  if (!command) {
+    complain(`there is no command ${name}; --help lists them`)
+    return MISUSED
+  }
+  try {
+    const { values, positionals } = parseArgs({
+      args: rest,
+      options: { ...COMMON, ...command.options },
+      allowPositionals: true,
+    })
+    if (values.help) {
+      say(helpOf(command))
+      return DONE
+    }
+    const [least, most] = command.words
+    if (positionals.length < least || positionals.length > most)
+      throw new CommandError(`npm run ops -- ${command.name} ${command.usage}`, MISUSED)
+    const data = typeof values.data === 'string' ? values.data : env.PINGBOARD_DATA
+    const dataDir = resolve(data || (settingOf('PINGBOARD_DATA').fallback ?? ''))
+    return await command.run({ dataDir, positionals, options: values, env, say })
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error))
+    const isMisuse =
+      error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+    return error instanceof CommandError ? error.code : isMisuse ? MISUSED : FAILED
+  }
+}
+
+if (import.meta.main) {
+  process.exitCode = await operateBy(
+    process.argv.slice(2),
+    process.env,
+    line => process.stdout.write(`${line}\n`),
+    line => process.stderr.write(`pingboard ops: ${line}\n`),
+  )
+}

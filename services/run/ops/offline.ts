@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import { openMailbox } from '@pingboard/infra/mail/mailbox.ts'
+import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
+import { openPeople } from '@pingboard/infra/people/sqlite.ts'
+import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
+import { systemClock as clock, systemIds as ids } from '@pingboard/infra/time/system.ts'
+import { account } from '../../account/service.ts'
+import type { CommandContext } from '../../kernel/handle-command.ts'
+import { keptSecret } from '../data-directory.ts'
+import { VIEWS } from '../views.ts'
+import { CommandError } from './command.ts'
+
+/**
+ * The data of a product that does not run, with what an operator's command changes it by: the same path as the
+ * product's own.
+ * @throws Error when the product runs, or there is nothing there
+ */
+export async function openOffline(dir: string, { verifyWhole = false } = {}) {
+  for (const file of ['log.sqlite', 'people.sqlite'])
+    if (!existsSync(join(dir, file))) throw new CommandError(`there is no ${file} in ${dir}`)
+  await using opened = new AsyncDisposableStack()
+  const engine = await openEmbedded({ dir, views: VIEWS, clock, verifyWhole })
+  opened.defer(() => engine.close())
+  const people = openPeople({ dir, clock })
+  opened.defer(() => people.close())
+  const mailbox = openMailbox({ dir: join(dir, 'mailbox'), clock })
+  const accounts = account({
+    log: engine.log,
+    ids,
+    clock,
+    people: people.records,
+    sessions: people.sessions,
+    passwords: openArgon2(),
+    tokens: people.tokens,
+    linkSecret: keptSecret(dir, 'mail-links'),
+    pushSubscriptions: people.pushSubscriptions,
+    outbox: people.outbox,
+    feedback: people.feedback,
+    sheetPlayers: people.sheetPlayers,
+    // Only an export asks for them.
+    groupMembers: { groupsOf: async () => [] },
+    forgetters: [({ email }) => mailbox.removeAllTo(email)],
+  })
+  const running = opened.move()
+  return { engine, people, accounts, close: () => running.disposeAsync() }
+}
+export type Offline = Awaited<ReturnType<typeof openOffline>>
+
+/** Whose account a word names: an id, or the e-mail of one. @throws CommandError when nobody has that e-mail */
+export async function personNamed({ people }: Offline, word: string): Promise<UserId> {
+  if (!word.includes('@')) return word as UserId
+  const person = await people.records.byEmail(word.trim().toLowerCase())
+  if (!person) throw new CommandError('nobody has this e-mail')
+  return person.id
+}
+
+/** Says in the history that an operator did it. */
+export function operatorContext(): CommandContext {
+  const commandId = ids.random()
+  return { commandId, actorId: 'system:operator', correlationId: commandId, causationId: commandId }
+}

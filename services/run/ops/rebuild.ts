@@ -1,0 +1,37 @@
+import { rebuild } from '../../kernel/projector.ts'
+import { viewName } from '../../kernel/view.ts'
+import { VIEWS } from '../views.ts'
+import { type Command, CommandError, DONE, FAILED, MISUSED, wordOf } from './command.ts'
+import { openOffline } from './offline.ts'
+
+export const rebuildViews: Command = {
+  name: 'rebuild',
+  usage: '[view]',
+  summary: 'makes the views, or one of them, from the log alone; sends nothing',
+  isOnline: false,
+  words: [0, 1],
+  async run(given) {
+    const wanted = wordOf(given, 0)
+    const views = VIEWS.filter(view => wanted === '' || view.name === wanted || viewName(view) === wanted)
+    if (views.length === 0) {
+      const names = VIEWS.map(({ name }) => name).join(', ')
+      throw new CommandError(`there is no view ${wanted}; there are ${names}`, MISUSED)
+    }
+    const offline = await openOffline(given.dataDir)
+    try {
+      const { log, views: store } = offline.engine
+      for (const view of views) {
+        const began = performance.now()
+        await rebuild(view, { log, views: store }, { limit: 2000 })
+        let documents = 0
+        for await (const _ of store.all(viewName(view))) documents++
+        given.say(`${viewName(view)}: ${documents} documents in ${Math.round(performance.now() - began)} ms`)
+      }
+      const aside = store.setAside().length
+      if (aside > 0) given.say(`${aside} documents are set aside; see set-aside list`)
+      return aside > 0 ? FAILED : DONE
+    } finally {
+      await offline.close()
+    }
+  },
+}

@@ -1,0 +1,72 @@
+import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
+import { streamOf } from '../../kernel/event.ts'
+import { type AnyView, advance, viewName } from '../../kernel/view.ts'
+import type { EventLog } from '../../ports/event-log.ts'
+import type { ViewDocument } from '../../ports/view-store.ts'
+import { VIEWS } from '../views.ts'
+import { type Command, CommandError, DONE, FAILED, type Given, MISUSED, wordOf } from './command.ts'
+import { openOffline } from './offline.ts'
+
+export const setAside: Command = {
+  name: 'set-aside',
+  usage: 'list | replay [id] (* replay)',
+  summary: 'documents that stopped at an event: which and why; once the fault is mended, makes them again',
+  isOnline: true,
+  words: [1, 2],
+  async run(given) {
+    switch (wordOf(given, 0)) {
+      case 'list':
+        return list(given)
+      case 'replay':
+        return replay(given)
+      default:
+        throw new CommandError('set-aside list, or set-aside replay [id]', MISUSED)
+    }
+  },
+}
+
+function list({ dataDir, say }: Given): number {
+  const log = inspectLog(dataDir)
+  try {
+    const found = log.setAside()
+    for (const { name, id, position, type, error, stack } of found) {
+      say(`${name} ${id}: ${type || 'an event'} at ${position}: ${error}`)
+      if (stack) say(stack)
+    }
+    if (found.length === 0) say('no document is set aside')
+    return found.length > 0 ? FAILED : DONE
+  } finally {
+    log.close()
+  }
+}
+
+/** From its whole stream: what stood in the document before the fault is not trusted either. */
+async function replay(given: Given): Promise<number> {
+  const only = wordOf(given, 1)
+  const offline = await openOffline(given.dataDir)
+  try {
+    const { log, views } = offline.engine
+    const found = views.setAside().filter(({ id }) => only === '' || id === only)
+    if (found.length === 0) given.say(only === '' ? 'no document is set aside' : `${only} is not set aside`)
+    for (const { name, id } of found) {
+      const view = VIEWS.find(one => viewName(one) === name)
+      const document = view && (await folded(view, log, id))
+      if (!document || document.setAside) {
+        given.say(`${name} ${id}: still set aside${document?.setAside ? `: ${document.setAside.error}` : ''}`)
+        continue
+      }
+      await views.store(name, [document], await views.checkpoint(name))
+      given.say(`${name} ${id}: sound again, at revision ${document.revision}`)
+    }
+    return views.setAside().length > 0 ? FAILED : DONE
+  } finally {
+    await offline.close()
+  }
+}
+
+async function folded(view: AnyView, log: EventLog, id: string): Promise<ViewDocument | null> {
+  let document: ViewDocument | null = null
+  for (const event of await log.readStream(streamOf(view.types.category, id)))
+    document = advance(view, document, event)
+  return document
+}

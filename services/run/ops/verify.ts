@@ -1,0 +1,34 @@
+import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
+import { verifyPeople } from '@pingboard/infra/people/copy.ts'
+import { type Command, DONE, FAILED } from './command.ts'
+
+export const verify: Command = {
+  name: 'verify',
+  usage: '',
+  summary: 'follows the whole chain of checksums, and checks the file of personal records',
+  isOnline: true,
+  words: [0, 0],
+  async run({ dataDir, say }) {
+    const log = inspectLog(dataDir)
+    let code = DONE
+    try {
+      const { head, checksum } = log.verify()
+      say(
+        `log.sqlite: sound, format ${log.format}, ${head} events${head > 0 ? `, ends with ${checksum}` : ''}`,
+      )
+    } catch (error) {
+      say(`log.sqlite: ${error instanceof Error ? error.message : error}`)
+      code = FAILED
+    } finally {
+      log.close()
+    }
+    try {
+      verifyPeople(dataDir)
+      say('people.sqlite: sound')
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error))
+      code = FAILED
+    }
+    return code
+  },
+}

@@ -1,0 +1,109 @@
+import type { Position } from '../kernel/event.ts'
+import type { Log } from '../ports/log.ts'
+
+/** Whatever goes along the log: a view, or a consumer of the bus. */
+export interface Follower {
+  readonly kind: 'view' | 'consumer'
+  readonly name: string
+  position(): Position | Promise<Position>
+}
+
+export interface Progress {
+  readonly kind: Follower['kind']
+  readonly name: string
+  readonly position: Position
+  /** Since the log held something it has not taken in; 0 when level. Seconds. */
+  readonly lag: number
+  /** Since it last went on, while something waits for it; 0 when level. Seconds. */
+  readonly still: number
+}
+
+interface Seen {
+  position: Position
+  /** End of the log it is measured against. */
+  goal: Position
+  behindSince: number | null
+  movedAt: number
+  isReported: boolean
+}
+
+/** Between two looks. Milliseconds. */
+const LOOK_MS = 1000
+/** One that stands still for this long has stopped. Seconds. */
+export const STOPPED_S = 20
+
+/**
+ * How far the followers of the log are, measured against its real end and from outside: one that died, and therefore
+ * says nothing, or believes itself level, is noticed too (PRJ-7).
+ * @param now monotonic milliseconds
+ */
+export function watchProgress({
+  followers,
+  head,
+  now,
+  log,
+}: {
+  followers: () => readonly Follower[]
+  head: () => Promise<Position>
+  now: () => number
+  log: Pick<Log, 'info' | 'error'>
+}) {
+  const known = new Map<string, Seen>()
+
+  async function look(): Promise<readonly Progress[]> {
+    const end = await head()
+    const found: Progress[] = []
+    for (const follower of followers()) {
+      const { kind, name } = follower
+      const position = await follower.position()
+      const key = `${kind} ${name}`
+      const before = known.get(key) ?? {
+        position,
+        goal: position,
+        behindSince: null,
+        movedAt: now(),
+        isReported: false,
+      }
+      const seen = advanced(before, position, end, now())
+      known.set(key, seen)
+      const lag = secondsSince(seen.behindSince)
+      const still = seen.behindSince === null ? 0 : secondsSince(Math.max(seen.movedAt, seen.behindSince))
+      report(follower, seen, still)
+      found.push({ kind, name, position, lag, still })
+    }
+    return found
+  }
+
+  function report({ kind, name }: Follower, seen: Seen, still: number): void {
+    const isStopped = still >= STOPPED_S
+    if (isStopped === seen.isReported) return
+    seen.isReported = isStopped
+    const told = { [kind]: name, position: seen.position, seconds: Math.round(still) }
+    if (isStopped) log.error(told, `a ${kind} has stopped`)
+    else log.info(told, `a ${kind} goes on`)
+  }
+
+  const secondsSince = (then: number | null) => (then === null ? 0 : (now() - then) / 1000)
+
+  return {
+    look,
+    /** Looks every second until the signal ends, so that a stop is noticed whether anybody asks or not. */
+    watch(signal: AbortSignal): void {
+      const timer = setInterval(() => {
+        look().catch((err: unknown) => log.error({ err }, 'the progress of views cannot be told'))
+      }, LOOK_MS)
+      timer.unref()
+      signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+    },
+  }
+}
+export type ProgressWatch = ReturnType<typeof watchProgress>
+
+function advanced(seen: Seen, position: Position, end: Position, at: number): Seen {
+  const movedAt = position === seen.position ? seen.movedAt : at
+  const next = { ...seen, position, movedAt }
+  if (position >= end) return { ...next, goal: end, behindSince: null }
+  // It has taken in all there was when it was last level: what waits now has only just come.
+  if (seen.behindSince === null || position >= seen.goal) return { ...next, goal: end, behindSince: at }
+  return next
+}

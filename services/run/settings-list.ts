@@ -1,0 +1,141 @@
+import { isIP } from 'node:net'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@pingboard/contracts/constants.ts'
+import * as z from 'zod/mini'
+
+/** One setting: an environment variable. */
+export interface Setting {
+  readonly schema: z.ZodMiniType<string>
+  /** What a value must be, in the words of whoever has to correct it. */
+  readonly rule: string
+  readonly meaning: string
+  /** Without one, the setting may be absent. */
+  readonly fallback?: string
+  /** Never shown, in no message and in no table. */
+  readonly isSecret?: true
+}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const
+
+const matching = (pattern: RegExp) => z.string().check(z.regex(pattern))
+const such = (that: (value: string) => boolean) => z.string().check(z.refine(that))
+const port = matching(/^(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])$/)
+const httpsUrl = z.url({ protocol: /^https$/ })
+
+/** Every setting, listed once: its rule, its default, what it is for (OPS-1). */
+export const SETTINGS = {
+  PORT: {
+    schema: port,
+    rule: 'a whole number from 0 to 65535',
+    meaning: 'TCP port; 0 takes a free one',
+    fallback: '4100',
+  },
+  PINGBOARD_DATA: {
+    schema: z.string(),
+    rule: 'a path',
+    meaning: 'folder of the log, the personal records, the secrets and the published slices',
+    fallback: 'data',
+  },
+  PUBLIC_URL: {
+    schema: such(isOrigin),
+    rule: 'an https address without a path',
+    meaning: 'public address, when behind a TLS proxy; there is no demo then',
+  },
+  TRUSTED_PROXIES: {
+    schema: such(value => namesOf(value).every(isNetwork)),
+    rule: 'IP addresses or networks (10.0.0.0/8), comma-joined',
+    meaning: 'the proxies in front: only they may name the client’s address',
+    fallback: '',
+  },
+  OPS_PORT: {
+    schema: port,
+    rule: 'a whole number from 0 to 65535',
+    meaning: 'port on 127.0.0.1 for metrics and named health checks, which a public address does not show',
+  },
+  DEFAULT_LANGUAGE: {
+    schema: such(value => LANGUAGES.some(language => language === value)),
+    rule: LANGUAGES.join(' or '),
+    meaning: 'for browsers that speak neither language',
+    fallback: DEFAULT_LANGUAGE,
+  },
+  FFTT_ID: {
+    schema: matching(/^\S+$/),
+    rule: 'the federation’s application id',
+    meaning: 'credentials of the federation’s service: all three, or none for the simulated one',
+    isSecret: true,
+  },
+  FFTT_PASSWORD: {
+    schema: matching(/^\S+$/),
+    rule: 'the federation’s application password',
+    meaning: 'see FFTT_ID',
+    isSecret: true,
+  },
+  FFTT_SERIAL: {
+    schema: matching(/^[A-Za-z0-9]{15}$/),
+    rule: '15 letters or digits',
+    meaning: 'see FFTT_ID',
+    isSecret: true,
+  },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/ }),
+    rule: 'smtp:// or smtps:// with user, password, host and port',
+    meaning: 'mail server; without it mails land in the data directory',
+    isSecret: true,
+  },
+  MAIL_FROM: {
+    schema: z.email(),
+    rule: 'an e-mail address',
+    meaning: 'sender of the product’s mails',
+    fallback: 'pingboard@localhost.localdomain',
+  },
+  PUSH_HOSTS: {
+    schema: such(value => namesOf(value).every(name => /^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(name))),
+    rule: 'host names in lower case, comma-joined',
+    meaning: 'push services beside the known ones',
+    fallback: '',
+  },
+  FEEDBACK_GITHUB_REPO: {
+    schema: matching(/^[\w.-]+\/[\w.-]+$/),
+    rule: 'owner/name',
+    meaning: 'where reports are opened as issues, with the token: both, or none',
+  },
+  FEEDBACK_GITHUB_TOKEN: {
+    schema: matching(/^\S{20,}$/),
+    rule: 'at least 20 characters',
+    meaning: 'see FEEDBACK_GITHUB_REPO',
+    isSecret: true,
+  },
+  DONATION_URL: { schema: httpsUrl, rule: 'an https address', meaning: 'link shown when set' },
+  TEAM_EMAIL: { schema: z.email(), rule: 'an e-mail address', meaning: 'contact shown when set' },
+  LOG_LEVEL: {
+    schema: such(value => LEVELS.some(level => level === value)),
+    rule: LEVELS.join(', '),
+    meaning: 'one JSON object per line on standard output',
+    fallback: 'warn',
+  },
+  UNSAFE_PLAIN_HTTP: {
+    schema: matching(/^[01]$/),
+    rule: '1 or 0',
+    meaning: 'PUBLIC_URL may be http://: session cookies travel unprotected, nothing can be installed',
+    fallback: '0',
+  },
+} as const satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof SETTINGS
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
+export const settingOf = (name: SettingName): Setting => SETTINGS[name]
+
+/** The names of a comma-joined list. */
+export const namesOf = (joined: string): string[] => joined.split(',').flatMap(name => name.trim() || [])
+
+function isOrigin(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !/^https?:$/.test(url.protocol)) return false
+  return url.pathname === '/' && url.search + url.hash + url.username + url.password === ''
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}

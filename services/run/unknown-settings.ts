@@ -1,0 +1,47 @@
+import { SETTING_NAMES } from './settings-list.ts'
+
+/** Beginnings that only our own settings have. */
+const OURS = /^(?:PINGBOARD|UNSAFE|FFTT|FEEDBACK)_/i
+/** Ours, and read by the launcher, by development or by the tests. */
+const OTHERS = new Set([
+  'PINGBOARD_DEV',
+  'PINGBOARD_BROWSER',
+  'PINGBOARD_SKIPS_FAIL',
+  'PINGBOARD_PROVE',
+  'PINGBOARD_SEED',
+])
+/** Shorter names are near to too many others: HOST is not a mistyped PORT. */
+const LONG_ENOUGH = 6
+
+export interface UnknownSetting {
+  readonly name: string
+  /** The setting it was probably meant to be. */
+  readonly meant: string | null
+}
+
+/** Variables that look like settings of ours and are none: a typing error must not silently be the default (OPS-1). */
+export function unknownSettings(env: NodeJS.ProcessEnv): UnknownSetting[] {
+  const known = new Set<string>(SETTING_NAMES)
+  return Object.keys(env)
+    .filter(name => env[name] && !known.has(name) && !OTHERS.has(name))
+    .flatMap(name => {
+      const meant = SETTING_NAMES.find(setting => isNear(name, setting)) ?? null
+      return meant || OURS.test(name) ? [{ name, meant }] : []
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+const bare = (name: string) => name.toUpperCase().replace(/[_-]/g, '')
+
+/** One character more, less, other, or two exchanged; case and separators aside. */
+function isNear(name: string, setting: string): boolean {
+  if (setting.length < LONG_ENOUGH) return false
+  const [a, b] = [bare(name), bare(setting)]
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && left[0] === right[1] && left[1] === right[0] && right.length === 2
+}

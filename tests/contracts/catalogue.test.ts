@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/**
+ * The error catalogue of the specification (section 8), situation by situation: which text of which set says it, and
+ * the words where the specification gives them.
+ */
+const CATALOGUE: [situation: string, set: Set, key: string, words?: string][] = [
+  ['login wrong', 'kit', 'problem.WRONG_CREDENTIALS', 'Error: Wrong email or password.'],
+  [
+    'register failure',
+    'account',
+    'register.failed',
+    'An error occured creating your account, try again later !',
+  ],
+
+  ['forgot password, sent', 'situations', 'forgotPassword.sent'],
+  ['forgot password, already sent', 'situations', 'forgotPassword.alreadySent'],
+  [
+    'forgot password failure',
+    'situations',
+    'forgotPassword.failed',
+    'Error: the email has not been sent, try again later.',
+  ],
+  [
+    'reset password failure',
+    'situations',
+    'resetPassword.failed',
+    'Error: The password has not been updated, try again later.',
+  ],
+  ['email verification, link', 'situations', 'emailVerification.invalid', 'Invalid link'],
+  ['email verification failure', 'situations', 'emailVerification.failed', 'Verification failed'],
+
+  ['no such board', 'boards', 'board.notFound', 'Board not found.'],
+  ['no such board, from a call', 'kit', 'problem.BOARD_NOT_FOUND', 'Board not found.'],
+  ['no such board, on the not-found page', 'shell', 'not-found.board'],
+  ['no such game', 'kit', 'problem.GAME_NOT_FOUND', 'Game not found.'],
+  ['board for members', 'boards', 'board.signIn', 'Log in required to access to this board.'],
+  ['score update failure', 'boards', 'save.failed', 'An error has been occured updating game scores.'],
+  ['board deleted', 'boards', 'delete.success'],
+  ['board delete failure', 'boards', 'delete.gone', 'Board to delete not found, try later.'],
+  ['board create failure', 'boards', 'name.failed', 'Failed to create the board.'],
+  ['board created', 'boards', 'name.success'],
+
+  ['link account failure', 'situations', 'linkAccount.notFound', 'FFTT account not found, try again.'],
+  ['no such licence, from a call', 'kit', 'problem.PLAYER_NOT_FOUND', 'FFTT account not found, try again.'],
+  ['federation lookup: no answer', 'kit', 'problem.FEDERATION_UNAVAILABLE'],
+  ['federation lookup: too late', 'kit', 'problem.FEDERATION_TIMEOUT'],
+  ['federation lookup: refused', 'kit', 'problem.FEDERATION_REFUSED'],
+
+  [
+    'notifications not supported',
+    'situations',
+    'notifications.unsupported',
+    'This browser does not support notifications.',
+  ],
+  ['notifications blocked by the browser', 'situations', 'notifications.blocked'],
+  ['notifications on iOS', 'situations', 'notifications.ios'],
+  ['push subscribed', 'situations', 'notifications.push.on'],
+  ['push subscribe failure', 'situations', 'notifications.push.onFailed'],
+  ['push unsubscribed', 'situations', 'notifications.push.off'],
+  ['push unsubscribe failure', 'situations', 'notifications.push.offFailed'],
+  ['emails subscribed', 'situations', 'notifications.emails.on'],
+  ['emails subscribe failure', 'situations', 'notifications.emails.onFailed'],
+  ['emails unsubscribed', 'situations', 'notifications.emails.off'],
+  ['emails unsubscribe failure', 'situations', 'notifications.emails.offFailed'],
+
+  ['verification email failure', 'situations', 'emailVerification.sendFailed'],
+  ['profile update failure', 'account', 'profile.failed'],
+  ['profile updated', 'account', 'profile.saved'],
+  ['logout failure', 'shell', 'session.sign-out-failed'],
+  ['logged out', 'shell', 'session.signed-out'],
+  ['feedback failure', 'situations', 'feedback.failed'],
+  ['feedback sent', 'situations', 'feedback.success'],
+
+  ['group create failure', 'groups', 'create.failed'],
+  ['group created', 'groups', 'create.done'],
+  ['group edit failure', 'groups', 'edit.failed'],
+  ['group edited', 'groups', 'edit.done'],
+  ['group list failure', 'groups', 'list.failed'],
+  ['club list failure', 'groups', 'edit.clubs-failed'],
+  ['game search failure', 'boards', 'fixtures.failed'],
+  [
+    'existing boards check failure',
+    'boards',
+    'existing.failed',
+    'Error: the existing boards could not be checked.',
+  ],
+  ['boards load failure', 'groups', 'boards.failed'],
+  ['members load failure', 'groups', 'members.failed'],
+  ['roles load failure', 'groups', 'roles.failed'],
+  ['role change failure', 'groups', 'members.change-failed'],
+  ['role changed', 'groups', 'members.changed'],
+  ['role create failure', 'situations', 'role.createFailed'],
+  ['role created', 'situations', 'role.created'],
+  ['role name taken', 'kit', 'problem.ROLE_NAME_TAKEN', 'Group role already exists.'],
+  ['role update failure', 'situations', 'role.updateFailed'],
+  ['role updated', 'situations', 'role.updated'],
+  ['role delete failure', 'situations', 'role.deleteFailed'],
+  ['role deleted', 'situations', 'role.deleted'],
+  ['role refresh failure', 'situations', 'role.refreshFailed', 'Error fetching group roles'],
+  ['role without its group', 'situations', 'role.noGroup', 'groupdId not defined'],
+  ['invitation link failure', 'groups', 'share.failed'],
+  ['link copied', 'groups', 'share.copied'],
+  ['copy failure', 'kit', 'copy.failed'],
+  ['QR failure', 'groups', 'share.code-failed'],
+
+  ['invitation, link', 'groups', 'invitation.invalid', 'Invalid url'],
+  ['invitation failure', 'groups', 'invitation.failed', 'Failed to add to group.'],
+  ['invitation success', 'groups', 'invitation.success'],
+  ['invitation, redirecting', 'groups', 'invitation.redirecting'],
+
+  ['not authorized', 'shell', 'forbidden.toast', 'Not authorized.'],
+  ['session ended', 'kit', 'problem.NOT_SIGNED_IN'],
+]
+
+const FOLDERS = {
+  shell: 'shell/src/i18n/locales',
+  kit: 'shell/kit/ui/locales',
+  situations: 'shell/kit/situations',
+  account: 'mfe-account/src/locales',
+  boards: 'mfe-boards/src/locales',
+  groups: 'mfe-groups/src/locales',
+} as const
+type Set = keyof typeof FOLDERS
+
+function textOf(set: Set, language: 'fr' | 'en', key: string): unknown {
+  const file = new URL(`../../${FOLDERS[set]}/${language}.json`, import.meta.url)
+  let found: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part]
+  return found
+}
+
+it.each<[string, Set, string, string?]>(CATALOGUE)('%s', (_situation, set, key, words) => {
+  const [english, french] = [textOf(set, 'en', key), textOf(set, 'fr', key)]
+  expect(english).toMatch(/\S/)
+  expect(french).toMatch(/\S/)
+  expect(french).not.toBe(english)
+  if (words) expect(english).toBe(words)
+})

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { routes } from '@pingboard/contracts/http/index.ts'
+import { descriptions } from '@pingboard/contracts/openapi/descriptions/index.ts'
+import { openApiDocument, openApiText } from '@pingboard/contracts/openapi/document.ts'
+import type { JsonSchema, Operation } from '@pingboard/contracts/openapi/types.ts'
+import { refusalsOf } from '@pingboard/contracts/refusals.ts'
+import type { Route } from '@pingboard/contracts/route.ts'
+import { expect, it } from 'vitest'
+
+const document = openApiDocument()
+const { components } = document
+const operations = Object.values(document.paths).flatMap(path => Object.values(path))
+const entries = Object.entries<Route>(routes)
+
+it('the committed document is the one the contracts make; `npm run openapi` writes it', () => {
+  const committed = readFileSync(
+    new URL(import.meta.resolve('@pingboard/contracts/openapi/openapi.json')),
+    'utf8',
+  )
+  expect(committed === openApiText()).toBe(true)
+})
+
+it('every call is an operation of its name, method and path', () => {
+  for (const [name, { method, path }] of entries)
+    expect([name, document.paths[path]?.[method.toLowerCase()]?.operationId]).toEqual([name, name])
+  expect(operations).toHaveLength(entries.length)
+})
+
+it('every operation answers its success and every code it may refuse with, under its status', () => {
+  for (const [name, route] of entries) {
+    const { responses } = operationOf(name)
+    expect(Object.keys(responses)).toContain(String(route.status))
+    const codes = Object.values(responses).flatMap(response =>
+      '$ref' in response ? codesOf(components.responses[last(response.$ref)]) : [],
+    )
+    expect([name, codes.sort()]).toEqual([name, [...refusalsOf(route)].sort()])
+  }
+})
+
+it('every reference refers to something, and every component is referred to', () => {
+  const text = JSON.stringify(document)
+  const referred = new Set(
+    [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
+  )
+  const { securitySchemes: _, ...kinds } = components
+  const made = Object.entries(kinds).flatMap(([kind, all]) => Object.keys(all).map(name => `${kind}/${name}`))
+  expect([...referred].sort()).toEqual(made.sort())
+})
+
+it('a field without a description, and a description without a field, end the generation', () => {
+  const { Game: { label: _, ...game } = {}, ...others } = descriptions
+  expect(() => openApiDocument({ ...others, Game: game })).toThrow('no description: Game#label')
+  const more = { ...descriptions, Game: { ...descriptions.Game, referee: 'Who keeps order.' } }
+  expect(() => openApiDocument(more)).toThrow('describes nothing: Game#referee')
+})
+
+it('headers stand where the server looks at them or sends them', () => {
+  const headersOf = (name: string) =>
+    operationOf(name).parameters.flatMap(parameter => ('$ref' in parameter ? [last(parameter.$ref)] : []))
+  expect(headersOf('updateGame')).toEqual(['Language', 'CorrelationId', 'IdempotencyKey', 'IfMatch'])
+  expect(headersOf('getGame')).toEqual(['Language', 'CorrelationId', 'MinPosition'])
+  expect(headersOf('logout')).toEqual(['Language', 'CorrelationId'])
+  expect(headersOf('login')).not.toContain('IdempotencyKey')
+  expect(Object.keys(answerOf('updateGame').headers ?? {})).toEqual(['ETag', 'Position'])
+  expect(Object.keys(answerOf('logout').headers ?? {})).toEqual(['Position', 'Set-Cookie', 'Clear-Site-Data'])
+})
+
+it('who needs a session, may bring one, or needs none', () => {
+  expect(operationOf('updateGame').security).toEqual([{ session: [] }])
+  expect(operationOf('getBoard').security).toEqual([{}, { session: [] }])
+  expect(operationOf('login').security).toEqual([])
+})
+
+it('limits count characters as the schemas do, and numbers in an address are numbers', () => {
+  const body = operationOf('createGroup').requestBody?.content['application/json']?.schema
+  expect(body?.properties?.name).toMatchObject({ minLength: 1, maxLength: 49 })
+  const given = { description: 'd', clubNumber: '10330412' }
+  const accepts = (name: string) => routes.createGroup.body.safeParse({ ...given, name }).success
+  expect([accepts('🏓'.repeat(49)), accepts('🏓'.repeat(50))]).toEqual([true, false])
+
+  const page = operationOf('listGroups').parameters.find(found => 'name' in found && found.name === 'page')
+  expect(page).toMatchObject({ schema: { type: 'integer', minimum: 1, maximum: 999_999, default: 1 } })
+  const turns = (text: string) => routes.listGroups.query.safeParse({ page: text }).success
+  expect(['1', '999999', '0', '1000000'].map(turns)).toEqual([true, true, false, false])
+})
+
+it('no body, parameter or list of a request is without a limit, and no body takes what it does not list (INP-1)', () => {
+  for (const { operationId, parameters, requestBody } of operations) {
+    for (const parameter of parameters)
+      if (!('$ref' in parameter)) bounded(parameter.schema, `${operationId} ${parameter.name}`)
+    const body = requestBody?.content['application/json']?.schema
+    if (!body) continue
+    expect([operationId, body.additionalProperties]).toEqual([operationId, false])
+    bounded(body, operationId)
+  }
+})
+
+it('no answer may hold what it does not list (INP-7)', () => {
+  const answers = operations.map(
+    ({ operationId }) => answerOf(operationId).content?.['application/json']?.schema ?? {},
+  )
+  const { NewGame: _, ...schemas } = components.schemas
+  for (const schema of [...answers, ...Object.values(schemas)].flatMap(everySchemaIn))
+    if (schema.type === 'object') expect(schema.additionalProperties).not.toBe(undefined)
+})
+
+/** @throws when something below a schema may grow without end */
+function bounded(schema: JsonSchema, place: string): void {
+  for (const found of everySchemaIn(schema)) {
+    if (found.$ref) bounded(components.schemas[last(found.$ref)] ?? {}, `${place} ${found.$ref}`)
+    if (found.enum) continue
+    const types = [found.type].flat()
+    const why = `${place}: ${JSON.stringify(found)}`
+    if (types.includes('string')) expect(found.maxLength ?? found.pattern ?? found.format, why).toBeDefined()
+    if (types.includes('array')) expect(found.maxItems, why).toBeDefined()
+    if (types.includes('number')) expect(found.maximum, why).toBeDefined()
+    if (typeof found.additionalProperties === 'object') expect(found.propertyNames, why).toBeDefined()
+  }
+}
+
+function everySchemaIn(schema: JsonSchema): JsonSchema[] {
+  const inner = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.anyOf ?? []),
+    ...(schema.prefixItems ?? []),
+    schema.items,
+    schema.additionalProperties,
+  ].filter(found => typeof found === 'object')
+  return [schema, ...inner.flatMap(everySchemaIn)]
+}
+
+function operationOf(name: string): Operation {
+  const found = operations.find(({ operationId }) => operationId === name)
+  if (!found) throw new Error(`no operation ${name}`)
+  return found
+}
+
+function answerOf(name: string) {
+  const { responses } = operationOf(name)
+  const found = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+  if (!found || '$ref' in found) throw new Error(`${name} does not say what it answers`)
+  return found
+}
+
+const last = (ref: string): string => ref.split('/').at(-1) ?? ''
+
+const codesOf = (response: (typeof components.responses)[string] | undefined): string[] =>
+  (response?.content?.['application/problem+json']?.schema.allOf?.[1]?.properties?.code?.enum ??
+    []) as string[]

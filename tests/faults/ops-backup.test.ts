@@ -1,0 +1,178 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { getBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
+import { aBoardIn, aGroupOf } from '../support/club.ts'
+import { ops, opsProcess } from '../support/ops.ts'
+import { startProcess } from '../support/process.ts'
+import { viewsEqualRebuild } from '../support/rebuild.ts'
+
+/** Everything of this file below one directory: `data`, and backups beside it. */
+let dir: string
+const at = (...names: string[]) => join(dir, ...names)
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'pingboard-backup-'))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+/** Bytes of all files below a directory. */
+async function bytesBelow(folder: string): Promise<Buffer> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  return Buffer.concat(await Promise.all(files.map(file => readFile(file))))
+}
+
+describe('a backup taken while people score', () => {
+  let owner: Awaited<ReturnType<typeof somebody>>
+  let leaver: Awaited<ReturnType<typeof somebody>>
+  let board: Awaited<ReturnType<typeof aBoardIn>>
+  let before = 0
+  let after = 0
+
+  beforeAll(async () => {
+    const product = await startProcess(at('data'))
+    owner = await somebody(product.origin)
+    leaver = await somebody(product.origin, 'Zéphyrine', 'Quatrevaux')
+    board = await aBoardIn(await aGroupOf(owner), owner, 2)
+    let isOver = false
+    const params = { id: board.games[0]?.id as never }
+    const writer = (async () => {
+      for (let score = 1; !isOver; score = (score % 900) + 1) {
+        await expectStatus(owner.call(updateGame, { params, body: { scoreTeam1: score } }), 200)
+        after++
+      }
+    })()
+    while (after < 50) await new Promise(setImmediate)
+    before = after
+    const taken = await opsProcess(at('data'), 'backup', at('backup'))
+    isOver = true
+    await writer
+    expect(taken).toMatchObject({ code: 0, err: '' })
+    await product.stop()
+  }, 120_000)
+
+  test('keeps personal data and secrets in a folder apart, and none of them in the log', async () => {
+    const people = await bytesBelow(at('backup', 'people'))
+    const log = await bytesBelow(at('backup', 'log'))
+    expect(people.includes(leaver.profile.email)).toBe(true)
+    expect(people.includes('Quatrevaux')).toBe(true)
+    expect(log.includes(leaver.profile.email)).toBe(false)
+    expect(log.includes('Quatrevaux')).toBe(false)
+  })
+
+  test('holds every command acknowledged before it began, and is a product again', async () => {
+    const restored = await ops('', 'restore', at('backup'), '--into', at('restored'))
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect((await ops(at('restored'), 'verify')).code).toBe(0)
+    // Nothing that the product keeps is forgotten, but mails that were already delivered to the mailbox.
+    const kept = async (name: string) =>
+      (await readdir(at(name))).filter(file => file !== 'mailbox' && !/-(?:wal|shm)$/.test(file)).toSorted()
+    expect(await kept('restored')).toEqual(await kept('data'))
+    expect(await viewsEqualRebuild(at('restored'))).toBe(true)
+
+    const product = await startProcess(at('restored'))
+    const reader = new Client(product.origin)
+    const { data } = await expectStatus(reader.call(getBoard, { params: { id: board.id } }), 200)
+    // The writer counts up by one: the score says how many commands are in it.
+    expect(data.games[0]?.scoreTeam1).toBeGreaterThanOrEqual(before)
+    expect(data.games[0]?.scoreTeam1).toBeLessThanOrEqual(after)
+    const again = Object.assign(new Client(product.origin), { profile: owner.profile })
+    await signIn(again)
+    const params = { id: board.games[1]?.id as never }
+    await expectStatus(again.call(updateGame, { params, body: { scoreTeam1: 3 } }), 200)
+    expect(await product.stop()).toBe(0)
+  })
+
+  test('restored after an erasure, holds nothing of the erased person', async () => {
+    await cp(at('data'), at('later'), { recursive: true, filter: file => !file.includes('owner.sqlite') })
+    expect((await ops(at('later'), 'erase', leaver.profile.email, '--yes')).code).toBe(0)
+    const { out } = await ops(at('later'), 'erasures')
+    expect(out.trim()).toBe(leaver.profile.id)
+    await writeFile(at('erasures.txt'), out)
+
+    const args = ['restore', at('backup'), '--into', at('erased'), '--erasures', at('erasures.txt')]
+    const restored = await ops('', ...args)
+    expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('1 people erased again') })
+    for (const told of [leaver.profile.email, 'Quatrevaux', 'quatrevaux'])
+      expect((await bytesBelow(at('erased'))).includes(told)).toBe(false)
+    expect((await ops(at('erased'), 'erasures')).out.trim()).toBe(leaver.profile.id)
+    expect((await bytesBelow(at('erased'))).includes(owner.profile.email)).toBe(true)
+  })
+
+  test('an erasure that is in its log is carried out again, whatever its personal records say', async () => {
+    // As if they had been copied before the erasure, and the log after it.
+    await cp(at('later'), at('torn'), { recursive: true, filter: file => !file.includes('owner.sqlite') })
+    for (const suffix of ['', '-wal', '-shm']) await rm(at('torn', `people.sqlite${suffix}`), { force: true })
+    await cp(at('backup', 'people', 'people.sqlite'), at('torn', 'people.sqlite'))
+    expect((await ops(at('torn'), 'backup', at('torn-backup'))).code).toBe(0)
+    expect((await bytesBelow(at('torn-backup', 'people'))).includes('Quatrevaux')).toBe(true)
+    const restored = await ops('', 'restore', at('torn-backup'), '--into', at('torn-restored'))
+    expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('1 people erased again') })
+    expect((await bytesBelow(at('torn-restored'))).includes('Quatrevaux')).toBe(false)
+  })
+
+  describe('is refused', () => {
+    const refused = async (backup: string, why: RegExp) => {
+      const into = at('never')
+      const outcome = await ops('', 'restore', backup, '--into', into)
+      expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) })
+      await expect(readdir(into)).rejects.toThrow('ENOENT')
+    }
+    const copyOf = async (name: string) => {
+      await cp(at('backup'), at(name), { recursive: true })
+      return at(name)
+    }
+
+    test.each([
+      ['log/log.sqlite', /log\.sqlite is damaged: its checksum/],
+      ['people/people.sqlite', /people\.sqlite is damaged: its checksum/],
+      ['people/invitations.secret', /invitations\.secret is damaged: its checksum/],
+      ['manifest.json', /manifest\.json is damaged/],
+    ])('when one bit of %s is another', async (name, why) => {
+      const copy = await copyOf(`flipped-${name.replaceAll('/', '-')}`)
+      const file = join(copy, name)
+      const bytes = await readFile(file)
+      const middle = Math.floor(bytes.length / 2)
+      bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
+      await writeFile(file, bytes)
+      await refused(copy, why)
+    })
+
+    test('when a file is missing, or shorter', async () => {
+      const missing = await copyOf('missing')
+      await rm(join(missing, 'people', 'people.sqlite'))
+      await refused(missing, /people\.sqlite is missing/)
+      const short = await copyOf('short')
+      const file = join(short, 'log', 'log.sqlite')
+      await writeFile(file, (await readFile(file)).subarray(0, -4096))
+      await refused(short, /log\.sqlite is damaged: \d+ bytes instead of \d+/)
+    })
+
+    test('when it was cut short, and has no manifest', async () => {
+      const cut = await copyOf('cut')
+      await rm(join(cut, 'manifest.json'))
+      await refused(cut, /no manifest\.json/)
+    })
+
+    test('when the directory it is to go into, or to come from, is not empty', async () => {
+      const into = await ops('', 'restore', at('backup'), '--into', at('data'))
+      expect(into).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') })
+      const onto = await ops(at('data'), 'backup', at('backup'))
+      expect(onto).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') })
+    })
+  })
+
+  test('a damaged log is not backed up', async () => {
+    await cp(at('data'), at('damaged'), { recursive: true, filter: file => !file.includes('owner.sqlite') })
+    const log = new DatabaseSync(at('damaged', 'log.sqlite'))
+    log.exec("DROP TRIGGER event_is_a_fact; UPDATE event SET data = data || ' ' WHERE position = 4")
+    log.close()
+    const outcome = await ops(at('damaged'), 'backup', at('of-damaged'))
+    expect(outcome).toMatchObject({ code: 1, err: expect.stringContaining('event 4 of the log is damaged') })
+    const restored = await ops('', 'restore', at('of-damaged'), '--into', at('never'))
+    expect(restored.err).toContain('cut short')
+  })
+})

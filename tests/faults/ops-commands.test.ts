@@ -1,0 +1,154 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login } from '@pingboard/contracts/http/account.ts'
+import { updateGame } from '@pingboard/contracts/http/boards.ts'
+import { getGroup } from '@pingboard/contracts/http/groups.ts'
+import { HEADERS } from '@pingboard/contracts/route.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
+import { aBoardIn, aGroupOf } from '../support/club.ts'
+import { ops, opsProcess } from '../support/ops.ts'
+import { startProduct } from '../support/product.ts'
+import { viewsEqualRebuild } from '../support/rebuild.ts'
+
+const GESTURE = '6f9619ff-8b86-4011-b42d-00cf4fc964ff'
+
+let dataDir: string
+let owner: Awaited<ReturnType<typeof somebody>>
+let stranger: Awaited<ReturnType<typeof somebody>>
+let group: Awaited<ReturnType<typeof aGroupOf>>
+let board: Awaited<ReturnType<typeof aBoardIn>>
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pingboard-ops-'))
+  const product = await startProduct({ dataDir })
+  owner = await somebody(product.origin, 'Zéphyrine', 'Quatrevaux')
+  stranger = await somebody(product.origin)
+  group = await aGroupOf(owner)
+  board = await aBoardIn(group, owner)
+  const params = { id: board.games[0]?.id as never }
+  const headers = { [HEADERS.correlationId]: GESTURE }
+  await expectStatus(owner.call(updateGame, { params, body: { scoreTeam1: 7 }, headers }), 200)
+  await product.close()
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** The same people on a product that runs again. */
+async function running(work: () => Promise<void>): Promise<void> {
+  const product = await startProduct({ dataDir })
+  for (const person of [owner, stranger]) Object.assign(person, { origin: product.origin })
+  try {
+    await work()
+  } finally {
+    await product.close()
+  }
+}
+
+test('a script can tell by the exit code what became of a command', async () => {
+  expect(await opsProcess(dataDir, 'verify')).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining('sound'),
+  })
+  expect(await opsProcess(join(dataDir, 'nothing'), 'verify')).toMatchObject({ code: 1, out: '' })
+  expect(await opsProcess(dataDir, 'verifiy')).toMatchObject({ code: 2, out: '' })
+})
+
+test('every command explains itself, and refuses what it does not understand', async () => {
+  const { out } = await ops(dataDir, '--help')
+  const names = [...out.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name ?? '')
+  expect(names).toHaveLength(13)
+  const manual = await readFile(join(import.meta.dirname, '..', '..', 'infra', 'OPERATIONS.md'), 'utf8')
+  for (const name of names) {
+    expect(await ops(dataDir, name, '--help')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`-- ${name}`),
+    })
+    expect(await ops(dataDir, name, '--hlep')).toMatchObject({ code: 2, out: '' })
+    expect(await ops(dataDir, name, 'a', 'b', 'c', ...Array(20).fill('d'))).toMatchObject({
+      code: 2,
+      out: '',
+    })
+    expect(manual).toContain(`npm run ops -- ${name}`)
+  }
+})
+
+test('history tells what happened to a board, a group and a person, without a name', async () => {
+  const told = await ops(dataDir, 'history', 'board', board.id)
+  expect(told.code).toBe(0)
+  const lines = told.out.trim().split('\n')
+  expect(lines[0]).toMatch(/^\d+ \S+Z boards\.BoardOpened\.v\d+ board-\w+@0 by \w+ in \S+ \{/)
+  expect(lines.at(-1)).toContain(`ScoreChanged.v1 board-${board.id}@1 by ${owner.profile.id} in ${GESTURE}`)
+  const [, json = ''] = (await ops(dataDir, 'history', 'board', board.id, '--json')).out.split('\n')
+  expect(JSON.parse(json)).toMatchObject({
+    stream: `board-${board.id}`,
+    revision: 1,
+    metadata: { actorId: owner.profile.id, $correlationId: GESTURE },
+  })
+  expect((await ops(dataDir, 'history', 'group', group.id)).out).toContain('GroupCreated')
+  const person = await ops(dataDir, 'history', 'user', owner.profile.id)
+  expect(person.out).toContain('UserRegistered')
+  expect(person.out).not.toMatch(/Quatrevaux|@club/)
+  expect(await ops(dataDir, 'history', 'board', 'x'.repeat(26))).toMatchObject({ code: 1, out: '' })
+  expect(await ops(dataDir, 'history', 'planet', board.id)).toMatchObject({ code: 2, out: '' })
+})
+
+test('follow tells everything one gesture led to', async () => {
+  const { code, out } = await ops(dataDir, 'follow', GESTURE)
+  expect(code).toBe(0)
+  expect(out.trim().split('\n')).toEqual([expect.stringContaining('ScoreChanged')])
+  expect(await ops(dataDir, 'follow', GESTURE.replace('6', '7'))).toMatchObject({ code: 1, out: '' })
+})
+
+test('grant opens every group to somebody, revoke closes them; the log knows, without an address', async () => {
+  const reads = () => stranger.call(getGroup, { params: { id: group.id } })
+  await running(async () => expect((await reads()).code).toBe('FORBIDDEN'))
+  const granted = await ops(dataDir, 'grant', stranger.profile.email.toUpperCase(), 'canRetrieveGroup')
+  expect(granted).toMatchObject({ code: 0, out: `${stranger.profile.id} holds canRetrieveGroup\n` })
+  await running(async () => void (await expectStatus(reads(), 200)))
+  const revoked = await ops(dataDir, 'revoke', stranger.profile.id, 'canRetrieveGroup')
+  expect(revoked).toMatchObject({ code: 0, out: expect.stringContaining('no rights') })
+  await running(async () => expect((await reads()).code).toBe('FORBIDDEN'))
+  const { out } = await ops(dataDir, 'history', 'user', stranger.profile.id)
+  expect(out.match(/FlagsGranted.* by system:operator /g)).toHaveLength(2)
+
+  expect(await ops(dataDir, 'grant', stranger.profile.id, 'canDoAll')).toMatchObject({ code: 2, out: '' })
+  expect(await ops(dataDir, 'grant', 'nobody@club.example', 'canRetrieveGroup')).toMatchObject({
+    code: 1,
+    out: '',
+  })
+  expect(await ops(dataDir, 'grant', 'x'.repeat(26), 'canRetrieveGroup')).toMatchObject({ code: 1, out: '' })
+})
+
+test('rebuild makes the views anew, one or all', async () => {
+  expect(await ops(dataDir, 'rebuild', 'group-page')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^group-page\.v\d+: 1 documents in \d+ ms\n$/),
+  })
+  expect((await ops(dataDir, 'rebuild')).out).toMatch(/group-page.*\n.*board-page/)
+  expect(await ops(dataDir, 'rebuild', 'no-page')).toMatchObject({ code: 2, out: '' })
+  expect(await viewsEqualRebuild(dataDir)).toBe(true)
+})
+
+test('settings are shown with their source, secrets are not', async () => {
+  const { code, out } = await ops(dataDir, 'settings')
+  expect(code).toBe(0)
+  expect(out).toMatch(/^PORT +4100 {2}\(default\)$/m)
+  expect(out).toContain(`${dataDir}  (environment)`)
+})
+
+test('erase takes a person away as they would themselves, and only when it is meant', async () => {
+  expect(await ops(dataDir, 'erase', stranger.profile.email)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--yes'),
+  })
+  await running(() => signIn(stranger))
+  expect(await ops(dataDir, 'erase', stranger.profile.email, '--yes')).toMatchObject({ code: 0 })
+  await running(async () => {
+    const body = { email: stranger.profile.email, password: 'une longue phrase de passe' }
+    expect((await new Client(owner.origin).call(login, { body })).code).toBe('WRONG_CREDENTIALS')
+  })
+  expect(await ops(dataDir, 'erase', stranger.profile.email, '--yes')).toMatchObject({ code: 1 })
+  expect((await ops(dataDir, 'erasures')).out).toBe(`${stranger.profile.id}\n`)
+})

@@ -1,0 +1,19 @@
+// Reads an address again and again on a thread of its own, because a thousand viewers keep the test's own thread busy.
+// Begins at once; asked for anything, it answers how long each read took, in milliseconds, and ends.
+import { setTimeout as wait } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+let isOver = false
+parentPort?.once('message', () => {
+  isOver = true
+})
+const took: number[] = []
+while (!isOver) {
+  const from = performance.now()
+  const response = await fetch(workerData, { signal: AbortSignal.timeout(20_000) })
+  await response.text()
+  if (!response.ok) throw new Error(`${response.status} of ${workerData}`)
+  took.push(performance.now() - from)
+  await wait(20)
+}
+parentPort?.postMessage(took)

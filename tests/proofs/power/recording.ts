@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { register, updateProfile } from '@pingboard/contracts/http/account.ts'
+import { createBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import { Client, somebody } from '../../support/client.ts'
+import { aBoardIn, aFixture, aGroupOf, CLUB } from '../../support/club.ts'
+import { startProcess } from '../../support/process.ts'
+import type { Random } from '../../support/random.ts'
+import type { DiskCall, Image } from '../disk/disk.ts'
+import { readTrace, TRACE_ARGS, type Traced } from '../disk/trace.ts'
+
+/**
+ * What an answered command must have left: in the log its Idempotency-Key; in the personal records the number a
+ * person's name has reached, or the address of somebody new.
+ */
+export type Left =
+  | { readonly key: string }
+  | { readonly person: UserId; readonly number: number }
+  | { readonly email: string }
+
+/** A moment of the recording: something done to the disk, or a command answered. */
+export type Moment = { readonly call: DiskCall } | { readonly answered: Left }
+
+/** One life of the product, as its disk and its clients saw it. */
+export interface Recording {
+  /** The data directory before it. */
+  readonly before: Image
+  readonly moments: readonly Moment[]
+  /** Commands sent, each answered. */
+  readonly commands: number
+}
+
+/** Files whose content the product answers for. `-shm` is an index that every start makes again. */
+const isOurs = (name: string) => /^(?:log|people)\.sqlite(?:-wal|-journal)?$/.test(name)
+
+/** Large boards, so that the write-ahead file is written back while commands come in. */
+const GAMES = 60
+const WRITERS = 5
+/** As many as one address may (SES-4), less those of the beginning. */
+const REGISTRATIONS = 15
+
+/**
+ * Starts the product a second time on the same data, because a library may flush at first and stop doing so once its
+ * file exists; has it carry out keyed commands of several people at the same time; and stops it, all under a recorder.
+ */
+export async function record(commands: number, random: Random): Promise<Recording> {
+  const folder = await mkdtemp(join(tmpdir(), 'pingboard-power-'))
+  const dataDir = join(folder, 'data')
+  try {
+    const first = await startProcess(dataDir)
+    const owner = await somebody(first.origin)
+    const others = [await somebody(first.origin), await somebody(first.origin)]
+    const group = await aGroupOf(owner)
+    const board = await aBoardIn(group, owner, GAMES)
+    await first.stop()
+    const before = await imageOf(dataDir)
+
+    const trace = join(folder, 'trace.txt')
+    const product = await startProcess(dataDir, { under: ['strace', ...TRACE_ARGS, '-o', trace] })
+    /** By a mark that stands in the request and in its answer. */
+    const marked = new Map<string, Left>()
+    /** Their answers are empty, and the only ones of status 202. */
+    const registered: Left[] = []
+    let count = 0
+    const next = () => `mark-${++count}-`
+    const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+    async function score(game: number): Promise<void> {
+      const [mark, key] = [next(), crypto.randomUUID()]
+      marked.set(mark, { key })
+      const params = { id: board.games[game]?.id as never }
+      await at(owner).call(updateGame, { params, body: { location: mark }, ...keyed(key) })
+    }
+    async function open(): Promise<void> {
+      const [mark, key] = [next(), crypto.randomUUID()]
+      marked.set(mark, { key })
+      const body = { name: mark, clubNumber: CLUB, groupId: group.id, games: [aFixture(count)] }
+      await at(owner).call(createBoard, { body, ...keyed(key) })
+    }
+    async function rename(person: (typeof others)[number]): Promise<void> {
+      const mark = next()
+      marked.set(mark, { person: person.profile.id, number: count })
+      await at(person).call(updateProfile, { body: { lastname: mark } })
+    }
+    async function arrive(): Promise<void> {
+      const email = `new-${++count}@club.example`
+      registered.push({ email })
+      const password = 'une longue phrase de passe'
+      await new Client(product.origin).call(register, {
+        body: { email, password, confirmPassword: password },
+      })
+    }
+    const at = <C extends Client>(client: C): C => Object.assign(client, { origin: product.origin })
+
+    const writer = async (own: Random, step: (own: Random) => Promise<void>) => {
+      while (count < commands) await step(own)
+    }
+    await Promise.all([
+      // Games of their own: an answer shows its own mark, and not that of a later command.
+      ...Array.from({ length: WRITERS }, (_, first) =>
+        writer(random.fork(), own => score(first + WRITERS * own.below(GAMES / WRITERS))),
+      ),
+      writer(random.fork(), open),
+      // Renames of one person one after the other: the number only grows.
+      ...others.map(person => writer(random.fork(), () => rename(person))),
+      (async () => {
+        for (let turn = 0; turn < REGISTRATIONS; turn++) await arrive()
+      })(),
+    ])
+    await product.stop()
+    const text = await readFile(trace, 'latin1')
+    const traced = [...readTrace(text, dataDir, isOurs)]
+    return {
+      before,
+      moments: [...momentsOf(traced, marked, registered)],
+      commands: marked.size + registered.length,
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Each answer as the command it answers; answers of queries and of the beginning are left out. */
+function* momentsOf(
+  traced: readonly Traced[],
+  marked: ReadonlyMap<string, Left>,
+  registered: readonly Left[],
+): Generator<Moment> {
+  let arrived = 0
+  for (const each of traced) {
+    if (each.kind === 'disk') {
+      yield { call: each.call }
+      continue
+    }
+    const mark = /mark-\d+-/.exec(each.text)?.[0] ?? ''
+    const answered = each.text.includes('HTTP/1.1 202') ? registered[arrived++] : marked.get(mark)
+    if (answered) yield { answered }
+  }
+}
+
+async function imageOf(dataDir: string): Promise<Image> {
+  const names = (await readdir(dataDir)).filter(isOurs)
+  return new Map(
+    await Promise.all(names.map(async name => [name, await readFile(join(dataDir, name))] as const)),
+  )
+}

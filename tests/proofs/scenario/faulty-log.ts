@@ -1,0 +1,57 @@
+import { AppendConflict, type Appended, type EventLog, LogFull } from '@pingboard/services/ports/event-log.ts'
+
+export interface LogFaults {
+  /** Appends wait until they are released. */
+  slow: boolean
+  /** Runs once, right before the next append: somebody else writes first. */
+  foreign: ((stream: string) => void) | null
+}
+
+/**
+ * A log whose appends may be held up or overtaken.
+ * @param reached called with each fault that had an effect
+ */
+export function faultyLog(log: EventLog, faults: LogFaults, reached: (fault: 'conflict' | 'full' | 'slow') => void) {
+  /** The real log knows appends by its own promises. */
+  const real = new WeakMap<Promise<unknown>, Promise<unknown>>()
+  let held: (() => void)[] = []
+
+  function now(...[stream, expected, events, behind]: Parameters<EventLog['append']>): Promise<Appended> {
+    const foreign = faults.foreign
+    faults.foreign = null
+    foreign?.(stream)
+    const appending = log.append(stream, expected, events, behind && (real.get(behind) ?? behind))
+    appending.catch(error => {
+      if (error instanceof AppendConflict && foreign) reached('conflict')
+      if (error instanceof LogFull) reached('full')
+    })
+    return appending
+  }
+
+  const faulty: EventLog = {
+    append(...given) {
+      if (!faults.slow && held.length === 0) return now(...given)
+      const { promise, resolve, reject } = Promise.withResolvers<Appended>()
+      if (held.length > 0) reached('slow')
+      held.push(() => {
+        const appending = now(...given)
+        real.set(promise, appending)
+        appending.then(resolve, reject)
+      })
+      return promise
+    },
+    readStream: (...given) => log.readStream(...given),
+    readAll: (...given) => log.readAll(...given),
+    subscribe: (...given) => log.subscribe(...given),
+    head: () => log.head(),
+    close: () => log.close(),
+  }
+  return {
+    log: faulty,
+    release(): void {
+      const all = held
+      held = []
+      for (const go of all) go()
+    },
+  }
+}
