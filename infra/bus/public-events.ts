@@ -1,6 +1,5 @@
 import { type DomainEvent, idOf, type Recorded, type StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { readEvent } from '@pingboard/services/kernel/event-types.ts'
-import { advanceOver } from '@pingboard/services/kernel/projector.ts'
 import type { AnyPublicSource } from '@pingboard/services/kernel/public-source.ts'
 import { advance } from '@pingboard/services/kernel/view.ts'
 import type { BusMessage } from '@pingboard/services/ports/bus.ts'
@@ -8,6 +7,7 @@ import type { EventLog } from '@pingboard/services/ports/event-log.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 import { LRUCache } from 'lru-cache'
+import { advanceOver } from '../read-models/projector.ts'
 
 /** A stream folded up to the run that was last told, and what was told: consumers who are level share it. */
 interface Told {

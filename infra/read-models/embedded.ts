@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { catchUp } from '@pingboard/services/kernel/projector.ts'
 import { type AnyView, viewName } from '@pingboard/services/kernel/view.ts'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { EventLog } from '@pingboard/services/ports/event-log.ts'
@@ -13,6 +12,7 @@ import { SqliteEventLog } from '../event-log/sqlite.ts'
 import { verifyLog } from '../event-log/verify.ts'
 import { nearestWriter, type Writer, writerHere, writerThread } from '../event-log/writer.ts'
 import { inlineProjection } from './inline.ts'
+import { catchUp } from './projector.ts'
 import { SqliteViewStore } from './sqlite.ts'
 
 export interface EmbeddedOptions {

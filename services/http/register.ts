@@ -1,4 +1,4 @@
-import { UNKNOWN } from '@pingboard/contracts/refusals.ts'
+import { changesSomething, UNKNOWN } from '@pingboard/contracts/refusals.ts'
 import { HEADERS, type Route } from '@pingboard/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

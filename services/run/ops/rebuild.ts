@@ -1,4 +1,4 @@
-import { rebuild } from '../../kernel/projector.ts'
+import { rebuild } from '@pingboard/infra/read-models/projector.ts'
 import { viewName } from '../../kernel/view.ts'
 import { VIEWS } from '../views.ts'
 import { type Command, CommandError, DONE, FAILED, MISUSED, wordOf } from './command.ts'

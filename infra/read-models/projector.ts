@@ -1,7 +1,7 @@
-import type { EventLog, Page } from '../ports/event-log.ts'
-import type { ViewDocument, ViewStore } from '../ports/view-store.ts'
-import { categoryOf, idOf, type StoredEvent } from './event.ts'
-import { type AnyView, advance, Hole, viewName } from './view.ts'
+import { categoryOf, idOf, type StoredEvent } from '@pingboard/services/kernel/event.ts'
+import { type AnyView, advance, Hole, viewName } from '@pingboard/services/kernel/view.ts'
+import type { EventLog, Page } from '@pingboard/services/ports/event-log.ts'
+import type { ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 
 type Stores = { readonly log: EventLog; readonly views: ViewStore }
 type Options = { signal?: AbortSignal; limit?: number }
