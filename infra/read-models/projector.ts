@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { categoryOf, idOf, type StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { type AnyView, advance, Hole, viewName } from '@pingboard/services/kernel/view.ts'
 import type { EventLog, Page } from '@pingboard/services/ports/event-log.ts'
@@ -30,6 +31,8 @@ export async function catchUp(view: AnyView, stores: Stores, { signal, limit = 2
     storing = store(view, stores, page, touched)
     // Told below; until then it is nobody's.
     storing.catch(() => {})
+    // The log writes when this turn ends: only then is there something to run beside.
+    await nextTurn()
     ahead = touched
     after = page.position
   }
@@ -51,7 +54,8 @@ async function advanced(view: AnyView, { log, views }: Stores, { events }: Page,
     if (categoryOf(event.stream) !== view.types.category) continue
     const id = idOf(event.stream)
     const document = touched.get(id) ?? ahead?.get(id) ?? (await views.get(viewName(view), id))
-    const next = await advanceOver(view, log, document, event)
+    // Nothing is waited for event by event: a rebuild would spend its time on that.
+    const next = advancedAtOnce(view, document, event) ?? (await advanceOver(view, log, document, event))
     if (next !== document) touched.set(id, next)
   }
   return touched
@@ -60,17 +64,24 @@ async function advanced(view: AnyView, { log, views }: Stores, { events }: Page,
 const store = (view: AnyView, { views }: Stores, { position }: Page, touched: Documents): Promise<void> =>
   views.store(viewName(view), [...touched.values()], position)
 
+/** `advance`; null where events before this one were missed. */
+function advancedAtOnce(view: AnyView, document: ViewDocument | null, event: StoredEvent) {
+  try {
+    return advance(view, document, event)
+  } catch (hole) {
+    if (hole instanceof Hole) return null
+    throw hole
+  }
+}
+
 /** `advance`, reading first what was missed (PRJ-3). */
 export async function advanceOver(view: AnyView, log: EventLog, doc: ViewDocument | null, fact: StoredEvent) {
-  try {
-    return advance(view, doc, fact)
-  } catch (hole) {
-    if (!(hole instanceof Hole)) throw hole
-    let next = doc
-    for (const missed of await log.readStream(fact.stream, hole.after)) {
-      if (missed.revision <= fact.revision) next = advance(view, next, missed)
-    }
-    if (!next) throw hole
-    return next
+  const at = advancedAtOnce(view, doc, fact)
+  if (at) return at
+  let next = doc
+  for (const missed of await log.readStream(fact.stream, doc?.revision ?? -1)) {
+    if (missed.revision <= fact.revision) next = advance(view, next, missed)
   }
+  if (!next) throw new Hole(fact.stream, -1)
+  return next
 }

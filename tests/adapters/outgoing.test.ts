@@ -361,6 +361,18 @@ describe('a call', () => {
     ])
   })
 
+  it('gives each attempt its own time, so that one lost answer leaves room for another', async () => {
+    let asked = 0
+    const service = await fakeService((_, response) => {
+      asked += 1
+      if (asked === 3) response.end('at last')
+    })
+    const { caller, results } = open([service.host], { limits: { attemptMs: 150 } })
+    const call = text(`http://${service.host}/`, { deadline: deadlineIn(15_000) })
+    expect(await caller.ask(call)).toBe('at last')
+    expect(results()).toEqual({ timeout: 2, ok: 1 })
+  })
+
   it('ends with its deadline, pauses included', async () => {
     const service = await fakeService(() => {})
     const { caller } = open([service.host], { limits: { attemptMs: 60, attempts: 3, pauseMs: 10_000 } })

@@ -190,6 +190,7 @@ describe('a subscription', () => {
     ],
     ['a compressed point', { p256dh: createECDH('prime256v1').generateKeys('base64url', 'compressed') }],
     ['a point of another form', { p256dh: changed(point, 0, 5) }],
+    ['a point in the hybrid form', { p256dh: createECDH('prime256v1').generateKeys('base64url', 'hybrid') }],
     ['a point beside the curve', { p256dh: changed(point, 64, (point[64] ?? 0) ^ 1) }],
     ['no point', { p256dh: '' }],
     ['signs of another alphabet', { p256dh: `${target.p256dh.slice(0, 40)}+ /${target.p256dh.slice(40)}` }],

@@ -6,7 +6,12 @@ import {
   licenceCardOf,
   rankingCardOf,
 } from '@pingboard/infra/federation/player-cards.ts'
-import { licensedPlayerOf, nameAsked, rankedPlayerOf } from '@pingboard/infra/federation/player-list.ts'
+import {
+  licensedPlayerOf,
+  nameAsked,
+  playersNamed,
+  rankedPlayerOf,
+} from '@pingboard/infra/federation/player-list.ts'
 import {
   enteredMatchOf,
   joinedMatches,
@@ -205,6 +210,34 @@ describe('lists of players', () => {
     ['GARC\u0327ON', 'GARCON'],
   ])('a name written %j is asked as %s', (typed, asked) => {
     expect(nameAsked(typed)).toBe(asked)
+  })
+})
+
+describe('a name with an apostrophe', () => {
+  /** A base that knows one player, under one spelling. */
+  const knowing = (spelling: string) => {
+    const asked: string[] = []
+    const ask = async (_: string, { nom = '' }: Readonly<Record<string, string>>) => {
+      asked.push(nom)
+      const row = `<joueur><licence>1669618</licence><nom>D'ESTANVILLE</nom><prenom>Zoé</prenom></joueur>`
+      return xml(nom === spelling ? `<liste>${row}</liste>` : '<liste/>')
+    }
+    return { ask, asked }
+  }
+
+  it('is asked once more, escaped, when nobody was found', async () => {
+    const escaped = knowing("D\\'ESTANVILLE")
+    expect(await playersNamed('d’Estanville', escaped.ask)).toHaveLength(1)
+    expect(escaped.asked).toEqual(["D'ESTANVILLE", "D\\'ESTANVILLE"])
+    const plain = knowing("D'ESTANVILLE")
+    expect(await playersNamed('d’Estanville', plain.ask)).toHaveLength(1)
+    expect(plain.asked).toEqual(["D'ESTANVILLE"])
+  })
+
+  it('and one without is asked once', async () => {
+    const { ask, asked } = knowing('X')
+    expect(await playersNamed('Durand', ask)).toEqual([])
+    expect(asked).toEqual(['DURAND'])
   })
 })
 

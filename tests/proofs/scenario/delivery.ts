@@ -1,14 +1,21 @@
 import type { BusMessage } from '@pingboard/services/ports/bus.ts'
 import type { Random } from '../../support/random.ts'
 
-/** Messages on their way to somebody: late, and some of them twice; those of one key in their order. */
-export function delivery(hand: (message: BusMessage) => void, reached: (fault: 'delayed' | 'duplicated') => void) {
+/**
+ * Messages on their way to somebody: late, and some of them twice; those of one key in their order.
+ * @param loses the twin: of those that come late, the first never arrives
+ */
+export function delivery(
+  hand: (message: BusMessage) => void,
+  reached: (fault: 'delayed' | 'duplicated') => void,
+  { loses = false } = {},
+) {
   const waiting: BusMessage[] = []
   const delivered: BusMessage[] = []
   return {
     add: (message: BusMessage) => void waiting.push(message),
-    /** Some of what waits. @param loses the twin: one of them never arrives */
-    some(random: Random, { loses = false } = {}): void {
+    /** Some of what waits. */
+    some(random: Random): void {
       if (waiting.length > 1) reached('delayed')
       for (let count = random.below(waiting.length + 1); count > 0; count--) {
         const message = waiting.shift()
@@ -18,6 +25,7 @@ export function delivery(hand: (message: BusMessage) => void, reached: (fault: '
       }
     },
     all(): void {
+      if (loses) waiting.shift()
       for (const message of waiting.splice(0)) hand(message)
     },
     /** An earlier one once more. */

@@ -10,8 +10,14 @@ export interface LogFaults {
 /**
  * A log whose appends may be held up or overtaken.
  * @param reached called with each fault that had an effect
+ * @param answersEarly the twin: nobody waits for the flush
  */
-export function faultyLog(log: EventLog, faults: LogFaults, reached: (fault: 'conflict' | 'full' | 'slow') => void) {
+export function faultyLog(
+  log: EventLog,
+  faults: LogFaults,
+  reached: (fault: 'conflict' | 'full' | 'slow') => void,
+  { answersEarly = false } = {},
+) {
   /** The real log knows appends by its own promises. */
   const real = new WeakMap<Promise<unknown>, Promise<unknown>>()
   let held: (() => void)[] = []
@@ -30,6 +36,14 @@ export function faultyLog(log: EventLog, faults: LogFaults, reached: (fault: 'co
 
   const faulty: EventLog = {
     append(...given) {
+      if (answersEarly) {
+        now(...given).catch(() => {})
+        const [, expected, events] = given
+        return Promise.resolve({
+          revision: Number(expected === 'no-stream' ? -1 : expected) + events.length,
+          position: '',
+        })
+      }
       if (!faults.slow && held.length === 0) return now(...given)
       const { promise, resolve, reject } = Promise.withResolvers<Appended>()
       if (held.length > 0) reached('slow')
