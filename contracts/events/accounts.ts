@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LANGUAGES } from '../constants.ts'
 import { moment } from '../fields.ts'
 import { userId } from '../ids.ts'
 
@@ -26,6 +27,8 @@ export const accountNotices = z.object({
       kind: z.enum(ACCOUNT_NOTICES),
       /** What the link's token is derived from; null for a notice without a link. */
       request: z.nullable(z.string()),
+      /** Of the page it was asked for on; null: the owner's. */
+      language: z.nullable(z.enum(LANGUAGES)),
     }),
   ),
   revision: z.int(),

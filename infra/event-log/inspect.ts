@@ -4,11 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { readSetAside, type SetAsideDocument } from '../read-models/rows.ts'
 import { checkEnd, followChain, type Verified } from './chain.ts'
-import { toEvents } from './event-rows.ts'
+import { selectEvents, toEvents } from './event-rows.ts'
 import { positionOf } from './position.ts'
 import { FORMAT } from './schema.ts'
-
-const COLUMNS = 'position, id, stream, revision, type, recorded_at AS recordedAt, metadata, data'
 
 /** The log of a directory, looked at from outside: changes nothing, and may run beside the process that owns it. */
 export interface InspectedLog {
@@ -47,7 +45,7 @@ export function inspectLog(dir: string, name = 'log.sqlite'): InspectedLog {
 
 function inspected(db: DatabaseSync, format: number): InspectedLog {
   const find = (where: string, value: string) =>
-    toEvents(db.prepare(`SELECT ${COLUMNS} FROM event WHERE ${where} ORDER BY position`).all(value))
+    toEvents(selectEvents(db, `WHERE ${where} ORDER BY position`).all(value))
   return {
     format,
     head: () => positionOf(Number(db.prepare('SELECT max(position) AS head FROM event').get()?.head ?? 0)),

@@ -1,14 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { categoryOf, type StoredEvent } from '@pingboard/services/kernel/event.ts'
-import { toEvents } from './event-rows.ts'
+import { selectEvents, toEvents } from './event-rows.ts'
 import { numberOf } from './position.ts'
 
 /** Rows one reader looks at before others get a turn. */
 const WINDOW = 5000
 const KEPT = 2000
 
-const columns = 'position, id, stream, revision, type, recorded_at AS recordedAt, metadata, data'
-const inWindow = `SELECT ${columns} FROM event WHERE position > ? AND position <= ?`
+const IN_WINDOW = 'WHERE position > ? AND position <= ?'
 
 /** Reads events; keeps the newest parsed, so that a subscriber who keeps up reads nothing from the file. */
 export class LogReader {
@@ -22,10 +21,8 @@ export class LogReader {
 
   constructor(db: DatabaseSync) {
     this.#db = db
-    this.#ofStream = db.prepare(
-      `SELECT ${columns} FROM event WHERE stream = ? AND revision > ? ORDER BY revision`,
-    )
-    this.#window = db.prepare(`${inWindow} ORDER BY position LIMIT ?`)
+    this.#ofStream = selectEvents(db, 'WHERE stream = ? AND revision > ? ORDER BY revision')
+    this.#window = selectEvents(db, `${IN_WINDOW} ORDER BY position LIMIT ?`)
   }
 
   keep(events: readonly StoredEvent[]): void {
@@ -59,7 +56,7 @@ export class LogReader {
     const any = Array.from({ length: categories }, () => '(stream >= ? AND stream < ?)').join(' OR ')
     const known =
       this.#windowsOf.get(categories) ??
-      this.#db.prepare(`${inWindow} AND (${any || 'FALSE'}) ORDER BY position LIMIT ?`)
+      selectEvents(this.#db, `${IN_WINDOW} AND (${any || 'FALSE'}) ORDER BY position LIMIT ?`)
     this.#windowsOf.set(categories, known)
     return known
   }

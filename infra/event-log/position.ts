@@ -1,8 +1,10 @@
 import { type Position, START } from '@pingboard/services/kernel/event.ts'
 
+const ZEROS = '0'.repeat(16)
+
 /** Fixed width, so that text sorts in log order: `0000000000000042`. 16 digits hold every safe integer. */
 export const positionOf = (number: number): Position =>
-  number === 0 ? START : String(number).padStart(16, '0')
+  number === 0 ? START : ZEROS.slice(`${number}`.length) + number
 
 /** 0 for `START`. @throws RangeError for a text that this log never handed out */
 export function numberOf(position: Position): number {

@@ -48,7 +48,8 @@ function report({ testResults }) {
       status === 'failed' && !assertionResults.some(test => test.status === 'failed'),
   )
   const proofs = tests.filter(({ meta }) => meta?.proof)
-  const others = tests.filter(({ meta }) => !meta?.proof)
+  const missing = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
+  const others = tests.filter(test => !test.meta?.proof && !missing.includes(test))
   const count = status => tests.filter(test => test.status === status).length
   const failed = count('failed') + broken.length
   const lines = [
@@ -66,6 +67,9 @@ function report({ testResults }) {
     'operating system schedules is not.',
     '',
     ...proofs.flatMap(proofLines),
+    ...(missing.length > 0
+      ? ['## Not proven on this machine', '', ...missing.map(({ title }) => `- ${title}`), '']
+      : []),
     '## Beside them',
     '',
     '| File | Tests | Result |',

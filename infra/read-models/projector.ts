@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { categoryOf, idOf, type StoredEvent } from '@pingboard/services/kernel/event.ts'
+import { type StoredEvent, streamOf } from '@pingboard/services/kernel/event.ts'
 import { type AnyView, advance, Hole, viewName } from '@pingboard/services/kernel/view.ts'
 import type { EventLog, Page } from '@pingboard/services/ports/event-log.ts'
 import type { ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
@@ -50,9 +50,10 @@ type Documents = Map<string, ViewDocument>
 /** The documents a page touches. @param ahead documents that are being stored */
 async function advanced(view: AnyView, { log, views }: Stores, { events }: Page, ahead?: Documents) {
   const touched: Documents = new Map()
+  const prefix = streamOf(view.types.category, '')
   for (const event of events) {
-    if (categoryOf(event.stream) !== view.types.category) continue
-    const id = idOf(event.stream)
+    if (!event.stream.startsWith(prefix)) continue
+    const id = event.stream.slice(prefix.length)
     const document = touched.get(id) ?? ahead?.get(id) ?? (await views.get(viewName(view), id))
     // Nothing is waited for event by event: a rebuild would spend its time on that.
     const next = advancedAtOnce(view, document, event) ?? (await advanceOver(view, log, document, event))

@@ -22,6 +22,7 @@ import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'
 import { profileOf } from './profile.ts'
 import { changesOf, commandOf } from './profile-changes.ts'
+import { languageChange } from './reading-language.ts'
 import { registration } from './registration.ts'
 import { sessionList } from './session-list.ts'
 import { signIn } from './sign-in.ts'
@@ -47,10 +48,10 @@ export function commands(parts: AccountParts, { erase }: Erasure): readonly Impl
 
     // The event comes before the record: after a crash between the two the record still differs from what was
     // asked, so asking again says and does it. The other way round the event would be lost for good.
-    implement(updateProfile, async ({ body, caller, context }) => {
+    implement(updateProfile, async ({ body, caller, context, language }) => {
       const person = await people.byId(caller.userId)
       if (!person) throw new Rejection('NOT_SIGNED_IN')
-      const changes = changesOf(person, body)
+      const changes = { ...changesOf(person, body), ...languageChange(person, language) }
       const { position } = await users.handle(
         person.id,
         commandOf(person, changes, body),

@@ -13,6 +13,8 @@ type ForgotPassword = typeof forgotPassword
 export function requestReset({ ids, people, users, links, resets, resetsAsked }: AccountParts) {
   return async function handle({
     body: { email },
+    query,
+    language: said,
     address,
     context,
   }: Ask<ForgotPassword>): Promise<Answer<ForgotPassword>> {
@@ -22,7 +24,8 @@ export function requestReset({ ids, people, users, links, resets, resetsAsked }:
     try {
       const owner = await people.byEmail(email)
       const id = owner?.id ?? (ids.random() as UserId)
-      const link = await links.prepare('reset', id)
+      const language = query.lang ?? said
+      const link = { ...(await links.prepare('reset', id)), ...(language && { language }) }
       const type = owner ? 'RequestReset' : 'RequestResetInVain'
       await users.handle(id, { type, link }, personalContext(ids, context, 'visitor'))
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { Language } from '@pingboard/contracts/constants.ts'
 import type { Begin, Limit } from '../http/limits.ts'
 import type { CommandHandler } from '../kernel/handle-command.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -52,6 +53,8 @@ export interface AccountPorts {
    * password must open nothing; true for everybody else.
    */
   readonly isDemoSignInAllowed?: (email: string, address: string) => boolean
+  /** Of who registers on a page that does not say its own. */
+  readonly defaultLanguage?: Language
   readonly limits?: AccountLimits
   /** Told of what went wrong without the caller being refused. */
   readonly logger?: Log
@@ -60,6 +63,7 @@ export interface AccountPorts {
 /** What the calls are made of. */
 export interface AccountParts extends Omit<AccountPorts, 'limits'> {
   readonly isDemoSignInAllowed: (email: string, address: string) => boolean
+  readonly defaultLanguage: Language
   readonly forgetters: readonly ((person: Person) => Promise<void>)[]
   readonly users: CommandHandler<User, UserCommand, UserEvent>
   readonly links: MailLinks

@@ -33,7 +33,7 @@ describe('an account’s owner is told', () => {
     expect(told([registered, verification])).toMatchObject({
       id: ann,
       revision: 1,
-      notices: [{ eventId: `${ann}.1`, at: '2026-01-31T19:30:00.000Z', kind: 'verify', request: 'one' }],
+      notices: [{ eventId: `${ann}.1`, at: '2026-01-31T19:30:00.000Z', kind: 'verify', request: 'one', language: null }],
     }))
   it('how to choose a new password, in the same way', () =>
     expect(told([registered, reset], 1)?.notices).toMatchObject([{ kind: 'reset', request: 'two' }]))

@@ -4,6 +4,7 @@ import { idOf, type Recorded } from '../kernel/event.ts'
 import type { PublicSource } from '../kernel/public-source.ts'
 import type { View } from '../kernel/view.ts'
 import { type UserEvent, userEvents } from './user/events.ts'
+import type { ResetLink } from './user/state.ts'
 
 type Notice = AccountNotices['notices'][number]
 
@@ -32,14 +33,20 @@ export const accountsTopic: PublicSource<object, UserEvent, AccountNotices> = {
 }
 
 function noticeOf(event: Recorded<UserEvent>): Notice[] {
-  const notice = (kind: AccountNotice, request: string | null = null): Notice[] => [
-    { eventId: event.id, at: event.recordedAt, kind, request },
+  const notice = (kind: AccountNotice, link: Partial<ResetLink> = {}): Notice[] => [
+    {
+      eventId: event.id,
+      at: event.recordedAt,
+      kind,
+      request: link.request ?? null,
+      language: link.language ?? null,
+    },
   ]
   switch (event.type) {
     case 'VerificationRequested':
-      return notice('verify', event.data.request)
+      return notice('verify', event.data)
     case 'PasswordResetRequested':
-      return notice('reset', event.data.request)
+      return notice('reset', event.data)
     case 'PasswordReset':
     case 'PasswordChanged':
       return notice('password-changed')

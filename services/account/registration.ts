@@ -17,7 +17,7 @@ type Register = typeof register
  * stored, the account works and the event is made up for at the next sign-in or registration.
  */
 export function registration(parts: AccountParts) {
-  const { clock, ids, people, passwords, users, links, tokens, registrations } = parts
+  const { clock, ids, people, passwords, users, links, tokens, registrations, defaultLanguage } = parts
 
   async function store(person: Person, context: Ask<Register>['context']): Promise<void> {
     if (await people.add(person)) {
@@ -70,7 +70,7 @@ export function registration(parts: AccountParts) {
         enableEmails: false,
         enableNotifications: false,
         isVerified: false,
-        language: query.lang ?? language,
+        language: query.lang ?? language ?? defaultLanguage,
         flags: [],
         createdAt: now,
         updatedAt: now,

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@pingboard/contracts/constants.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { UserFlag } from '@pingboard/contracts/permissions.ts'
 import { limiter } from '../http/limits.ts'
@@ -47,6 +48,7 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
   const perMail = () => limiter(clock, limits.register.account, limits.register.address)
   const parts: AccountParts = {
     isDemoSignInAllowed: () => true,
+    defaultLanguage: DEFAULT_LANGUAGE,
     forgetters: [],
     ...ports,
     users: commandHandler(userEvents, user, ports),

@@ -1,3 +1,4 @@
+import type { Language } from '@pingboard/contracts/constants.ts'
 import type { login } from '@pingboard/contracts/http/account.ts'
 import type { BodyOf } from '@pingboard/contracts/route.ts'
 import type { Answer, Ask, Caller } from '../http/implementation.ts'
@@ -7,6 +8,7 @@ import type { Person } from '../ports/personal-records.ts'
 import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'
 import { profileOf } from './profile.ts'
+import { languageChange } from './reading-language.ts'
 import type { User } from './user/state.ts'
 
 type Login = typeof login
@@ -39,11 +41,15 @@ export function signIn(parts: AccountParts) {
     return person
   }
 
-  /** What a crash cut short between the event and the record. */
-  async function complete(person: Person, state: User): Promise<Person> {
-    if (state.status !== 'registered' || state.isVerified === person.isVerified) return person
-    const { isVerified } = state
-    return (await people.update(person.id, { isVerified })) ?? person
+  /** What a crash cut short between the event and the record; and the language they read by now. */
+  async function complete(person: Person, state: User, said: Language | null): Promise<Person> {
+    const { isVerified } = state.status === 'registered' ? state : person
+    const change = {
+      ...(isVerified !== person.isVerified && { isVerified }),
+      ...languageChange(person, said),
+    }
+    if (Object.keys(change).length === 0) return person
+    return (await people.update(person.id, change)) ?? person
   }
 
   /** The only moment the password itself is at hand (SES-2). A failure keeps nobody out: there is a next time. */
@@ -64,7 +70,7 @@ export function signIn(parts: AccountParts) {
   }
 
   return {
-    async in({ body, caller, address, userAgent, context, note }: Ask<Login>): Promise<Answer<Login>> {
+    async in({ body, caller, address, userAgent, context, note, language }: Ask<Login>): Promise<Answer<Login>> {
       const found = await recognise(body, address).catch(error => {
         // Not whose it was: the line must not tell which addresses are known.
         if (error instanceof Rejection) note({ code: error.code }, 'sign-in refused')
@@ -77,7 +83,7 @@ export function signIn(parts: AccountParts) {
         personalContext(ids, context, found.id),
       )
       if (state.status === 'erased') throw new Rejection('WRONG_CREDENTIALS')
-      const person = await complete(found, state)
+      const person = await complete(found, state, language)
       const secret = newSessionSecret()
       const id = sessionIdOf(secret)
       const now = clock.now().toISOString()

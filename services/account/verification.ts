@@ -3,6 +3,7 @@ import type { Answer, Ask } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'
+import { languageChange } from './reading-language.ts'
 
 type Check = typeof checkEmail
 type Send = typeof sendVerificationEmail
@@ -25,12 +26,14 @@ export function verification({ clock, ids, people, users, links, verifications }
       return { body: undefined }
     },
 
-    async send({ caller, address, context }: Ask<Send>): Promise<Answer<Send>> {
+    async send({ caller, address, context, language }: Ask<Send>): Promise<Answer<Send>> {
       const person = await people.byId(caller.userId)
       if (!person) throw new Rejection('NOT_SIGNED_IN')
       if (person.isVerified) return { body: {} }
       const uncount = verifications(person.email, address)
       try {
+        const change = languageChange(person, language)
+        if (change.language) await people.update(person.id, change)
         const link = await links.prepare('verify', person.id)
         await users.handle(
           person.id,

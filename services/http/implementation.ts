@@ -24,7 +24,8 @@ export interface Ask<R extends Route> {
   readonly context: CommandContext
   /** Revision of `If-Match`. */
   readonly ifMatch: number | undefined
-  readonly language: Language
+  /** Of the page that asks; null when it did not say. */
+  readonly language: Language | null
   /** For limits: the socket's address unless a trusted proxy says otherwise. */
   readonly address: string
   readonly userAgent: string

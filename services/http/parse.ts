@@ -1,6 +1,10 @@
 import type { ErrorCode } from '@pingboard/contracts/errors.ts'
 import type { Schema } from '@pingboard/contracts/route.ts'
 import { Rejection } from '../kernel/decider.ts'
+import { brokenBy } from './broken-rule.ts'
+
+/** Wrong fields told at once. */
+const MOST_FIELDS = 20
 
 /** Parses a part of a request. @throws Rejection with the paths and rules that failed, never the values. */
 export function parse(
@@ -11,10 +15,7 @@ export function parse(
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const fields = result.error.issues.slice(0, 20).map(issue => ({
-    path: issue.path.map(String).join('.'),
-    rule: issue.code === 'unrecognized_keys' ? 'unknown field' : (issue.message ?? issue.code),
-  }))
+  const fields = result.error.issues.flatMap(brokenBy).slice(0, MOST_FIELDS)
   throw new Rejection(code, { fields })
 }
 

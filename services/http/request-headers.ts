@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@pingboard/contracts/constants.ts'
+import { LANGUAGES, type Language } from '@pingboard/contracts/constants.ts'
 import { HEADERS } from '@pingboard/contracts/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
@@ -28,7 +28,8 @@ export function minPositionOf(request: FastifyRequest): string | undefined {
   return position
 }
 
-export function languageOf(request: FastifyRequest): Language {
+/** The language the caller says they read; null when they say none that we speak. */
+export function languageOf(request: FastifyRequest): Language | null {
   const wanted = headerOf(request, HEADERS.language)
-  return LANGUAGES.find(language => language === wanted) ?? DEFAULT_LANGUAGE
+  return LANGUAGES.find(language => language === wanted) ?? null
 }

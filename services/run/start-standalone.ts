@@ -139,6 +139,7 @@ export async function startStandalone({
     // The demo's password is public: it opens nothing from another machine, and nothing on a public address.
     isDemoSignInAllowed: (email, address) =>
       !isOfDemo(email) || (settings.publicUrl === null && (!settings.lan || isLoopback(address))),
+    defaultLanguage: settings.defaultLanguage,
     logger,
     limits: accountLimits,
   })

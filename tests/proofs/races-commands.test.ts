@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { proof } from '../support/proof.ts'
 import { scale } from '../support/scale.ts'
 
-const ORDERS = scale(3000)
+const ORDERS = scale(10_000)
 
 type Step = 'raise' | 'raise again' | 'foreign' | 'flush' | 'no room'
 const steps = fc.array(

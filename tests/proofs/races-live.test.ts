@@ -4,7 +4,7 @@ import { proof } from '../support/proof.ts'
 import { scale } from '../support/scale.ts'
 import { type Mistake, type Plan, play } from './races/one-room.ts'
 
-const ORDERS = scale(5000)
+const ORDERS = scale(20_000)
 
 const plans: fc.Arbitrary<Plan> = fc.record({
   scores: fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),

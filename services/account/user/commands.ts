@@ -1,5 +1,5 @@
 import type { UserFlag } from '@pingboard/contracts/permissions.ts'
-import type { Link } from './state.ts'
+import type { Link, ResetLink } from './state.ts'
 
 /** Wishes about one account. None carries a personal value: those go to the personal records only. */
 export type UserCommand =
@@ -21,9 +21,9 @@ export type UserCommand =
   | { readonly type: 'RequestVerification'; readonly link: Link }
   /** By the link of a request. `now`: ISO 8601, UTC. */
   | { readonly type: 'VerifyEmail'; readonly request: string; readonly now: string }
-  | { readonly type: 'RequestReset'; readonly link: Link }
+  | { readonly type: 'RequestReset'; readonly link: ResetLink }
   /** A reset for an address nobody has, on a stream that is nobody's. */
-  | { readonly type: 'RequestResetInVain'; readonly link: Link }
+  | { readonly type: 'RequestResetInVain'; readonly link: ResetLink }
   /** By the link of a request. `now`: ISO 8601, UTC. */
   | { readonly type: 'ResetPassword'; readonly request: string; readonly now: string }
   /** By the owner, who knows the current one. */

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@pingboard/contracts/constants.ts'
 import { moment } from '@pingboard/contracts/fields.ts'
 import { USER_FLAGS } from '@pingboard/contracts/permissions.ts'
 import * as z from 'zod/mini'
@@ -8,6 +9,8 @@ const nothing = z.object({})
 
 /** The mailed link of a request: its token can be made from `request` only with the installation's secret. */
 const link = z.object({ request: z.string(), expiresAt: moment })
+/** Of the page it was asked for on, where that page said so: who lost a password may sit at somebody else's screen. */
+const resetLink = z.extend(link, { language: z.optional(z.enum(LANGUAGES)) })
 
 const schemas = {
   UserRegistered: nothing,
@@ -20,9 +23,9 @@ const schemas = {
   NotificationsChosen: z.object({ enableEmails: z.boolean(), enableNotifications: z.boolean() }),
   VerificationRequested: link,
   EmailVerified: nothing,
-  PasswordResetRequested: link,
+  PasswordResetRequested: resetLink,
   /** Somebody asked for an address nobody has. Stands alone on its stream, and costs what a real request costs. */
-  PasswordResetAskedInVain: link,
+  PasswordResetAskedInVain: resetLink,
   /** By a mailed link. */
   PasswordReset: nothing,
   /** By the owner, signed in. */

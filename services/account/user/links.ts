@@ -1,7 +1,7 @@
 import { Rejection } from '../../kernel/decider.ts'
 import type { UserEvent } from './events.ts'
 import { registerOnce } from './registering.ts'
-import type { Account, Link, User } from './state.ts'
+import type { Account, Link, ResetLink, User } from './state.ts'
 
 /**
  * What mailed links may do. Whether one still counts is decided here and nowhere else, so that of two uses at the same
@@ -29,7 +29,7 @@ export function verifyEmail(request: string, now: string, state: User): UserEven
 }
 
 /** A newer request voids the one before: `evolve` keeps the newest only. */
-export function requestReset(link: Link, state: User): UserEvent[] {
+export function requestReset(link: ResetLink, state: User): UserEvent[] {
   return state.status === 'erased'
     ? []
     : [...registerOnce(state), { type: 'PasswordResetRequested', data: link }]

@@ -1,3 +1,4 @@
+import type { Language } from '@pingboard/contracts/constants.ts'
 import type { UserFlag } from '@pingboard/contracts/permissions.ts'
 import { never } from '../../kernel/decider.ts'
 import type { UserEvent } from './events.ts'
@@ -7,6 +8,10 @@ export interface Link {
   readonly request: string
   readonly expiresAt: string
 }
+export interface ResetLink extends Link {
+  /** Its mail is written in; absent: the owner's. */
+  readonly language?: Language
+}
 
 export interface Account {
   readonly status: 'registered'
@@ -15,7 +20,7 @@ export interface Account {
   readonly isVerified: boolean
   /** The newest link of each purpose, until it is used or makes no sense any more. */
   readonly verification: Link | null
-  readonly reset: Link | null
+  readonly reset: ResetLink | null
   readonly flags: readonly UserFlag[]
 }
 

@@ -18,8 +18,9 @@ test('given notices of an account, then each is a mail to its owner, with what i
     version: 1,
     id: ANNE,
     notices: [
-      { eventId: 'e1', at: AT, kind: 'verify', request: 'r1' },
-      { eventId: 'e2', at: AT, kind: 'password-changed', request: null },
+      { eventId: 'e1', at: AT, kind: 'verify', request: 'r1', language: null },
+      { eventId: 'e3', at: AT, kind: 'reset', request: 'r3', language: 'en' },
+      { eventId: 'e2', at: AT, kind: 'password-changed', request: null, language: null },
     ],
     revision: 3,
   }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@pingboard/contracts/constants.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { never } from '../../kernel/decider.ts'
 import type { BoardReader } from '../../ports/board-reader.ts'
@@ -29,7 +30,7 @@ export async function renderMail(
 ): Promise<Mail | null> {
   const content = await contentOf(kind, data, person, ports)
   if (!content) return null
-  const headers: Record<string, string> = { 'Content-Language': person.language }
+  const headers: Record<string, string> = { 'Content-Language': content.language }
   if (content.unsubscribe) {
     headers['List-Unsubscribe'] = `<${content.unsubscribe.address}>`
     headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
@@ -50,9 +51,11 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu
 async function contentOf(
   kind: MailKind,
   data: Delivery['data'],
-  { id, language }: Person,
+  { id, language: own }: Person,
   { links, boards }: RenderPorts,
 ): Promise<MailContent | null> {
+  // Somebody asked for this very mail, on a page in that language.
+  const language = LANGUAGES.find(each => each === data.language) ?? own
   const words = MAIL_WORDS[language]
   const { request = '', at = '', groupId = '', groupName = '', roleName = '', boardId = '' } = data
   const role = words.roles[roleName] ?? roleName

@@ -15,6 +15,7 @@ export function rawViewer(
   origin: string,
   board: string,
   hears: (message: string) => void = () => {},
+  { changes = false } = {},
 ): Promise<RawViewer> {
   const url = `${origin.replace('http', 'ws')}${LIVE_PATH}?EIO=4&transport=websocket&board=${board}`
   const socket = new WebSocket(url, { perMessageDeflate: false })
@@ -29,7 +30,7 @@ export function rawViewer(
       if (start.startsWith('42[')) hears(String(content))
       if (start.startsWith('0{')) socket.send('40')
       else if (start === '2') socket.send('3')
-      else if (start.startsWith('42["connected')) socket.send('42["join"]')
+      else if (start.startsWith('42["connected')) socket.send(`42["join",{"changes":${changes}}]`)
       else if (start.startsWith('42["joined"')) resolve({ socket, refused: null })
       else if (start.startsWith('42["error"')) reject(new Error(String(content)))
     })

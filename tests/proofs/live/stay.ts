@@ -12,6 +12,11 @@ export class Stay {
   take(text: string): void {
     const [name, content] = JSON.parse(text.slice(1)) as [string, unknown]
     if (name === 'clients') return
+    if (name === 'error') {
+      this.isOver = true
+      this.dismissed = (content as { code: string }).code
+      return
+    }
     if (name === 'change') this.#apply(content as LiveChange)
     else this.held = content as LiveBoard
     this.revisions.push((content as { revision: number }).revision)
