@@ -5,6 +5,7 @@ import { LIMITS } from './constants.ts'
 
 // Control characters and the bidirectional overrides that can make a name read as another one.
 const FORBIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const FORBIDDEN_IN_LINES = /[^\P{Cc}\n\r\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const length = (text: string) => [...text].length
 // `params` is what the documentation says of the rule (contracts/openapi): it cannot read it in a function.
 const atLeast = (minLength: number) =>
@@ -18,16 +19,22 @@ const atMost = (maxLength: number) =>
     params: { maxLength },
   })
 
+const textWithout =
+  (forbidden: RegExp) =>
+  (max: number, min = 1) =>
+    z.string().check(
+      z.maxLength(max * 4),
+      z.trim(),
+      z.normalize('NFC'),
+      atLeast(min),
+      atMost(max),
+      z.refine(value => !forbidden.test(value), { error: 'no control characters' }),
+    )
+
 /** Trimmed, NFC, free of control characters, from `min` to `max` characters. */
-export const text = (max: number, min = 1) =>
-  z.string().check(
-    z.maxLength(max * 4),
-    z.trim(),
-    z.normalize('NFC'),
-    atLeast(min),
-    atMost(max),
-    z.refine(value => !FORBIDDEN.test(value), { error: 'no control characters' }),
-  )
+export const text = textWithout(FORBIDDEN)
+/** The same over several lines: line breaks and tabs may stand in it. */
+export const longText = textWithout(FORBIDDEN_IN_LINES)
 
 /** A calendar day without a zone, `yyyy-MM-dd`; never passes through UTC. */
 export const day = z.iso.date()
@@ -63,14 +70,3 @@ export const password = z.string().check(z.minLength(LIMITS.password.min), z.max
 
 /** 32 random bytes, base64url: an invitation, or a link of a mail. Opens one thing. */
 export const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
-
-/** Text of several lines: trimmed, NFC, free of control characters other than line breaks and tabs. */
-export const longText = (max: number, min = 1) =>
-  z.string().check(
-    z.maxLength(max * 4),
-    z.trim(),
-    z.normalize('NFC'),
-    atLeast(min),
-    atMost(max),
-    z.refine(value => !FORBIDDEN.test(value.replace(/[\n\r\t]/g, ' ')), { error: 'no control characters' }),
-  )

@@ -35,8 +35,12 @@ export interface Damage {
 export function repairInto(dir: string, now: string): Damage {
   const damaged = new DatabaseSync(join(dir, FILE), { readOnly: true })
   const target = join(dir, REPAIRED)
-  for (const suffix of ['', '-wal', '-shm']) rmSync(`${target}${suffix}`, { force: true })
+  const removeTarget = () => {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${target}${suffix}`, { force: true })
+  }
+  removeTarget()
   const repaired = new DatabaseSync(target)
+  let isSound = false
   try {
     prepareLog(repaired, now)
     const insert = repaired.prepare(STATEMENTS.insertEvent)
@@ -55,11 +59,14 @@ export function repairInto(dir: string, now: string): Damage {
     repaired.exec('COMMIT; PRAGMA journal_mode = DELETE')
     const seen = lastSeen(damaged)
     if (reason === null && seen > kept) reason = `event ${kept + 1} of the log is missing`
-    if (reason === null) return { reason, kept, dropped: [], isUnreadable: false, seen }
+    isSound = reason === null
+    if (isSound) return { reason, kept, dropped: [], isUnreadable: false, seen }
     return { reason, kept, ...readableAfter(damaged, kept), seen }
   } finally {
     repaired.close()
     damaged.close()
+    // Nobody needs a second copy of a sound log.
+    if (isSound) removeTarget()
   }
 }
 

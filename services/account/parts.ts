@@ -53,6 +53,8 @@ export interface AccountPorts {
    * password must open nothing; true for everybody else.
    */
   readonly isDemoSignInAllowed?: (email: string, address: string) => boolean
+  /** Whether it is the product itself that signs in, to set its demo up: no line of the log for that. */
+  readonly isDemoArriving?: (email: string, address: string) => boolean
   /** Of who registers on a page that does not say its own. */
   readonly defaultLanguage?: Language
   readonly limits?: AccountLimits
@@ -63,6 +65,7 @@ export interface AccountPorts {
 /** What the calls are made of. */
 export interface AccountParts extends Omit<AccountPorts, 'limits'> {
   readonly isDemoSignInAllowed: (email: string, address: string) => boolean
+  readonly isDemoArriving: (email: string, address: string) => boolean
   readonly defaultLanguage: Language
   readonly forgetters: readonly ((person: Person) => Promise<void>)[]
   readonly users: CommandHandler<User, UserCommand, UserEvent>

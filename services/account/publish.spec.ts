@@ -33,10 +33,24 @@ describe('an account’s owner is told', () => {
     expect(told([registered, verification])).toMatchObject({
       id: ann,
       revision: 1,
-      notices: [{ eventId: `${ann}.1`, at: '2026-01-31T19:30:00.000Z', kind: 'verify', request: 'one', language: null }],
+      notices: [
+        {
+          eventId: `${ann}.1`,
+          at: '2026-01-31T19:30:00.000Z',
+          kind: 'verify',
+          request: 'one',
+          language: null,
+        },
+      ],
     }))
   it('how to choose a new password, in the same way', () =>
-    expect(told([registered, reset], 1)?.notices).toMatchObject([{ kind: 'reset', request: 'two' }]))
+    expect(told([registered, reset], 1)?.notices).toMatchObject([
+      { kind: 'reset', request: 'two', language: null },
+    ]))
+  it('in the language of the page they asked on', () => {
+    const asked: UserEvent = { ...reset, data: { ...link('two'), language: 'en' } }
+    expect(told([registered, asked], 1)?.notices).toMatchObject([{ kind: 'reset', language: 'en' }])
+  })
   it('that the password is another one now, however it came about', () => {
     for (const changed of ['PasswordReset', 'PasswordChanged'] as const)
       expect(told([registered, fact(changed)])?.notices).toMatchObject([

@@ -48,6 +48,7 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
   const perMail = () => limiter(clock, limits.register.account, limits.register.address)
   const parts: AccountParts = {
     isDemoSignInAllowed: () => true,
+    isDemoArriving: () => false,
     defaultLanguage: DEFAULT_LANGUAGE,
     forgetters: [],
     ...ports,

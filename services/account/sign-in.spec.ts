@@ -1,3 +1,4 @@
+import type { Language } from '@pingboard/contracts/constants.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { describe, expect, it } from 'vitest'
 import { Rejection } from '../kernel/decider.ts'
@@ -15,6 +16,7 @@ const limit = { max: 10, milliseconds: 600_000 }
 
 interface Given {
   isDemoSignInAllowed?: AccountParts['isDemoSignInAllowed']
+  isDemoArriving?: AccountParts['isDemoArriving']
   broken?: Error
   /** What the stream says. */
   state?: Partial<Account> | { status: 'erased' }
@@ -35,6 +37,7 @@ function anAccount(parts: Given = {}) {
     flags: [],
     passwordHash: 'right',
     isVerified: false,
+    language: 'fr',
   } as unknown as Person
   const open = new Set<string>()
   const log = (level: string) => (fields: object, message: string) => told.push([level, fields, message])
@@ -79,12 +82,19 @@ function anAccount(parts: Given = {}) {
     endings: { one: fail },
     signIns: signInAttempts(clock, { account: limit, address: limit }),
     isDemoSignInAllowed: parts.isDemoSignInAllowed ?? (() => true),
+    isDemoArriving: parts.isDemoArriving ?? (() => false),
     logger: { info: log('info'), warn: log('warn'), error: log('error') } as Log,
   } as unknown as AccountParts)
 
-  async function attempt(password: string, address = 'home', email = 'ann@example.org') {
+  async function attempt(
+    password: string,
+    address = 'home',
+    email = 'ann@example.org',
+    language: Language | null = null,
+  ) {
     const note = (fields: object, message: string) => noted.push([fields, message])
-    const ask = { body: { email, password }, caller: null, address, userAgent: '', context: {}, note }
+    const body = { email, password }
+    const ask = { body, caller: null, address, userAgent: '', context: {}, note, language }
     try {
       return (await enter(ask as unknown as Parameters<typeof enter>[0])).session ? 'in' : null
     } catch (error) {
@@ -146,6 +156,16 @@ describe('a sign-in is written down', () => {
       [{ code: 'WRONG_CREDENTIALS' }, 'sign-in refused'],
     ])
   })
+  it('unless it is the product itself, setting its demo up', async () => {
+    const { attempt, noted } = anAccount({
+      isDemoArriving: (email, address) => email === 'ann@example.org' && address === 'home',
+    })
+    await attempt('wrong')
+    await attempt('right')
+    expect(noted).toEqual([])
+    await attempt('right', 'elsewhere')
+    expect(noted).toHaveLength(1)
+  })
 })
 
 describe('while the password is verified', () => {
@@ -174,6 +194,15 @@ describe('while the password is verified', () => {
 })
 
 describe('a sign-in makes good', () => {
+  it('the language mails are written in, when the page says another one', async () => {
+    const { attempt, owner } = anAccount()
+    expect(await attempt('wrong', 'home', undefined, 'en')).toBe('WRONG_CREDENTIALS')
+    expect(owner()?.language).toBe('fr')
+    await attempt('right', 'home', undefined, 'en')
+    expect(owner()?.language).toBe('en')
+    await attempt('right')
+    expect(owner()?.language).toBe('en')
+  })
   it('a hash made with less work than today’s, once the password is known to be right', async () => {
     const { attempt, owner } = anAccount({ weak: ['right'] })
     expect(await attempt('wrong')).toBe('WRONG_CREDENTIALS')

@@ -7,6 +7,8 @@ import { welcome } from './welcome.ts'
 const STOP_LIMIT_MS = 15_000
 
 async function main(): Promise<void> {
+  // Personal records, the log and secrets are for this user alone, also in a directory that others may list.
+  process.umask(0o077)
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
 

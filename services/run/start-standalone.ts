@@ -1,7 +1,7 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
 import { openBus } from '@pingboard/infra/bus/in-process.ts'
-import { CAPTAIN, isOfDemo } from '@pingboard/infra/demo/cast.ts'
+import { CAPTAIN, CAST, isOfDemo } from '@pingboard/infra/demo/cast.ts'
 import { playDemo } from '@pingboard/infra/demo/evening.ts'
 import { edge } from '@pingboard/infra/edge/serve.ts'
 import { openOutgoing } from '@pingboard/infra/outgoing/client.ts'
@@ -121,6 +121,7 @@ export async function startStandalone({
   const { log, views } = engine
   const passwords = openArgon2()
   const demoPeople = new Set<UserId>()
+  let hasDemoArrived = !settings.demo
   const shared = { log, ids, clock, views, isDemo: (id: UserId) => demoPeople.has(id) }
   const linkSecret = keptSecret(dataDir, 'mail-links')
   const accountService = account({
@@ -139,6 +140,7 @@ export async function startStandalone({
     // The demo's password is public: it opens nothing from another machine, and nothing on a public address.
     isDemoSignInAllowed: (email, address) =>
       !isOfDemo(email) || (settings.publicUrl === null && (!settings.lan || isLoopback(address))),
+    isDemoArriving: (email, address) => !hasDemoArrived && isOfDemo(email) && isLoopback(address),
     defaultLanguage: settings.defaultLanguage,
     logger,
     limits: accountLimits,
@@ -291,7 +293,10 @@ export async function startStandalone({
     void playDemo({
       origin: `http://127.0.0.1:${port}`,
       today,
-      onPerson: id => demoPeople.add(id),
+      onPerson(id) {
+        demoPeople.add(id)
+        hasDemoArrived = demoPeople.size === CAST.length
+      },
       watched: () => rooms.stats().viewers > 0,
       log: logger,
       signal: evening.signal,

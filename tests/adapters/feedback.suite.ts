@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FeedbackId, UserId } from '@pingboard/contracts/ids.ts'
-import { openPeople } from '@pingboard/infra/people/sqlite.ts'
-import { fixedClock, seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
+import { type fixedClock, seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
 import type { Feedback, FeedbackRecords } from '@pingboard/services/ports/feedback-records.ts'
-import { expect, onTestFinished } from 'vitest'
-import { aDirectory, type PortPromise, suite } from './promises.ts'
+import { expect } from 'vitest'
+import { aPeopleFile } from './people-file.ts'
+import { type PortPromise, suite } from './promises.ts'
 
 export interface FeedbackUnderTest {
   readonly feedback: FeedbackRecords
@@ -127,25 +125,6 @@ export const feedbackSuite = (name: string, open: () => Promise<FeedbackUnderTes
   suite(`feedback: ${name}`, feedbackPromises, open)
 
 export async function sqliteFeedback(): Promise<FeedbackUnderTest> {
-  const dir = await aDirectory()
-  const clock = fixedClock()
-  const open = () => {
-    const people = openPeople({ dir, clock })
-    onTestFinished(() => people.close())
-    return people
-  }
-  const people = open()
-  return {
-    feedback: people.feedback,
-    clock,
-    reopen: async () => {
-      people.close()
-      return open().feedback
-    },
-    onDisk: async () => {
-      const files = ['people.sqlite', 'people.sqlite-wal']
-      const texts = await Promise.all(files.map(file => readFile(join(dir, file), 'latin1').catch(() => '')))
-      return texts.join('')
-    },
-  }
+  const { people, clock, reopen, onDisk } = await aPeopleFile()
+  return { feedback: people.feedback, clock, reopen: async () => (await reopen()).feedback, onDisk }
 }

@@ -1,9 +1,9 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
-import { openPeople } from '@pingboard/infra/people/sqlite.ts'
-import { fixedClock, seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
+import { type fixedClock, seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
 import type { Delivery, Outbox } from '@pingboard/services/ports/outbox.ts'
-import { expect, onTestFinished } from 'vitest'
-import { aDirectory, type PortPromise, suite } from './promises.ts'
+import { expect } from 'vitest'
+import { aPeopleFile } from './people-file.ts'
+import { type PortPromise, suite } from './promises.ts'
 
 export interface OutboxUnderTest {
   readonly outbox: Outbox
@@ -147,20 +147,6 @@ export const outboxSuite = (name: string, open: () => Promise<OutboxUnderTest>):
   suite(`outbox: ${name}`, outboxPromises, open)
 
 export async function sqliteOutbox(): Promise<OutboxUnderTest> {
-  const dir = await aDirectory()
-  const clock = fixedClock()
-  const open = () => {
-    const people = openPeople({ dir, clock })
-    onTestFinished(() => people.close())
-    return people
-  }
-  const people = open()
-  return {
-    outbox: people.outbox,
-    clock,
-    reopen: async () => {
-      people.close()
-      return open().outbox
-    },
-  }
+  const { people, clock, reopen } = await aPeopleFile()
+  return { outbox: people.outbox, clock, reopen: async () => (await reopen()).outbox }
 }

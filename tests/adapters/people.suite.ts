@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { UserId } from '@pingboard/contracts/ids.ts'
-import { openPeople } from '@pingboard/infra/people/sqlite.ts'
-import { fixedClock, seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
+import { type fixedClock, seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
 import type { MailTokens } from '@pingboard/services/ports/mail-tokens.ts'
 import { EmailTaken, type Person, type PersonalRecords } from '@pingboard/services/ports/personal-records.ts'
 import type { Session, Sessions } from '@pingboard/services/ports/sessions.ts'
-import { expect, onTestFinished } from 'vitest'
-import { aDirectory, type PortPromise, suite } from './promises.ts'
+import { expect } from 'vitest'
+import { aPeopleFile } from './people-file.ts'
+import { type PortPromise, suite } from './promises.ts'
 
 export interface PeopleUnderTest {
   readonly records: PersonalRecords
@@ -385,26 +383,6 @@ export const peopleSuite = (name: string, open: () => Promise<PeopleUnderTest>):
   suite(`people: ${name}`, peoplePromises, open)
 
 export async function sqlitePeople(): Promise<PeopleUnderTest> {
-  const dir = await aDirectory()
-  const clock = fixedClock()
-  const open = () => {
-    const people = openPeople({ dir, clock })
-    onTestFinished(() => people.close())
-    return people
-  }
-  const people = open()
-  return {
-    ...people,
-    clock,
-    beside: open,
-    reopen: async () => {
-      people.close()
-      return open()
-    },
-    onDisk: async () => {
-      const files = ['people.sqlite', 'people.sqlite-wal']
-      const texts = await Promise.all(files.map(file => readFile(join(dir, file), 'latin1').catch(() => '')))
-      return texts.join('')
-    },
-  }
+  const { people, clock, open, reopen, onDisk } = await aPeopleFile()
+  return { ...people, clock, beside: open, reopen, onDisk }
 }

@@ -1,9 +1,9 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
-import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
 import type { PushSubscription, PushSubscriptions } from '@pingboard/services/ports/push-subscriptions.ts'
-import { expect, onTestFinished } from 'vitest'
-import { aDirectory, type PortPromise, suite } from './promises.ts'
+import { expect } from 'vitest'
+import { aPeopleFile } from './people-file.ts'
+import { type PortPromise, suite } from './promises.ts'
 
 export interface SubscriptionsUnderTest {
   readonly subscriptions: PushSubscriptions
@@ -120,19 +120,6 @@ export const subscriptionsSuite = (name: string, open: () => Promise<Subscriptio
   suite(`push subscriptions: ${name}`, subscriptionPromises, open)
 
 export async function sqliteSubscriptions(): Promise<SubscriptionsUnderTest> {
-  const dir = await aDirectory()
-  const open = () => {
-    const people = openPeople({ dir })
-    onTestFinished(() => people.close())
-    return people
-  }
-  let people = open()
-  return {
-    subscriptions: people.pushSubscriptions,
-    reopen: async () => {
-      people.close()
-      people = open()
-      return people.pushSubscriptions
-    },
-  }
+  const { people, reopen } = await aPeopleFile()
+  return { subscriptions: people.pushSubscriptions, reopen: async () => (await reopen()).pushSubscriptions }
 }

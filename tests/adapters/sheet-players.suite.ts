@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type BoardId, type GameId, gameIdOf } from '@pingboard/contracts/ids.ts'
-import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
 import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
-import { expect, onTestFinished } from 'vitest'
-import { aDirectory, type PortPromise, suite } from './promises.ts'
+import { expect } from 'vitest'
+import { aPeopleFile } from './people-file.ts'
+import { type PortPromise, suite } from './promises.ts'
 
 export interface PlayersUnderTest {
   readonly players: SheetPlayers
@@ -120,23 +118,6 @@ export const playersSuite = (name: string, open: () => Promise<PlayersUnderTest>
   suite(`sheet players: ${name}`, playersPromises, open)
 
 export async function sqlitePlayers(): Promise<PlayersUnderTest> {
-  const dir = await aDirectory()
-  const open = () => {
-    const people = openPeople({ dir })
-    onTestFinished(() => people.close())
-    return people
-  }
-  const people = open()
-  return {
-    players: people.sheetPlayers,
-    reopen: async () => {
-      people.close()
-      return open().sheetPlayers
-    },
-    onDisk: async () => {
-      const files = ['people.sqlite', 'people.sqlite-wal']
-      const texts = await Promise.all(files.map(file => readFile(join(dir, file), 'latin1').catch(() => '')))
-      return texts.join('')
-    },
-  }
+  const { people, reopen, onDisk } = await aPeopleFile()
+  return { players: people.sheetPlayers, reopen: async () => (await reopen()).sheetPlayers, onDisk }
 }

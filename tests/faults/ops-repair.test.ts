@@ -51,6 +51,7 @@ test('a sound log is found sound, and left alone', async () => {
     code: 0,
     out: expect.stringContaining('12 events'),
   })
+  expect((await readdir(at('sound'))).filter(name => name.includes('repaired'))).toEqual([])
   expect(await positionsIn(at('sound'))).toEqual(upTo(EVENTS))
 })
 

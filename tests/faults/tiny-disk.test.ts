@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { updateProfile } from '@pingboard/contracts/http/account.ts'
 import { getBoard, getGame, updateGame } from '@pingboard/contracts/http/boards.ts'
+import { reportIssue } from '@pingboard/contracts/http/feedback.ts'
 import { LIVE_PATH, type LiveBoard } from '@pingboard/contracts/live/board-room.ts'
+import type { BodyInput } from '@pingboard/contracts/route.ts'
 import { io } from 'socket.io-client'
 import { expect } from 'vitest'
 import { Client, expectStatus, somebody } from '../support/client.ts'
@@ -14,6 +16,12 @@ import { withoutMounts } from '../support/tools.ts'
 
 /** Of the whole file system: enough for the slices it publishes and a few seasons. */
 const SIZE = '64m'
+
+const aReport: BodyInput<typeof reportIssue> = {
+  title: 'Le score ne passe plus',
+  body: 'Depuis ce soir chaque score est refusé.',
+  labels: ['bug'],
+}
 
 /** Fills a file until there is no room, to the last byte. */
 async function fill(path: string): Promise<void> {
@@ -69,8 +77,12 @@ proof(
       }
       const refused = await score(last + 1)
       expect([refused.status, refused.code]).toEqual([507, 'DISK_FULL'])
-      const renamed = await owner.call(updateProfile, { body: { lastname: 'Grand' } })
-      expect([renamed.status, renamed.code]).toEqual([507, 'DISK_FULL'])
+      // A report goes into the personal records alone, and not into the log.
+      for (const answer of [
+        await owner.call(updateProfile, { body: { lastname: 'Grand' } }),
+        await owner.call(reportIssue, { body: aReport }),
+      ])
+        expect([answer.status, answer.code]).toEqual([507, 'DISK_FULL'])
       expect((await owner.call(getGame, { params })).data.scoreTeam1).toBe(last)
       await expect.poll(() => shows(last)).toBe(true)
       expect((await new Client(product.origin).send('GET', '/health/live')).status).toBe(200)
@@ -83,6 +95,7 @@ proof(
       await rm(ballast)
       await expectStatus(score(777), 200)
       await expectStatus(owner.call(updateProfile, { body: { lastname: 'Grand' } }), 200)
+      await expectStatus(owner.call(reportIssue, { body: aReport }), 201)
       await expect.poll(() => shows(777)).toBe(true)
       const fresh = await expectStatus(owner.call(getBoard, { params: { id: board.id } }), 200)
       expect(fresh.data.games[0]?.scoreTeam1).toBe(777)

@@ -19,5 +19,5 @@ it.each(samples.map(sample => [sample.type, sample] as const))('%s still reads',
 
 it('every type that is written has a sample', () => {
   const types = Object.keys(userEvents.schemas).map(type => `${userEvents.context}.${type}.v1`)
-  expect(samples.map(({ type }) => type).toSorted()).toEqual(types.toSorted())
+  expect(new Set(samples.map(({ type }) => type))).toEqual(new Set(types))
 })

@@ -7,6 +7,10 @@ export function ofAccount({ id, notices }: AccountNotices): Announcement[] {
     to: [id],
     source: `${eventId} ${kind}`,
     at,
-    message: { channel: 'mail', kind, data: { at, ...(request && { request }), ...(language && { language }) } },
+    message: {
+      channel: 'mail',
+      kind,
+      data: { at, ...(request && { request }), ...(language && { language }) },
+    },
   }))
 }

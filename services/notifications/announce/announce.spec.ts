@@ -33,6 +33,12 @@ test('given notices of an account, then each is a mail to its owner, with what i
     },
     {
       to: [ANNE],
+      source: 'e3 reset',
+      at: AT,
+      message: { channel: 'mail', kind: 'reset', data: { at: AT, request: 'r3', language: 'en' } },
+    },
+    {
+      to: [ANNE],
       source: 'e2 password-changed',
       at: AT,
       message: { channel: 'mail', kind: 'password-changed', data: { at: AT } },

@@ -54,6 +54,13 @@ async function mailOf(...given: Parameters<typeof rendered>) {
 const addresses = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([address]) => address)
 const inHtml = (html: string) => addresses(html).map(address => address.replaceAll('&amp;', '&'))
 
+test('a mail that was asked for on a page is in its language, the address it leads to as well', async () => {
+  const mail = await mailOf('reset', 'fr', { more: { language: 'en' } })
+  expect(mail.subject).toBe((await mailOf('reset', 'en')).subject)
+  expect(mail.headers['Content-Language']).toBe('en')
+  expect(mail.text).toContain('&lang=en')
+})
+
 describe.each(KINDS)('%s', kind => {
   test.each(LANGUAGES)(
     'in %s: one line of subject, both parts with the same links, to its owner',

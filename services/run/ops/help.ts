@@ -13,10 +13,13 @@ ${commands.map(linesOf).join('\n')}
 --help        after a command: more about it
 Exit codes: ${DONE} done, ${FAILED} failed or bad news, ${MISUSED} not understood.`
 
+export const usageOf = ({ name, usage }: Pick<Command, 'name' | 'usage'>): string =>
+  `npm run ops -- ${name} ${usage}`.trim()
+
 export function helpOf({ name, usage, summary, isOnline, options = {} }: Command): string {
   const flags = Object.entries(options).map(
     ([flag, { type }]) => `  --${flag}${type === 'string' ? ' <value>' : ''}`,
   )
   const when = isOnline ? 'May run beside the product.' : 'Needs the product stopped.'
-  return [`npm run ops -- ${name} ${usage}`, '', summary, when, ...flags].join('\n')
+  return [usageOf({ name, usage }), '', summary, when, ...flags].join('\n')
 }

@@ -7,7 +7,7 @@ import { erase } from './erase.ts'
 import { erasures } from './erasures.ts'
 import { follow } from './follow.ts'
 import { grant, revoke } from './grant.ts'
-import { help, helpOf } from './help.ts'
+import { help, helpOf, usageOf } from './help.ts'
 import { history } from './history.ts'
 import { rebuildViews } from './rebuild.ts'
 import { repair } from './repair.ts'
@@ -32,7 +32,7 @@ export const COMMANDS: readonly Command[] = [
   settings,
 ]
 
-const COMMON = { help: { type: 'boolean' }, data: { type: 'string' } } as const
+const COMMON = { help: { type: 'boolean', short: 'h' }, data: { type: 'string' } } as const
 
 /**
  * Carries out one command.
@@ -45,8 +45,8 @@ export async function operateBy(
   say: Given['say'],
   complain: Given['say'],
 ): Promise<number> {
-  const [name, ...rest] = args
-  if (name === undefined || name === '--help' || name === 'help') {
+  const [name, ...rest] = args[0] === 'help' && args[1] ? [args[1], '--help'] : args
+  if (name === undefined || ['help', '--help', '-h'].includes(name)) {
     say(help(COMMANDS))
     return name === undefined ? MISUSED : DONE
   }
@@ -67,19 +67,27 @@ export async function operateBy(
     }
     const [least, most] = command.words
     if (positionals.length < least || positionals.length > most)
-      throw new CommandError(`npm run ops -- ${command.name} ${command.usage}`, MISUSED)
+      throw new CommandError(usageOf(command), MISUSED)
     const data = typeof values.data === 'string' ? values.data : env.PINGBOARD_DATA
     const dataDir = resolve(data || (settingOf('PINGBOARD_DATA').fallback ?? ''))
     return await command.run({ dataDir, positionals, options: values, env, say })
   } catch (error) {
-    complain(error instanceof Error ? error.message : String(error))
     const isMisuse =
       error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+    const message = error instanceof Error ? error.message : String(error)
+    // What follows the first sentence is advice to programmers.
+    complain(isMisuse ? `${message.split('. ')[0]}; ${command.name} --help lists what there is` : message)
     return error instanceof CommandError ? error.code : isMisuse ? MISUSED : FAILED
   }
 }
 
 if (import.meta.main) {
+  // As the product does: what a command writes is for this user alone.
+  process.umask(0o077)
+  // Whoever reads through `head`, or leaves a pager, has seen enough; what is being done is still done to its end.
+  process.stdout.on('error', error => {
+    if (!('code' in error && error.code === 'EPIPE')) throw error
+  })
   process.exitCode = await operateBy(
     process.argv.slice(2),
     process.env,
