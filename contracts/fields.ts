@@ -10,7 +10,7 @@ const length = (text: string) => [...text].length
 // `params` is what the documentation says of the rule (contracts/openapi): it cannot read it in a function.
 const atLeast = (minLength: number) =>
   z.refine<string>(value => length(value) >= minLength, {
-    error: `at least ${minLength} characters`,
+    error: minLength === 1 ? 'not empty' : `at least ${minLength} characters`,
     params: { minLength },
   })
 const atMost = (maxLength: number) =>

@@ -53,8 +53,7 @@ export const register = route({
 export const logout = route({
   method: 'GET',
   path: '/auth/logout',
-  summary:
-    'Ends the session. Needs a sign that the call comes from our own pages (SES-6). Twice is harmless.',
+  summary: 'Ends the session. Needs a sign that the call comes from our own pages. Twice is harmless.',
   access: { actor: 'anyone' },
   status: 204,
   reply: noReply,

@@ -193,7 +193,12 @@ export const createBoard = route({
     name: text(LIMITS.boardName),
     clubNumber,
     groupId,
-    games: z.array(newGame).check(z.maxLength(LIMITS.gamesPerBoard)),
+    games: z.array(newGame).check(
+      z.maxLength(LIMITS.gamesPerBoard),
+      z.refine(games => new Set(games.map(({ externalId }) => externalId)).size === games.length, {
+        error: 'each fixture once',
+      }),
+    ),
   }),
   status: 201,
   reply: boardWithRights,
@@ -289,7 +294,7 @@ export const listGroupBoards = route({
     games: z.optional(z.string().check(z.maxLength(8192))),
   }),
   status: 200,
-  reply: listOf(board),
+  reply: listOf(boardWithRights),
   errors: ['GROUP_NOT_FOUND'],
 })
 

@@ -163,7 +163,7 @@ const roleBody = z.strictObject({
 export const createRole = route({
   method: 'POST',
   path: '/groups/{id}/roles',
-  summary: 'A role of the group. Nobody defines one with more flags than they hold (AUT-6).',
+  summary: 'A role of the group. Nobody defines one with more flags than they hold.',
   access: { actor: 'holder', object: 'group', flag: 'canCreateGroupRole' },
   params,
   body: roleBody,
@@ -212,7 +212,7 @@ export const deleteRole = route({
 export const changeMemberRole = route({
   method: 'PATCH',
   path: '/user-groups/{id}',
-  summary: 'Gives a member another role. Nobody grants more than they hold (AUT-6).',
+  summary: 'Gives a member another role. Nobody grants more than they hold.',
   access: { actor: 'holder', object: 'membership', flag: 'canUpdateUserGroup' },
   params: z.strictObject({ id: membershipId }),
   body: z.strictObject({ roleId }),

@@ -14,7 +14,7 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'Language of what the call may send by mail. Also the sign that the call does not come from the page of another site: a call that changes something and has no JSON body needs it, an allowed `Origin`, or `Sec-Fetch-Site: same-origin`.',
+      'Language of the page, for what the call may send by mail; of a signed-in person, and at sign-in, also of later mails. Also the sign that the call does not come from the page of another site: a call that changes something and has no JSON body needs it, an allowed `Origin`, or `Sec-Fetch-Site: same-origin`.',
     schema: { type: 'string', enum: LANGUAGES },
   },
   CorrelationId: {

@@ -54,6 +54,23 @@ describe('signing in', () => {
     await waitFor(() => expect(document.activeElement).toBe(password))
   })
 
+  it('leads to a new password and to a new account with the address typed so far', async () => {
+    fakeApi({})
+    await renderSlice('/auth/login?redirect=%2Fboards%2Fx', visitor)
+    type('Adresse e-mail', ' Camille@exemple.fr')
+    for (const [name, path] of [
+      ['Mot de passe oublié ?', '/auth/forgot-password'],
+      ['Créer un compte', '/auth/register'],
+    ] as const) {
+      const address = screen.getByRole('link', { name }).getAttribute('href') ?? ''
+      const { pathname, searchParams } = new URL(address, 'https://ping.example')
+      expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+        path,
+        { redirect: '/boards/x', email: 'camille@exemple.fr' },
+      ])
+    }
+  })
+
   it('checks before it asks', async () => {
     const api = fakeApi({})
     await renderSlice('/auth/login', { ...visitor, language: 'en' })

@@ -69,7 +69,10 @@ export function boardQueries({
         values.length === 0
           ? { documents: [], total: 0 }
           : await views.find<BoardPage>(BOARD_PAGE, key, values, { page, size: PAGE_SIZES.boards })
-      const data = documents.flatMap(({ doc }) => (doc ? [shown(doc, standing.group)] : []))
+      const permissions = permissionsOf(standing.flags)
+      const data = documents.flatMap(({ doc }) =>
+        doc ? [{ ...shown(doc, standing.group), permissions }] : [],
+      )
       const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZES.boards))
       return { body: { data, metadata: { currentPage: page, lastPage, total } } }
     }),

@@ -115,7 +115,7 @@ describe('a holder', () => {
     ['group', GROUP, 'public', 'FORBIDDEN'],
     ['group', GROUP, 'members', 'FORBIDDEN'],
     ['group-in-body', GROUP, 'public', 'FORBIDDEN'],
-    ['group-in-body', GROUP, 'members', 'GROUP_NOT_FOUND'],
+    ['group-in-body', GROUP, 'members', 'FORBIDDEN'],
     ['board', BOARD, 'members', 'BOARD_NOT_FOUND'],
     ['game', GAME, 'members', 'GAME_NOT_FOUND'],
     ['membership', OWN, 'public', 'MEMBER_NOT_FOUND'],

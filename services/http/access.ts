@@ -74,5 +74,5 @@ export function accessControl({ rights, locators }: { rights: Rights; locators: 
 /** A group is known to whoever has its id; a membership to members only; a board and its games to who may watch (AUT-5). */
 function isKnown(object: ObjectKind, isMember: boolean, mayWatch: boolean): boolean {
   if (object === 'membership') return isMember
-  return object === 'group' || mayWatch
+  return object === 'group' || object === 'group-in-body' || mayWatch
 }

@@ -32,6 +32,8 @@ it('the page names every call, every schema and every live message, and its link
   for (const name of Object.keys(document.components.schemas)) expect(ids).toContain(`schema-${name}`)
   for (const name of Object.keys(document['x-live'].server))
     expect(body).toContain(`<code class="name">${name}</code>`)
+  // Marks of Markdown that nobody turned into anything.
+  expect(body).not.toMatch(/`|\*\*/)
   for (const [, target] of body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
   expect(ids.size).toBe([...body.matchAll(/\bid="/g)].length)
 })

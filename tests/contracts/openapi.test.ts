@@ -147,3 +147,7 @@ const last = (ref: string): string => ref.split('/').at(-1) ?? ''
 const codesOf = (response: (typeof components.responses)[string] | undefined): string[] =>
   (response?.content?.['application/problem+json']?.schema.allOf?.[1]?.properties?.code?.enum ??
     []) as string[]
+
+it('no text of it names a requirement that only we can look up', () => {
+  expect(openApiText().match(/\([A-Z]{3}-\d+\)/g)).toBeNull()
+})

@@ -16,6 +16,8 @@ import { withoutStrace } from '../support/tools.ts'
 /** DUR-7, proof (c). */
 const FLUSHES = 60
 const WRITERS = 4
+/** Commands refused before the process must have ended. */
+const PATIENCE = 10_000
 
 let folder: string
 let owner: Client & { profile: Profile }
@@ -79,6 +81,7 @@ async function writeOn(
     const answer = await send(change).catch(() => null)
     // The connection is gone, and the process with it.
     if (!answer) return answered
+    if (refusals.length > PATIENCE) throw new Error('the process goes on without its disk')
     if (answer.status >= 300) refusals.push(answer)
     else if (isLate) throw new Error('a success after the flush that failed')
     else answered = change

@@ -8,7 +8,7 @@ import { HEADERS } from '@pingboard/contracts/route.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
-import { ops, opsProcess } from '../support/ops.ts'
+import { ops, opsChild, opsProcess } from '../support/ops.ts'
 import { startProduct } from '../support/product.ts'
 import { viewsEqualRebuild } from '../support/rebuild.ts'
 
@@ -65,13 +65,29 @@ test('every command explains itself, and refuses what it does not understand', a
       code: 0,
       out: expect.stringContaining(`-- ${name}`),
     })
-    expect(await ops(dataDir, name, '--hlep')).toMatchObject({ code: 2, out: '' })
+    expect((await ops(dataDir, 'help', name)).out).toBe((await ops(dataDir, name, '-h')).out)
+    expect(await ops(dataDir, name, '--hlep')).toMatchObject({
+      code: 2,
+      out: '',
+      err: `Unknown option '--hlep'; ${name} --help lists what there is\n`,
+    })
     expect(await ops(dataDir, name, 'a', 'b', 'c', ...Array(20).fill('d'))).toMatchObject({
       code: 2,
       out: '',
     })
     expect(manual).toContain(`npm run ops -- ${name}`)
   }
+})
+
+test('a command whose reader leaves goes on to its end, and does not complain', async () => {
+  const child = opsChild(dataDir, 'settings')
+  child.stdout.destroy()
+  let err = ''
+  child.stderr.on('data', chunk => {
+    err += chunk
+  })
+  expect(await new Promise(resolve => child.on('close', resolve))).toBe(0)
+  expect(err).toBe('')
 })
 
 test('history tells what happened to a board, a group and a person, without a name', async () => {

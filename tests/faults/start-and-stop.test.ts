@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,6 +38,22 @@ test('a data directory that cannot be made is one clear line and a non-zero exit
   expect(output).toContain('cannot be written')
   expect(oneClearLine(output)).toBe(true)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'what it writes is for its own user alone, also in a directory that others may read',
+  async () => {
+    await chmod(dataDir, 0o755)
+    const product = await startProcess(dataDir)
+    await somebody(product.origin)
+    const names = (await readdir(dataDir)).filter(name => /\.(?:sqlite|sqlite-wal|secret|json)$/.test(name))
+    expect(names).toContain('people.sqlite')
+    for (const name of names) {
+      const { mode } = await stat(join(dataDir, name))
+      expect([name, (mode & 0o077).toString(8)]).toEqual([name, '0'])
+    }
+    expect(await product.stop()).toBe(0)
+  },
+)
 
 test('a second process on the same data is refused, and the first goes on', async () => {
   const first = await startProcess(dataDir)

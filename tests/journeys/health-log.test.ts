@@ -14,7 +14,7 @@ import {
   searchUsers,
   updateProfile,
 } from '@pingboard/contracts/http/account.ts'
-import { updateGame } from '@pingboard/contracts/http/boards.ts'
+import { showcaseBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
 import { reportIssue } from '@pingboard/contracts/http/feedback.ts'
 import {
   acceptInvitation,
@@ -23,7 +23,8 @@ import {
   updateGroup,
 } from '@pingboard/contracts/http/groups.ts'
 import { subscribe } from '@pingboard/contracts/http/notifications.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CAPTAIN } from '@pingboard/infra/demo/cast.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { mailsTo, tokenIn } from '../support/mailbox.ts'
@@ -171,4 +172,17 @@ test('a mail server that refuses us is told of without its password or the addre
   expect(await product.stop()).toBe(0)
   expect(product.output()).not.toContain('hush-hush')
   expect(product.output()).not.toContain(person.profile.email)
+})
+
+test('the demo sets itself up without a line; whoever signs in to it is told of', async () => {
+  const product = await startProcess(dataDir, { args: [] })
+  const visitor = new Client(product.origin)
+  const shown = async () => (await visitor.call(showcaseBoard)).data.board
+  await vi.waitUntil(shown, { timeout: 60_000, interval: 200 })
+  expect(linesOf(product)).toEqual([])
+  const { email, password } = CAPTAIN
+  await expectStatus(visitor.call(login, { body: { email, password } }), 200)
+  expect((await visitor.call(login, { body: { email, password: 'another one' } })).status).toBe(401)
+  expect(await product.stop()).toBe(0)
+  expect(linesOf(product).map(({ msg }) => msg)).toEqual(['signed in', 'sign-in refused'])
 })

@@ -120,8 +120,8 @@ function refusalOf({ access }: Route, actor: Actor, visibility: Visibility): Err
   if (access.actor === 'member' && !isStrange) return null
   if (actor === 'the creator' || actor === 'a member with only the flag') return null
   // Strangers do not learn of memberships, nor of what they may not watch; a group's id they have already (AUT-5).
-  const isHidden =
-    isStrange && (access.object === 'membership' || (access.object !== 'group' && visibility === 'members'))
+  const isGroup = access.object === 'group' || access.object === 'group-in-body'
+  const isHidden = isStrange && (access.object === 'membership' || (!isGroup && visibility === 'members'))
   return isHidden ? unknown : 'FORBIDDEN'
 }
 

@@ -28,12 +28,15 @@ export async function ops(dataDir: string, ...args: readonly string[]): Promise<
 }
 
 /** The same in a process of its own, as `npm run ops -- …` runs it: beside what this one does meanwhile. */
-export async function opsProcess(dataDir: string, ...args: readonly string[]): Promise<Outcome> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
+export const opsChild = (dataDir: string, ...args: readonly string[]) =>
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
     cwd: ROOT,
     env: { ...process.env, PINGBOARD_DATA: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+
+export async function opsProcess(dataDir: string, ...args: readonly string[]): Promise<Outcome> {
+  const child = opsChild(dataDir, ...args)
   let [out, err] = ['', '']
   child.stdout.on('data', chunk => {
     out += chunk

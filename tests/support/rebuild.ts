@@ -4,12 +4,9 @@ import { join } from 'node:path'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { rebuild } from '@pingboard/infra/read-models/projector.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
-import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
-import { groupPage } from '@pingboard/services/groups/views/group-page.ts'
+import { VIEWS } from '@pingboard/run/views.ts'
 import { viewName } from '@pingboard/services/kernel/view.ts'
 import type { ViewStore } from '@pingboard/services/ports/view-store.ts'
-
-const VIEWS = [groupPage, boardPage]
 
 /** Whether the views of a stopped product are, byte for byte, what its log alone leads to. */
 export async function viewsEqualRebuild(dataDir: string): Promise<boolean> {

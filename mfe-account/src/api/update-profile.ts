@@ -1,7 +1,8 @@
 import { type Profile, updateProfile as route } from '@pingboard/contracts/http/account.ts'
 import { call } from '@pingboard/kit/api'
 
-export const updateProfile = async (names: {
-  firstname: string | null
-  lastname: string | null
-}): Promise<Profile> => (await call(route, { body: names })).data
+type Changes = Partial<Pick<Profile, 'firstname' | 'lastname' | 'enableEmails' | 'enableNotifications'>>
+
+/** Changes what is given and leaves the rest. */
+export const updateProfile = async (changes: Changes): Promise<Profile> =>
+  (await call(route, { body: changes })).data

@@ -10,7 +10,10 @@ export type CredentialRule =
   | 'confirm-required'
   | 'confirm-short'
   | 'confirm-differs'
-export type CredentialErrors = Partial<Record<'email' | 'password' | 'confirmPassword', CredentialRule>>
+  | 'current-required'
+export type CredentialErrors = Partial<
+  Record<'email' | 'currentPassword' | 'password' | 'confirmPassword', CredentialRule>
+>
 
 /** As it is sent: trimmed and lower-cased. */
 export const cleanEmail = (email: string): string => email.trim().toLowerCase()
@@ -39,9 +42,23 @@ const found = (errors: Record<string, CredentialRule | undefined>): CredentialEr
 export const checkLogin = (email: string, password: string): CredentialErrors =>
   found({ email: checkEmail(email), password: checkPassword(password) })
 
-export const checkRegistration = (email: string, password: string, confirmation: string): CredentialErrors =>
-  found({
-    email: checkEmail(email),
-    password: checkPassword(password),
-    confirmPassword: checkConfirmation(password, confirmation),
-  })
+export const checkAddress = (email: string): CredentialErrors => found({ email: checkEmail(email) })
+
+export const checkNewPassword = (password: string, confirmation: string): CredentialErrors =>
+  found({ password: checkPassword(password), confirmPassword: checkConfirmation(password, confirmation) })
+
+export const checkRegistration = (
+  email: string,
+  password: string,
+  confirmation: string,
+): CredentialErrors => ({ ...checkAddress(email), ...checkNewPassword(password, confirmation) })
+
+/** The current password is only asked for: it may be older than the rules. */
+export const checkPasswordChange = (
+  current: string,
+  password: string,
+  confirmation: string,
+): CredentialErrors => ({
+  ...found({ currentPassword: current === '' ? 'current-required' : undefined }),
+  ...checkNewPassword(password, confirmation),
+})

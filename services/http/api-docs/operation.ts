@@ -19,7 +19,7 @@ export function operation(method: string, path: string, given: Operation, compon
   const body = given.requestBody?.content['application/json']?.schema
   return html`<details class="call" id="${given.operationId}">
 <summary><h4><span class="method method--${method}">${method.toUpperCase()}</span> <code>${breakable(path)}</code></h4>
-<span class="what">${given.summary}</span></summary>
+<span class="what">${inline(given.summary)}</span></summary>
 <div class="inside">
 <p class="muted">Operation <code>${given.operationId}</code></p>
 ${blocks(given.description)}

@@ -12,12 +12,12 @@ export function resultsOf(board: Board, language: Language): readonly ResultSect
 }
 
 function rowOf(game: Game, language: Language): ResultRow {
-  const { postponed, exempt } = MAIL_WORDS[language]
+  const { postponed } = MAIL_WORDS[language]
   const isExempt = !game.idTeam1 || !game.idTeam2
   return {
     team1: game.labelTeam1,
     team2: game.labelTeam2,
-    outcome: isExempt ? exempt : game.postponed ? postponed : scoreOf(game, language),
+    outcome: isExempt ? '—' : game.postponed ? postponed : scoreOf(game, language),
   }
 }
 

@@ -20,7 +20,6 @@ interface MailWords {
   /** Between a fixture and its outcome. */
   readonly colon: string
   readonly postponed: string
-  readonly exempt: string
   readonly noScore: string
   readonly unsubscribe: string
   readonly ifButtonFails: string
@@ -101,7 +100,6 @@ const fr: MailWords = {
   }),
   colon: ' : ',
   postponed: 'reportée',
-  exempt: 'exempt',
   noScore: 'sans score',
   unsubscribe: 'Ne plus recevoir ces e-mails',
   ifButtonFails: 'Si le bouton ne s’ouvre pas, copiez cette adresse :',
@@ -175,7 +173,6 @@ const en: MailWords = {
   }),
   colon: ': ',
   postponed: 'postponed',
-  exempt: 'exempt',
   noScore: 'no score',
   unsubscribe: 'Stop receiving these emails',
   ifButtonFails: 'If the button does not open, copy this address:',

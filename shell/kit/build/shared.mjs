@@ -28,6 +28,7 @@ export const SHARED_KEYS = [
   '@pingboard/contracts/http/boards.ts',
   '@pingboard/contracts/http/federation.ts',
   '@pingboard/contracts/http/groups.ts',
+  '@pingboard/contracts/http/notifications.ts',
 ]
 
 const require = createRequire(import.meta.url)

@@ -9,7 +9,8 @@ import { shared } from './shared.mjs'
 
 /** gzip of what the home page loads, without what comes on demand (design: first-load budget). */
 const SHELL_BUDGET = 260_000
-const WORKER_BUDGET = 2_500
+/** gzip. A third is the list of the shell's own files, which no code makes shorter; pushes brought it past 2.5 kB. */
+const WORKER_BUDGET = 3_000
 
 /**
  * Builds of the shell: the application, and beside it what stands outside of it: the head script, the worker and the
@@ -33,7 +34,7 @@ const TOGETHER = {
     enforce: true,
   },
   contracts: {
-    test: /[\\/]contracts[\\/](?!http[\\/](groups|federation))/,
+    test: /[\\/]contracts[\\/](?!http[\\/](groups|federation|notifications))/,
     name: 'contracts',
     enforce: true,
   },

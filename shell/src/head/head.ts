@@ -1,11 +1,15 @@
+import { takeToken } from './take-token.ts'
+
 /**
- * Runs before the first paint, alone and blocking: theme and language of the document, and an early start for the
+ * Runs before the first paint, alone and blocking: the token out of the address, theme and language of the document, and an early start for the
  * slice this address belongs to. Kept tiny; everything else waits for the application.
  */
 interface Slice {
   paths: string[]
   preload: string[]
 }
+
+takeToken(location, history)
 
 const root = document.documentElement
 try {

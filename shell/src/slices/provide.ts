@@ -24,4 +24,5 @@ export const provide = () => [
   import('@pingboard/contracts/http/boards.ts'),
   import('@pingboard/contracts/http/federation.ts'),
   import('@pingboard/contracts/http/groups.ts'),
+  import('@pingboard/contracts/http/notifications.ts'),
 ]

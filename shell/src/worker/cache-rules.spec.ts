@@ -26,5 +26,7 @@ test('only reads are looked at, and only pages are pages', () => {
   expect(rule('/api/boards/abc', { mode: 'navigate' })).toBeNull()
   expect(rule('/unsubscribe?token=abc', { mode: 'navigate' })).toBeNull()
   expect(rule('/mailbox/abc', { mode: 'navigate' })).toBeNull()
+  expect(rule('/auth/reset-password?lang=fr&token=abc', { mode: 'navigate' })).toBeNull()
+  expect(rule('/auth/reset-password', { mode: 'navigate' })).toBe('page')
   expect(rule('/mailboxes', { mode: 'navigate' })).toBe('page')
 })

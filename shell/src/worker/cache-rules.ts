@@ -13,11 +13,15 @@ const PERSONAL = [
 /** Addresses the server answers with pages of its own, which the shell knows nothing of. */
 const OWN_PAGES = /^\/(?:api|live|unsubscribe|mailbox)(?:\/|$)/
 
+/** An address with a secret too: only the server's own answer forbids that it travels on as a referrer. */
+const isForServer = ({ pathname, searchParams }: URL): boolean =>
+  OWN_PAGES.test(pathname) || searchParams.has('token')
+
 /** Only same-origin GET requests are looked at; whatever is not named here is never kept. */
 export function ruleFor(request: { method: string; mode: string; url: string }, origin: string): Rule {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return null
-  if (request.mode === 'navigate') return OWN_PAGES.test(url.pathname) ? null : 'page'
+  if (request.mode === 'navigate') return isForServer(url) ? null : 'page'
   if (url.pathname === '/registry.json') return 'registry'
   if (/^\/(?:assets|remotes)\//.test(url.pathname)) return 'static'
   if (PUBLIC.some(pattern => pattern.test(url.pathname))) return 'public'

@@ -9,11 +9,16 @@ export async function currentReader(): Promise<string | null> {
   return kept ? kept.text() : null
 }
 
-/** Another person, or nobody any more: everything kept for others is deleted. */
-export async function setReader(user: string | null): Promise<void> {
+/**
+ * Another person, or nobody any more: everything kept for others is deleted.
+ * @returns whether somebody else read here before
+ */
+export async function setReader(user: string | null): Promise<boolean> {
+  const before = await currentReader()
   const cache = await caches.open(CACHE)
   if (user) await cache.put(KEY, new Response(user))
   else await cache.delete(KEY)
   for (const name of await caches.keys())
     if (cacheNames.isReader(name) && name !== cacheNames.reader(user)) await caches.delete(name)
+  return before !== null && before !== user
 }

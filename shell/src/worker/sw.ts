@@ -2,6 +2,7 @@
 import { cacheNames, ruleFor } from './cache-rules.ts'
 import { keepSlices } from './keep-slices.ts'
 import type { WorkerMessage } from './messages.ts'
+import { endSubscription, notificationOf, openPage } from './push.ts'
 import { currentReader, setReader } from './reader.ts'
 import { cacheFirst, networkFirst } from './strategies.ts'
 
@@ -37,7 +38,7 @@ worker.addEventListener('activate', event => {
 worker.addEventListener('message', event => {
   const message: WorkerMessage = event.data
   if (message.type === 'activate') event.waitUntil(worker.skipWaiting())
-  if (message.type === 'user') event.waitUntil(setReader(message.user))
+  if (message.type === 'user') event.waitUntil(changeReader(message.user))
   if (message.type === 'registry') event.waitUntil(keepSlices().then(refreshPage))
 })
 
@@ -48,6 +49,16 @@ worker.addEventListener('fetch', event => {
   if (rule === 'static') event.respondWith(cacheFirst(request))
   if (rule === 'registry') event.respondWith(networkFirst(request, cacheNames.slices, 3000))
   if (rule === 'public' || rule === 'personal') event.respondWith(read(request))
+})
+
+worker.addEventListener('push', event => {
+  const { title, options } = notificationOf(event.data?.text(), worker.location.origin)
+  event.waitUntil(worker.registration.showNotification(title, options))
+})
+
+worker.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openPage(worker.clients, event.notification.data.path, worker.location.origin))
 })
 
 const PAGE = '/'
@@ -74,6 +85,11 @@ async function read(request: Request): Promise<Response> {
   const reader = await currentReader()
   const response = await networkFirst(request, cacheNames.reader(reader), 4000)
   // The session ended: what it may have left is not for whoever comes next.
-  if (response.status === 401 && reader !== null) await setReader(null)
+  if (response.status === 401 && reader !== null) await changeReader(null)
   return response
+}
+
+/** What was kept for somebody, and what was to be pushed to them, is not for whoever comes next. */
+async function changeReader(user: string | null): Promise<void> {
+  if (await setReader(user)) await endSubscription(worker.registration)
 }

@@ -1,8 +1,10 @@
-import { useSearchParams } from '@pingboard/kit/router'
+import { Link, useSearchParams } from '@pingboard/kit/router'
 import { Button } from '@pingboard/kit/ui'
 import { Form, PasswordField, TextField } from '@pingboard/kit/ui/forms'
 import { useEffect, useId, useState } from 'react'
+import { AuthLinks } from '../../features/auth-frame/auth-links.tsx'
 import { type CredentialErrors, checkLogin, cleanEmail } from '../../model/credentials.ts'
+import { withEmail } from '../../model/with-email.ts'
 import { errorTexts } from '../../state/error-texts.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
@@ -68,6 +70,10 @@ export function LoginForm({ failure, isPending, onSubmit }: LoginFormProps) {
       <Button variant="main" type="submit" block isPending={isPending}>
         {text('login.submit')}
       </Button>
+      <AuthLinks>
+        <Link to={`/auth/forgot-password${withEmail(params, email)}`}>{text('login.forgot')}</Link>
+        <Link to={`/auth/register${withEmail(params, email)}`}>{text('login.register')}</Link>
+      </AuthLinks>
     </Form>
   )
 }

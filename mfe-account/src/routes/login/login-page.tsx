@@ -1,4 +1,3 @@
-import { Link } from '@pingboard/kit/router'
 import { Note } from '@pingboard/kit/ui'
 import { AuthFrame } from '../../features/auth-frame/auth-frame.tsx'
 import { reasonOf } from '../../model/safe-redirect.ts'
@@ -6,13 +5,12 @@ import { useHeader } from '../../state/use-header.ts'
 import { useReturn } from '../../state/use-return.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { DemoSignIn } from './demo-sign-in.tsx'
-import css from './login.module.css'
 import { LoginForm } from './login-form.tsx'
 import { useLogin } from './use-login.ts'
 
 export function LoginPage() {
   const text = useTexts()
-  const { target, query } = useReturn()
+  const { target } = useReturn()
   const { failure, pending, signIn } = useLogin(target)
   const reason = reasonOf(target)
   useHeader(text('login.title'))
@@ -28,9 +26,6 @@ export function LoginPage() {
         isPending={pending === 'form'}
         onSubmit={(email, password) => signIn(email, password, 'form')}
       />
-      <p className={css.other}>
-        {text('login.no-account')} <Link to={`/auth/register${query}`}>{text('login.register')}</Link>
-      </p>
       <DemoSignIn
         isPending={pending === 'demo'}
         onPress={(email, password) => void signIn(email, password, 'demo')}

@@ -1,25 +1,28 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { clock, dayHeading, parisToday, useLanguage } from '@pingboard/kit/fixtures'
-import { signOutAtom } from '@pingboard/kit/slice'
 import { Button, Sheet } from '@pingboard/kit/ui'
-import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { PasswordDialog } from '../../features/change-password/password-dialog.tsx'
 import { useTexts } from '../../state/use-texts.ts'
+import { EmailFact } from './email-fact.tsx'
 import css from './profile.module.css'
 
-/** The address one signs in with, since when, and the way out. */
+/** What one signs in with, and since when. */
 export function AddressSheet({ profile }: { profile: Profile }) {
   const text = useTexts()
   const language = useLanguage()
-  const signOut = useSetAtom(signOutAtom)
+  const [isChanging, setChanging] = useState(false)
   const since = parisToday(Date.parse(profile.createdAt))
   return (
     <Sheet title={text('profile.account')}>
       <ul>
+        <EmailFact profile={profile} />
         <li className={css.fact}>
           <span className={css.words}>
-            <span className="hint">{text('auth.email')}</span>
-            <b>{profile.email}</b>
+            <b>{text('password.label')}</b>
+            <span className="muted small">{text('password.effect')}</span>
           </span>
+          <Button onPress={() => setChanging(true)}>{text('password.change')}</Button>
         </li>
         <li className={css.fact}>
           <span className={css.words}>
@@ -29,16 +32,8 @@ export function AddressSheet({ profile }: { profile: Profile }) {
             </b>
           </span>
         </li>
-        <li className={css.fact}>
-          <span className={css.words}>
-            <b>{text('profile.session')}</b>
-            <span className="muted small">{text('profile.session-hint')}</span>
-          </span>
-          <Button icon="logout" onPress={() => void signOut()}>
-            {text('profile.sign-out')}
-          </Button>
-        </li>
       </ul>
+      {isChanging && <PasswordDialog onClose={() => setChanging(false)} />}
     </Sheet>
   )
 }

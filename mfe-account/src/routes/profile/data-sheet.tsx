@@ -7,6 +7,7 @@ const LINES = [
   'data.groups',
   'data.scores',
   'data.device',
+  'data.push',
   'data.not',
 ] as const satisfies readonly TextKey[]
 

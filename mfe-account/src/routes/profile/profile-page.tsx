@@ -9,7 +9,11 @@ import { useTexts } from '../../state/use-texts.ts'
 import { AddressSheet } from './address-sheet.tsx'
 import { DataSheet } from './data-sheet.tsx'
 import { DisplaySheet } from './display-sheet.tsx'
+import { MailsSheet } from './mails-sheet.tsx'
+import { OwnDataSheet } from './own-data-sheet.tsx'
 import css from './profile.module.css'
+import { PushSheet } from './push-sheet.tsx'
+import { SessionsSheet } from './sessions-sheet.tsx'
 
 export function ProfilePage() {
   const text = useTexts()
@@ -34,10 +38,14 @@ export function ProfilePage() {
       <div className={css.columns}>
         <div>
           <AddressSheet profile={profile} />
-          <DataSheet />
+          <PushSheet profile={profile} />
+          <MailsSheet profile={profile} />
         </div>
         <div>
           <DisplaySheet />
+          <SessionsSheet />
+          <OwnDataSheet />
+          <DataSheet />
         </div>
       </div>
       {isEditing && <ProfileDialog profile={profile} onClose={() => setEditing(false)} />}

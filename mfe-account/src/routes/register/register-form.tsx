@@ -1,17 +1,13 @@
 import { useSearchParams } from '@pingboard/kit/router'
 import { Button } from '@pingboard/kit/ui'
-import { Form, PasswordField, TextField } from '@pingboard/kit/ui/forms'
+import { Form, TextField } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
+import { NewPasswordFields } from '../../features/new-password/new-password-fields.tsx'
 import { type CredentialErrors, checkRegistration, cleanEmail } from '../../model/credentials.ts'
+import { refusedField } from '../../model/new-password.ts'
 import { errorTexts } from '../../state/error-texts.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { useRegistration } from './use-registration.ts'
-
-/** What a refusal is about, by the field it is shown at. */
-const FIELD_OF: Readonly<Record<string, 'password' | 'confirmPassword'>> = {
-  PASSWORD_TOO_COMMON: 'password',
-  PASSWORDS_DIFFER: 'confirmPassword',
-}
 
 export function RegisterForm() {
   const text = useTexts()
@@ -21,7 +17,7 @@ export function RegisterForm() {
   const [confirmation, setConfirmation] = useState('')
   const [errors, setErrors] = useState<CredentialErrors>({})
   const { failure, isPending, create } = useRegistration()
-  const field = failure && FIELD_OF[failure.code]
+  const field = failure && refusedField(failure.code)
 
   function submit() {
     const found = checkRegistration(email, password, confirmation)
@@ -46,22 +42,12 @@ export function RegisterForm() {
         autoComplete="username"
         isRequired
       />
-      <PasswordField
-        name="password"
+      <NewPasswordFields
         label={text('auth.password')}
-        hint={text('register.rule')}
-        value={password}
-        onChange={setPassword}
-        autoComplete="new-password"
-        isRequired
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={text('register.confirm')}
-        value={confirmation}
-        onChange={setConfirmation}
-        autoComplete="new-password"
-        isRequired
+        password={password}
+        confirmation={confirmation}
+        onPassword={setPassword}
+        onConfirmation={setConfirmation}
       />
       <Button variant="main" type="submit" block isPending={isPending}>
         {text('register.submit')}

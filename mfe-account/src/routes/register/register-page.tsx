@@ -1,11 +1,11 @@
 import { Link } from '@pingboard/kit/router'
 import { Note } from '@pingboard/kit/ui'
 import { AuthFrame } from '../../features/auth-frame/auth-frame.tsx'
+import { AuthLinks } from '../../features/auth-frame/auth-links.tsx'
 import { reasonOf } from '../../model/safe-redirect.ts'
 import { useHeader } from '../../state/use-header.ts'
 import { useReturn } from '../../state/use-return.ts'
 import { useTexts } from '../../state/use-texts.ts'
-import css from './register.module.css'
 import { RegisterForm } from './register-form.tsx'
 
 export function RegisterPage() {
@@ -20,9 +20,11 @@ export function RegisterPage() {
         </Note>
       )}
       <RegisterForm />
-      <p className={css.other}>
-        {text('register.has-account')} <Link to={`/auth/login${query}`}>{text('login.title')}</Link>
-      </p>
+      <AuthLinks>
+        <span>
+          {text('register.has-account')} <Link to={`/auth/login${query}`}>{text('login.title')}</Link>
+        </span>
+      </AuthLinks>
     </AuthFrame>
   )
 }

@@ -5,6 +5,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { register } from '../../api/register.ts'
 import { cleanEmail } from '../../model/credentials.ts'
+import { refusedField } from '../../model/new-password.ts'
+import { withEmail } from '../../model/with-email.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
@@ -27,12 +29,10 @@ export function useRegistration() {
     try {
       await register({ email, password, confirmPassword }, language)
       showToast({ kind: 'success', text: text('register.done'), timeout: 5000 })
-      const query = new URLSearchParams(params)
-      query.set('email', email)
-      await navigate(`/auth/login?${query}`)
+      await navigate(`/auth/login${withEmail(params, email)}`)
     } catch (error) {
       const code = codeOf(error)
-      const isAboutPassword = code === 'PASSWORD_TOO_COMMON' || code === 'PASSWORDS_DIFFER'
+      const isAboutPassword = refusedField(code) !== undefined
       const message = isAboutPassword
         ? problemText(error)
         : `${text('register.failed')} ${problemText(error)}`

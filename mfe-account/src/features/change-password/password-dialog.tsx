@@ -1,0 +1,67 @@
+import { Button, Dialog, useDirty } from '@pingboard/kit/ui'
+import { Form, PasswordField } from '@pingboard/kit/ui/forms'
+import { useId, useState } from 'react'
+import { type CredentialErrors, checkPasswordChange } from '../../model/credentials.ts'
+import { refusedField } from '../../model/new-password.ts'
+import { errorTexts } from '../../state/error-texts.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
+import { usePasswordChange } from './use-password-change.ts'
+
+/** The current password and a new one. Mount it to open it; a failure leaves it open with what was typed. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const text = useTexts()
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [errors, setErrors] = useState<CredentialErrors>({})
+  const { failure, isPending, change } = usePasswordChange(onClose)
+  const { isDirty } = useDirty([current, password, confirmation])
+  const field = failure && refusedField(failure.code)
+  const id = useId()
+
+  function submit() {
+    const found = checkPasswordChange(current, password, confirmation)
+    setErrors(found)
+    if (Object.keys(found).length === 0) void change(current, password)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={text('password.title')}
+      isDirty={isDirty && !isPending}
+      footer={
+        <Button variant="main" type="submit" form={id} isPending={isPending}>
+          {text('reset.submit')}
+        </Button>
+      }
+    >
+      <p className="small muted">{text('password.effect')}</p>
+      <Form
+        id={id}
+        label={text('password.title')}
+        onSubmit={submit}
+        errors={{ ...(failure && field ? { [field]: failure.message } : {}), ...errorTexts(errors, text) }}
+        summary={failure && !field && failure.message}
+      >
+        <PasswordField
+          name="currentPassword"
+          label={text('password.current')}
+          value={current}
+          onChange={setCurrent}
+          autoComplete="current-password"
+          isRequired
+        />
+        <NewPasswordFields
+          label={text('reset.password')}
+          password={password}
+          confirmation={confirmation}
+          onPassword={setPassword}
+          onConfirmation={setConfirmation}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+/** What the router takes from this chunk. */
+export { EmailVerificationPage as Component } from './email-verification-page.tsx'

@@ -1,0 +1,44 @@
+import { codeOf } from '@pingboard/kit/api'
+import { Link } from '@pingboard/kit/router'
+import { Icon, Note, Spinner } from '@pingboard/kit/ui'
+import { useProblemText } from '../../state/use-problem-text.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import css from './email-verification.module.css'
+import type { Verification } from './use-verification.ts'
+
+/** What became of the link, in a place that is read aloud when it changes. */
+export function Outcome({ verification }: { verification: Verification }) {
+  const text = useTexts()
+  const problemText = useProblemText()
+  if (verification.status === 'checking')
+    return <Spinner label={text('verification.loading')} isLabelVisible />
+  if (verification.status === 'verified')
+    return (
+      <Note title={<Headline icon="check">{text('verification.success')}</Headline>}>
+        <p>
+          {text('verification.next')} <Link to="/">{text('verification.home')}</Link>
+        </p>
+      </Note>
+    )
+  const isLinkAtFault = verification.status === 'no-token' || codeOf(verification.error) === 'TOKEN_INVALID'
+  const title = text(verification.status === 'no-token' ? 'verification.invalid' : 'verification.failed')
+  return (
+    <Note tone="error" title={<Headline icon="alert-circle">{title}</Headline>}>
+      <p>
+        {verification.status === 'no-token'
+          ? text('verification.invalid-why')
+          : problemText(verification.error)}{' '}
+        {isLinkAtFault && <Link to="/account/profile">{text('verification.again')}</Link>}
+      </p>
+    </Note>
+  )
+}
+
+function Headline({ icon, children }: { icon: 'check' | 'alert-circle'; children: string }) {
+  return (
+    <span className={css.headline}>
+      <Icon name={icon} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { PushSituation } from '../../model/push-situation.ts'
+import { type TextKey, useTexts } from '../../state/use-texts.ts'
+import css from './profile.module.css'
+
+const STEPS = {
+  denied: ['push.blocked-1', 'push.blocked-2', 'push.blocked-3'],
+  ios: ['push.ios-1', 'push.ios-2', 'push.ios-3'],
+} as const satisfies Partial<Record<PushSituation, readonly TextKey[]>>
+
+/** How to get to where the switch can be moved. */
+export function PushHelp({ situation }: { situation: keyof typeof STEPS }) {
+  const text = useTexts()
+  return (
+    <ol className={`${css.steps} small`}>
+      {STEPS[situation].map(step => (
+        <li key={step}>{text(step)}</li>
+      ))}
+    </ol>
+  )
+}

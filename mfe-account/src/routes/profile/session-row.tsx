@@ -1,0 +1,46 @@
+import type { SessionSummary } from '@pingboard/contracts/http/account.ts'
+import { clock, dayHeading, parisToday, useLanguage } from '@pingboard/kit/fixtures'
+import { signOutAtom } from '@pingboard/kit/slice'
+import { Button, Chip, Icon } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
+import { deviceOf } from '../../model/device.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import css from './profile.module.css'
+
+interface SessionRowProps {
+  session: SessionSummary
+  isEnding: boolean
+  onEnd: () => void
+}
+
+/** A device by what it says of itself and when it was last here; ending one's own is signing out. */
+export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const text = useTexts()
+  const language = useLanguage()
+  const signOut = useSetAtom(signOutAtom)
+  const { kind, browser } = deviceOf(session.userAgent)
+  const device = [text(`sessions.${kind}`), browser].filter(Boolean).join(', ')
+  const day = parisToday(Date.parse(session.lastSeenAt))
+  const when = session.current
+    ? text('sessions.now')
+    : `${dayHeading(day, language, parisToday())}, ${clock(session.lastSeenAt, language)}`
+  return (
+    <li className={css.fact}>
+      <Icon name={kind === 'phone' || kind === 'tablet' ? 'device-mobile' : 'device-laptop'} size="l" />
+      <span className={css.words}>
+        <b>{device}</b>
+        <span className="muted small">{when}</span>
+      </span>
+      {session.current && <Chip kind="done">{text('sessions.current')}</Chip>}
+      {session.current ? (
+        <Button icon="logout" onPress={() => void signOut()}>
+          {text('profile.sign-out')}
+        </Button>
+      ) : (
+        <Button aria-label={text('sessions.end-of', { device, when })} isPending={isEnding} onPress={onEnd}>
+          {text('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, ErrorPanel, Sheet, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
+import { useProblemText } from '../../state/use-problem-text.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import css from './profile.module.css'
+import { SessionRow } from './session-row.tsx'
+import { useSessions } from './use-sessions.ts'
+
+/** Where the person is signed in. */
+export function SessionsSheet() {
+  const text = useTexts()
+  const problemText = useProblemText()
+  const { sessions, failure, ending, retry, end, endOthers } = useSessions()
+  const others = sessions?.filter(({ current }) => !current).length ?? 0
+  return (
+    <Sheet title={text('sessions.title')} count={sessions?.length}>
+      {failure !== null && (
+        <ErrorPanel title={text('sessions.failed')} kept={problemText(failure)} onRetry={retry} />
+      )}
+      {failure === null && sessions === null && (
+        <SkeletonRegion label={text('sessions.title')}>
+          <div className={css.inside}>
+            <Skeleton width="12rem" height="2.75rem" />
+          </div>
+        </SkeletonRegion>
+      )}
+      {sessions && (
+        <ul>
+          {sessions.map(session => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isEnding={ending === session.id}
+              onEnd={() => void end(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {others > 0 && (
+        <p className={css.after}>
+          <Button isPending={ending === 'others'} onPress={() => void endOthers()}>
+            {text('sessions.end-others', { count: others })}
+          </Button>
+        </p>
+      )}
+    </Sheet>
+  )
+}

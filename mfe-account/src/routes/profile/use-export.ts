@@ -1,0 +1,29 @@
+import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
+import { showToastAtom } from '@pingboard/kit/slice'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { exportData } from '../../api/export-data.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import { saveFile } from './save-file.ts'
+
+/** Fetches what is held about the person and hands it over as a file, named by its day. */
+export function useExport() {
+  const text = useTexts()
+  const problemText = useProblemText()
+  const showToast = useSetAtom(showToastAtom)
+  const [isPending, setPending] = useState(false)
+
+  async function save(): Promise<void> {
+    if (isPending) return
+    setPending(true)
+    try {
+      const held = await exportData()
+      saveFile(`${PRODUCT_NAME.toLowerCase()}-${held.exportedAt.slice(0, 10)}.json`, held)
+    } catch (error) {
+      showToast({ kind: 'error', text: `${text('export.failed')} ${problemText(error)}` })
+    }
+    setPending(false)
+  }
+  return { isPending, save }
+}

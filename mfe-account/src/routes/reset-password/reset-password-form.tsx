@@ -1,0 +1,44 @@
+import { Button } from '@pingboard/kit/ui'
+import { Form } from '@pingboard/kit/ui/forms'
+import { useState } from 'react'
+import { NewPasswordFields } from '../../features/new-password/new-password-fields.tsx'
+import { type CredentialErrors, checkNewPassword } from '../../model/credentials.ts'
+import { refusedField } from '../../model/new-password.ts'
+import { errorTexts } from '../../state/error-texts.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import { useResetPassword } from './use-reset-password.ts'
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  const text = useTexts()
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [errors, setErrors] = useState<CredentialErrors>({})
+  const { failure, isPending, choose } = useResetPassword(token)
+  const field = failure && refusedField(failure.code)
+
+  function submit() {
+    const found = checkNewPassword(password, confirmation)
+    setErrors(found)
+    if (Object.keys(found).length === 0) void choose(password)
+  }
+
+  return (
+    <Form
+      label={text('reset.title')}
+      onSubmit={submit}
+      errors={{ ...(failure && field ? { [field]: failure.message } : {}), ...errorTexts(errors, text) }}
+      summary={failure && !field && failure.message}
+    >
+      <NewPasswordFields
+        label={text('reset.password')}
+        password={password}
+        confirmation={confirmation}
+        onPassword={setPassword}
+        onConfirmation={setConfirmation}
+      />
+      <Button variant="main" type="submit" block isPending={isPending}>
+        {text('reset.submit')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from '@pingboard/kit/router'
+import { LinkButton, Note } from '@pingboard/kit/ui'
+import { useState } from 'react'
+import { AuthFrame } from '../../features/auth-frame/auth-frame.tsx'
+import { AuthLinks } from '../../features/auth-frame/auth-links.tsx'
+import { linkToken } from '../../state/link-token.ts'
+import { useHeader } from '../../state/use-header.ts'
+import { useTexts } from '../../state/use-texts.ts'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+
+export function ResetPasswordPage() {
+  const text = useTexts()
+  const [token] = useState(linkToken)
+  useHeader(text('reset.title'))
+  return (
+    <AuthFrame title={text('reset.title')}>
+      {token === null ? (
+        <>
+          <Note tone="error" title={text('verification.invalid')}>
+            <p>{text('reset.invalid-why')}</p>
+          </Note>
+          <LinkButton variant="main" block to="/auth/forgot-password">
+            {text('reset.again')}
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p>{text('reset.effect')}</p>
+          <ResetPasswordForm token={token} />
+          <AuthLinks>
+            <Link to="/auth/forgot-password">{text('reset.again')}</Link>
+            <Link to="/auth/login">{text('login.title')}</Link>
+          </AuthLinks>
+        </>
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import type { PushBrowser } from '../model/push-situation.ts'
+
+/** Milliseconds to wait for the service worker; where there is none, it never becomes ready. */
+const PATIENCE = 8000
+
+export const readBrowser = (): PushBrowser => ({
+  hasPush: 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
+  permission: 'Notification' in window ? Notification.permission : 'default',
+  userAgent: navigator.userAgent,
+  touchPoints: navigator.maxTouchPoints,
+  isInstalled: matchMedia('(display-mode: standalone)').matches,
+})
+
+/** @throws Error when there is no service worker */
+async function pushes(): Promise<PushManager> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('no service worker')), PATIENCE)
+  })
+  return (await Promise.race([navigator.serviceWorker.ready, late])).pushManager
+}
+
+export const deviceSubscription = async (): Promise<PushSubscription | null> =>
+  (await pushes()).getSubscription()
+
+/**
+ * Subscribes this browser, or finds it subscribed with this key already; one made with another key, of a former
+ * installation, is replaced.
+ * @param publicKey base64url
+ */
+export async function subscribeDevice(publicKey: string): Promise<PushSubscription> {
+  const manager = await pushes()
+  const before = await manager.getSubscription()
+  if (before && keyOf(before) === publicKey) return before
+  await before?.unsubscribe()
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+function keyOf({ options }: PushSubscription): string | null {
+  const key = options.applicationServerKey
+  if (!key) return null
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}

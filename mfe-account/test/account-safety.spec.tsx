@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { profileAtom } from '@pingboard/kit/slice'
+import { type Answer, fakeApi, list } from '@pingboard/kit/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aBrowser } from './browser.ts'
+import { renderSlice } from './render.ts'
+import { aSession } from './session.ts'
+
+const CHROME_PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const sessions = [
+  aSession({ id: 'here', current: true, userAgent: CHROME_PHONE }),
+  aSession({ id: 'home' }),
+  aSession({ id: 'hall', lastSeenAt: '2026-11-13T20:00:00.000Z' }),
+]
+const open = async (given: Record<string, (call: { path: string }) => Answer> = {}) => {
+  const api = fakeApi({ 'GET /user/sessions': () => list(sessions), ...given })
+  const view = await renderSlice('/account/profile')
+  await screen.findByRole('heading', { level: 1 })
+  return { ...view, api }
+}
+const rows = async () => {
+  const sheet = await screen.findByRole('region', { name: 'Appareils connectés' })
+  await within(sheet).findByText('Téléphone, Chrome')
+  return within(sheet).getAllByRole('listitem')
+}
+
+beforeEach(() => aBrowser())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the devices', () => {
+  it('are named by what they say of themselves; this one by that', async () => {
+    await open()
+    const [here, home] = await rows()
+    expect(here?.textContent).toMatch(/Téléphone, Chrome.*maintenant.*Cet appareil/)
+    expect(home?.textContent).toMatch(/Ordinateur, Firefox.*vendredi 20 novembre/)
+  })
+
+  it('end one by one', async () => {
+    const { api } = await open({ 'DELETE /user/sessions/home': () => ({ status: 204 }) })
+    await rows()
+    fireEvent.click(screen.getByRole('button', { name: /^Déconnecter.: Ordinateur, Firefox, vendredi 20/ }))
+    expect(await screen.findByText('Appareil déconnecté.')).toBeTruthy()
+    expect(await rows()).toHaveLength(2)
+    expect(api.calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/user/sessions/home' })
+  })
+
+  it('that have ended by themselves are gone, too', async () => {
+    await open({ 'DELETE /user/sessions/home': () => ({ status: 404, code: 'SESSION_NOT_FOUND' }) })
+    await rows()
+    fireEvent.click(screen.getByRole('button', { name: /vendredi 20/ }))
+    expect(await screen.findByText('Appareil déconnecté.')).toBeTruthy()
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('end all at once but this one', async () => {
+    await open({ 'DELETE /user/sessions': () => ({ status: 204 }) })
+    await rows()
+    fireEvent.click(screen.getByRole('button', { name: 'Déconnecter les 2 autres' }))
+    expect(await screen.findByText('Les autres appareils sont déconnectés.')).toBeTruthy()
+    expect(await rows()).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: /les .* autres/ })).toBeNull()
+  })
+
+  it('stay when it did not work', async () => {
+    await open({ 'DELETE /user/sessions': () => ({ code: 'NETWORK' }) })
+    await rows()
+    fireEvent.click(screen.getByRole('button', { name: 'Déconnecter les 2 autres' }))
+    expect(await screen.findByText(/La déconnexion n’a pas pu se faire/)).toBeTruthy()
+    expect(await rows()).toHaveLength(3)
+  })
+
+  it('that do not come leave the rest of the page alone, and come when asked again', async () => {
+    let isDown = true
+    await open({ 'GET /user/sessions': () => (isDown ? { code: 'NETWORK' } : list(sessions)) })
+    expect(await screen.findByText('Vos appareils n’ont pas pu être chargés.')).toBeTruthy()
+    expect(screen.getByText('camille@exemple.fr')).toBeTruthy()
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await rows()).toHaveLength(3)
+  })
+})
+
+describe('the password', () => {
+  const change = async (current: string, password: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Changer' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Changer de mot de passe' })
+    const type = (label: string, value: string) =>
+      fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
+    type('Mot de passe actuel', current)
+    type('Nouveau mot de passe', password)
+    type('Le même, une fois encore', password)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Changer le mot de passe' }))
+    return dialog
+  }
+
+  it('is changed by who knows it', async () => {
+    const { api } = await open({ 'POST /auth/change-password': () => ({ status: 204 }) })
+    await change('ancien-service', 'nouveau-service')
+    expect(await screen.findByText(/Mot de passe changé\. Vos autres appareils/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls.at(-1)?.body).toEqual({ currentPassword: 'ancien-service', password: 'nouveau-service' })
+  })
+
+  it.each([
+    ['WRONG_PASSWORD', 'Mot de passe actuel', /n’est pas le bon/],
+    ['PASSWORD_TOO_COMMON', 'Nouveau mot de passe', /trop courant/],
+  ])('refused with %s says so at its field, and keeps what was typed', async (code, label, said) => {
+    await open({ 'POST /auth/change-password': () => ({ status: 403, code }) })
+    const dialog = await change('ancien-service', 'nouveau-service')
+    expect(await within(dialog).findByText(said)).toBeTruthy()
+    const field = within(dialog).getByLabelText<HTMLInputElement>(label)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.value).not.toBe('')
+  })
+
+  it('is asked for before anything is sent', async () => {
+    const { api } = await open()
+    const dialog = await change('', 'nouveau-service')
+    expect(await within(dialog).findByText('Saisissez votre mot de passe actuel.')).toBeTruthy()
+    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+})
+
+describe('one’s data', () => {
+  it('are handed over as a file of the day', async () => {
+    const saved: { name: string; blob: Blob }[] = []
+    let blob = new Blob()
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (given: Blob) => {
+          blob = given
+          return 'blob:1'
+        },
+        revokeObjectURL: () => {},
+      }),
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob })
+    })
+    await open({ 'GET /user/export': () => ({ body: { exportedAt: '2026-11-21T10:00:00.000Z', groups: [] } }) })
+    fireEvent.click(screen.getByRole('button', { name: 'Exporter' }))
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['pingboard-2026-11-21.json']))
+    expect(saved[0]?.blob.type).toBe('application/json')
+  })
+
+  it('that do not come are said not to', async () => {
+    await open({ 'GET /user/export': () => ({ code: 'NETWORK' }) })
+    fireEvent.click(screen.getByRole('button', { name: 'Exporter' }))
+    expect(await screen.findByText(/L’export n’a pas pu se faire/)).toBeTruthy()
+  })
+
+  const erase = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Supprimer' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Supprimer votre compte ?' })
+    expect(dialog.textContent).toMatch(/votre adresse, votre nom, votre licence/)
+    expect(dialog.textContent).toMatch(/Vos saisies restent, sans nom/)
+    return dialog
+  }
+
+  it('are erased only once the person has read what happens', async () => {
+    const { api, store } = await open({ 'DELETE /user/profile': () => ({ status: 204 }) })
+    const dialog = await erase()
+    expect(document.activeElement?.textContent).toBe('Garder mon compte')
+    expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer mon compte' }))
+    expect(await screen.findByText('elsewhere: /')).toBeTruthy()
+    expect(store.get(profileAtom)).toBeNull()
+    expect(screen.getByText('Votre compte est supprimé.')).toBeTruthy()
+  })
+
+  it('stay with the person who keeps the account, and after a failure', async () => {
+    const { api, store } = await open({ 'DELETE /user/profile': () => ({ code: 'NETWORK' }) })
+    const dialog = await erase()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer mon compte' }))
+    expect(await within(dialog).findByText(/Le compte n’a pas été supprimé/)).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Garder mon compte' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+    expect(store.get(profileAtom)).not.toBeNull()
+  })
+})

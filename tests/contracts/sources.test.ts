@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** What the sources of the product must not hold, because no test of behaviour could show that it is never there. */
+const ROOT = join(import.meta.dirname, '..', '..')
+/** Run for whoever develops, tests or starts the product, never for a request. */
+const BESIDE =
+  /node_modules|\/dist\/|\.spec\.|\/testing|^infra\/(?:launch|checks)\/|^shell\/kit\/build\/|\.config\./
+
+const sources = globSync('{contracts,services,infra,shell,mfe-*}/**/*.{ts,tsx,mjs}', {
+  cwd: ROOT,
+  exclude: path => path.includes('node_modules'),
+})
+  .map(path => path.replaceAll('\\', '/'))
+  .filter(path => !BESIDE.test(path) && !/^mfe-[a-z]+\/test\//.test(path))
+  .map(path => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
+const holding = (pattern: RegExp) =>
+  sources.flatMap(({ path, text }) => (pattern.test(text) ? [path] : [])).toSorted()
+
+it('are all looked at', () => {
+  expect(sources.length).toBeGreaterThan(700)
+})
+
+it('start no program: nothing a request holds can be a command of the system', () => {
+  expect(holding(/['"](?:node:)?child_process['"]/)).toEqual([])
+})
+
+it('make no code of text, in the server or in a page', () => {
+  expect(
+    holding(/\beval\(|\bnew Function\(|['"](?:node:)?vm['"]|\bset(?:Timeout|Interval)\(\s*['"`]/),
+  ).toEqual([])
+})
+
+it('put no text into a page as HTML', () => {
+  expect(
+    holding(/\binnerHTML\b|\bouterHTML\b|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write\(/),
+  ).toEqual([])
+})
+
+it('make patterns of their own constants only, never of what somebody wrote', () => {
+  // The form of ids, and the known push services.
+  expect(holding(/\bRegExp\(/)).toEqual(['contracts/ids.ts', 'services/run/log.ts'])
+})
+
+it('keep nothing personal in the storage of a browser', () => {
+  expect(holding(/\bindexedDB\b|\.setItem\(|document\.cookie\s*=/)).toEqual([
+    // Choices of the display, by fixed values.
+    'mfe-boards/src/state/use-stored.ts',
+    // The token of an invitation, in the tab's own storage until it is used.
+    'mfe-groups/src/state/kept-token.ts',
+    'shell/src/i18n/choose-language.ts',
+    // Which version of each slice is on.
+    'shell/src/registry/registry-store.ts',
+    'shell/src/theme/theme.ts',
+  ])
+})
