@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { categoryOf, type Position, type StoredEvent } from '@pingboard/services/kernel/event.ts'
 import type { AnyPublicSource } from '@pingboard/services/kernel/public-source.ts'
 import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
-import type { EventLog } from '@pingboard/services/ports/event-log.ts'
+import { type EventLog, LogFull } from '@pingboard/services/ports/event-log.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import type { ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { publicEvents } from './public-events.ts'
 
 /** Milliseconds before each further attempt of a handler that failed. */
 const RETRIES = [5, 50, 500]
+/** While the disk is full: nothing could be stored for the next message either. Milliseconds. */
+const FULL_MS = 1000
 /** Between two checkpoints of a consumer, milliseconds: what a crash may have delivered again. */
 const CHECKPOINT_MS = 200
 /** Pages without a message after which the checkpoint is stored all the same. */
@@ -36,7 +38,7 @@ export function openBus({ log, views, sources, logger }: BusOptions): InProcessB
   const positions = new Map<string, Position>()
 
   /**
-   * A handler that keeps failing loses this message, not the next ones (TRN-5).
+   * A handler that keeps failing loses this message, not the next ones (TRN-5). A full disk is waited out (DUR-8).
    * @returns false when it was stopped before: the message comes again, from the checkpoint
    */
   async function deliver(
@@ -51,7 +53,7 @@ export function openBus({ log, views, sources, logger }: BusOptions): InProcessB
         return true
       } catch (err) {
         const { topic, position } = message
-        const pause = RETRIES[attempt]
+        const pause = RETRIES[attempt] ?? (err instanceof LogFull ? FULL_MS : undefined)
         if (pause === undefined) {
           logger?.error({ err, consumer: name, topic, position }, 'a message is given up')
           return true

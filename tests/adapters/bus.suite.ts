@@ -7,7 +7,7 @@ import {
   tallyTypes,
 } from '@pingboard/services/kernel/testing/tally.ts'
 import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
-import type { EventLog } from '@pingboard/services/ports/event-log.ts'
+import { type EventLog, LogFull } from '@pingboard/services/ports/event-log.ts'
 import { expect, onTestFinished } from 'vitest'
 import { anEvent } from './events.ts'
 import { type PortPromise, suite, until, within } from './promises.ts'
@@ -191,6 +191,21 @@ export const busPromises: readonly PortPromise<BusUnderTest>[] = [
       await heard(consumer, 'b', 1)
       const calls = (wanted: string) => consumer.messages.filter(({ key }) => key === wanted).length
       expect([calls('a'), calls('hopeless'), calls('b')]).toEqual([3, 4, 1])
+    },
+  },
+  {
+    title: 'a full disk is waited out: what cannot be stored now is not given up',
+    async run(open) {
+      const { log, bus } = await open()
+      let failures = 5
+      const done: string[] = []
+      const consumer = consume(bus, {}, ({ key }) => {
+        if (failures-- > 0) throw new LogFull('the disk is full')
+        done.push(key)
+      })
+      await raise(log, 'a', 1)
+      await until(() => done.includes('a'), 'room on the disk')
+      await consumer.end()
     },
   },
   {
