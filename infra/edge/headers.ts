@@ -11,8 +11,11 @@ export const FILE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-/** The worker is bound by the policy it came with: it may ask this origin, and nothing else. */
-export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+/**
+ * The worker is bound by the policy it came with: it may ask this origin, and nothing else. Pictures are the icons of the
+ * notifications it shows.
+ */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
 
 const YEAR = 31_536_000
 

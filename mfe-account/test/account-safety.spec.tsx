@@ -143,7 +143,9 @@ describe('one’s data', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push({ name: this.download, blob })
     })
-    await open({ 'GET /user/export': () => ({ body: { exportedAt: '2026-11-21T10:00:00.000Z', groups: [] } }) })
+    await open({
+      'GET /user/export': () => ({ body: { exportedAt: '2026-11-21T10:00:00.000Z', groups: [] } }),
+    })
     fireEvent.click(screen.getByRole('button', { name: 'Exporter' }))
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['pingboard-2026-11-21.json']))
     expect(saved[0]?.blob.type).toBe('application/json')
@@ -157,7 +159,7 @@ describe('one’s data', () => {
 
   const erase = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Supprimer' }))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Supprimer votre compte ?' })
+    const dialog = await screen.findByRole('alertdialog', { name: /^Supprimer votre compte/ })
     expect(dialog.textContent).toMatch(/votre adresse, votre nom, votre licence/)
     expect(dialog.textContent).toMatch(/Vos saisies restent, sans nom/)
     return dialog

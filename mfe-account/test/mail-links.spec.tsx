@@ -34,18 +34,21 @@ describe('a forgotten password', () => {
     ['PENDING', 'fr', /Un e-mail est déjà parti/],
     ['SENT', 'en', /a message was just sent/],
     ['PENDING', 'en', /An email was sent already/],
-  ] as const)('that is %s is said in %s, and leads back to the sign-in page', async (status, language, said) => {
-    const api = fakeApi({ 'POST /auth/forgot-password': () => ({ body: { status } }) })
-    const { router } = await ask(language)
-    expect(await screen.findByText(said)).toBeTruthy()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
-    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
-      email: 'camille@exemple.fr',
-      redirect: '/boards/x',
-    })
-    expect(api.calls[0]?.body).toEqual({ email: 'camille@exemple.fr' })
-    expect(api.calls[0]?.search.get('lang')).toBe(language)
-  })
+  ] as const)(
+    'that is %s is said in %s, and leads back to the sign-in page',
+    async (status, language, said) => {
+      const api = fakeApi({ 'POST /auth/forgot-password': () => ({ body: { status } }) })
+      const { router } = await ask(language)
+      expect(await screen.findByText(said)).toBeTruthy()
+      await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+      expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+        email: 'camille@exemple.fr',
+        redirect: '/boards/x',
+      })
+      expect(api.calls[0]?.body).toEqual({ email: 'camille@exemple.fr' })
+      expect(api.calls[0]?.search.get('lang')).toBe(language)
+    },
+  )
 
   it('says when it did not work, and keeps what was typed', async () => {
     fakeApi({ 'POST /auth/forgot-password': () => ({ code: 'NETWORK' }) })
@@ -112,12 +115,14 @@ describe('a new password', () => {
     openedByLink()
     fakeApi({ 'POST /auth/reset-password': () => ({ status: 400, code: 'TOKEN_INVALID' }) })
     const { router } = await choose()
-    expect(await screen.findByText(/le mot de passe n’a pas été changé.*il a servi, ou il a expiré/)).toBeTruthy()
+    expect(
+      await screen.findByText(/le mot de passe n’a pas été changé.*il a servi, ou il a expiré/),
+    ).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: 'Demander un nouveau lien' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/forgot-password'))
   })
 
-  it.each([[undefined], [''], [7]])('needs a whole link, not the token %j', async token => {
+  it.each([[null], [''], [7]])('needs a whole link, not the token %j', async token => {
     openedByLink(token)
     fakeApi({})
     await renderSlice('/auth/reset-password', { ...visitor, language: 'en' })
@@ -180,7 +185,9 @@ describe('the address', () => {
     await open({ ...visitor, language: 'en' })
     await checked()
     expect(await screen.findByText('Verification failed')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Get a new email' }).getAttribute('href')).toBe('/account/profile')
+    expect(screen.getByRole('link', { name: 'Get a new email' }).getAttribute('href')).toBe(
+      '/account/profile',
+    )
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 

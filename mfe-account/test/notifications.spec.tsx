@@ -7,7 +7,8 @@ import { aBrowser } from './browser.ts'
 import { renderSlice } from './render.ts'
 
 const KEY = 'BKey'
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
 const wants = { ...camille, enableNotifications: true }
 
 const answers = (given: Record<string, () => Answer> = {}) =>
@@ -75,7 +76,9 @@ describe('pushes', () => {
     answers({ 'POST /notifications/subscribe': () => ({ status: 422, code: 'PUSH_ENDPOINT_REFUSED' }) })
     await open()
     fireEvent.click(pushSwitch())
-    expect(await screen.findByText(/n’ont pas pu être activées.*service de notification inconnu/)).toBeTruthy()
+    expect(
+      await screen.findByText(/n’ont pas pu être activées.*service de notification inconnu/),
+    ).toBeTruthy()
     expect(pushSwitch().checked).toBe(false)
     expect([state.subscription, state.unsubscribed]).toEqual([null, 1])
   })

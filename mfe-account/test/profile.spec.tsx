@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { languageAtom, profileAtom, signOutStepsAtom, themeAtom } from '@pingboard/kit/slice'
-import { type Answer, camille, fakeApi, list } from '@pingboard/kit/testing'
+import { languageAtom, profileAtom, themeAtom } from '@pingboard/kit/slice'
+import { type Answer, camille, fakeApi } from '@pingboard/kit/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aBrowser } from './browser.ts'
-import { aSession } from './session.ts'
 import { renderSlice } from './render.ts'
 
 beforeEach(() => aBrowser())
@@ -45,15 +44,5 @@ describe('the profile', () => {
     const sent = api.calls.filter(({ method }) => method === 'PATCH')
     expect(sent[1]?.body).toEqual({ firstname: 'Anne', lastname: null })
     expect(store.get(profileAtom)?.firstname).toBe('Anne')
-  })
-
-  it('leaves the way out to the shell', async () => {
-    const api = fakeApi({ 'GET /user/sessions': () => list([aSession({ current: true })]) })
-    const { store } = await renderSlice('/account/profile', { language: 'en' })
-    const run = vi.fn(async () => {})
-    store.set(signOutStepsAtom, { run })
-    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }))
-    expect(run).toHaveBeenCalledOnce()
-    expect(api.calls.every(({ method }) => method === 'GET')).toBe(true)
   })
 })

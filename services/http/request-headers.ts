@@ -17,12 +17,12 @@ export function ifMatchOf(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Position of `Min-Position`, as an earlier answer gave it.
+ * Position of `Min-Position`, as an earlier answer gave it: of a fixed width, 16 digits or more.
  * @throws Rejection for what no log hands out: nothing would ever reach it
  */
 export function minPositionOf(request: FastifyRequest): string | undefined {
   const position = headerOf(request, HEADERS.minPosition)
-  if (position && !/^[0-9]{1,40}$/.test(position)) {
+  if (position && !/^[0-9]{16,40}$/.test(position)) {
     throw new Rejection('INVALID_REQUEST', { fields: [{ path: HEADERS.minPosition, rule: 'a position' }] })
   }
   return position

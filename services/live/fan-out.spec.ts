@@ -130,6 +130,17 @@ describe('somebody whose line is slow', () => {
     line.drain()
     expect(names(line)).toEqual(['joined 0', 'change 1', 'update 3'])
   })
+  it('gets the whole board when a new day was skipped, although the change after it starts where they are', () => {
+    const room = aRoom()
+    room.show(0)
+    const { line } = room.join(true, false)
+    line.drain()
+    room.show(1)
+    room.show(1, null)
+    room.show(2, 1)
+    line.drain()
+    expect(names(line)).toEqual(['joined 0', 'change 1', 'update 2'])
+  })
   it('gets its first board when it can take one, and then the count', () => {
     const room = aRoom()
     room.show(0)

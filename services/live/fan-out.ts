@@ -12,6 +12,9 @@ export interface Telling {
   clients(): { count: number; frame: Frame } | null
 }
 
+/** Revision of whoever needs the whole board. */
+const NOTHING = -1
+
 /**
  * Hands frames to viewers, at most one unsent board each (LIV-6). Whoever cannot take one now is marked, and gets the
  * newest when their line moves again; the whole board, if more than one was skipped. Nothing is kept for them.
@@ -70,6 +73,8 @@ export function fanOut(limits: Pick<LiveLimits, 'unsentBytes' | 'stalledMs'>, no
         } else {
           if (viewer.due) dropped++
           viewer.due ??= 'board'
+          // A new day or name keeps the revision: a change of the same revision later would not tell it.
+          if (frames.from !== viewer.seen) viewer.seen = NOTHING
           wait(room, viewer)
         }
       }

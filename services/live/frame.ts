@@ -44,6 +44,8 @@ export interface Frames {
   readonly revision: number
   joined(): Frame
   update(): Frame
+  /** The revision it can be told from as a change; null: only the whole board tells it. */
+  readonly from: number | null
   /** What somebody needs who has seen a revision: the change, when it starts there, else the whole board. */
   after(seen: number): Frame
 }
@@ -66,10 +68,12 @@ export function framesOf({ board, position }: Shown, change: LiveChange | null, 
   const whole = once(() => JSON.stringify({ board, revision, position }))
   const update = frame('update', whole)
   const changed = frame('change', () => JSON.stringify(change))
+  const from = change?.previous ?? null
   return {
     revision,
     joined: frame('joined', whole),
     update,
-    after: seen => (change?.previous === seen ? changed() : update()),
+    from,
+    after: seen => (from === seen ? changed() : update()),
   }
 }

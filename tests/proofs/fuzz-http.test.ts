@@ -71,7 +71,7 @@ function faultOf(outcome: Outcome, wish: Pick<Wish, 'method' | 'headers'>): stri
   if (outcome === 'closed') return 'the connection was closed without an answer'
   const { status, body } = outcome
   // A position nobody has reached yet is waited for, and then said to be behind (CON-6).
-  const isEarly = /^[0-9]{16}$/.test(wish.headers[HEADERS.minPosition] ?? '') && status === 503
+  const isEarly = /^[0-9]{16,40}$/.test(wish.headers[HEADERS.minPosition] ?? '') && status === 503
   if (status >= 500 && !isEarly) return `${status}: ${body}`
   // 417 is Node's own answer to an `Expect` it does not know: it has no body.
   if (status < 400 || status === 417 || wish.method === 'HEAD') return null

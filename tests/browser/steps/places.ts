@@ -65,9 +65,28 @@ export const PLACES: Readonly<Record<string, Way>> = {
     await window.goto('/auth/register')
     await heading(window, window.words.account.register.title)
   },
+  'forgotten password': async window => {
+    await window.goto('/auth/forgot-password')
+    await heading(window, window.words.account.forgot.title)
+  },
+  'new password': async window => {
+    await window.goto('/auth/reset-password?token=of-a-mail')
+    await heading(window, window.words.account.reset.title)
+  },
+  'a link that is none': async window => {
+    await window.goto('/auth/email-verification')
+    await window.page.getByText(window.words.account.verification.invalid).waitFor()
+  },
   profile: signedIn(async window => {
     await window.goto('/account/profile')
     await heading(window, window.words.account.data.title)
+    await window.page.getByText(window.words.account.sessions.current, { exact: true }).waitFor()
+  }),
+  'changing the password': signedIn(async window => {
+    const { password } = window.words.account
+    await window.goto('/account/profile')
+    await window.press(window.page.getByRole('button', { name: password.change, exact: true }))
+    await window.page.getByRole('dialog', { name: password.title }).waitFor()
   }),
   groups: signedIn(async (window, { group }) => {
     await window.goto('/account/groups')

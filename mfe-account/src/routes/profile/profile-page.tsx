@@ -40,12 +40,12 @@ export function ProfilePage() {
           <AddressSheet profile={profile} />
           <PushSheet profile={profile} />
           <MailsSheet profile={profile} />
+          <DataSheet />
         </div>
         <div>
           <DisplaySheet />
           <SessionsSheet />
           <OwnDataSheet />
-          <DataSheet />
         </div>
       </div>
       {isEditing && <ProfileDialog profile={profile} onClose={() => setEditing(false)} />}

@@ -1,8 +1,6 @@
 import type { SessionSummary } from '@pingboard/contracts/http/account.ts'
 import { clock, dayHeading, parisToday, useLanguage } from '@pingboard/kit/fixtures'
-import { signOutAtom } from '@pingboard/kit/slice'
 import { Button, Chip, Icon } from '@pingboard/kit/ui'
-import { useSetAtom } from 'jotai'
 import { deviceOf } from '../../model/device.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import css from './profile.module.css'
@@ -13,11 +11,10 @@ interface SessionRowProps {
   onEnd: () => void
 }
 
-/** A device by what it says of itself and when it was last here; ending one's own is signing out. */
+/** A device by what it says of itself and when it was last here. The menu signs this one out. */
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const text = useTexts()
   const language = useLanguage()
-  const signOut = useSetAtom(signOutAtom)
   const { kind, browser } = deviceOf(session.userAgent)
   const device = [text(`sessions.${kind}`), browser].filter(Boolean).join(', ')
   const day = parisToday(Date.parse(session.lastSeenAt))
@@ -31,11 +28,8 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <b>{device}</b>
         <span className="muted small">{when}</span>
       </span>
-      {session.current && <Chip kind="done">{text('sessions.current')}</Chip>}
       {session.current ? (
-        <Button icon="logout" onPress={() => void signOut()}>
-          {text('profile.sign-out')}
-        </Button>
+        <Chip kind="done">{text('sessions.current')}</Chip>
       ) : (
         <Button aria-label={text('sessions.end-of', { device, when })} isPending={isEnding} onPress={onEnd}>
           {text('sessions.end')}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cacheNames } from './cache-rules.ts'
+import { currentReader, setReader } from './reader.ts'
+
+/** Caches by name, as far as the reader uses them. */
+const kept = new Map<string, Map<string, Response>>()
+const cacheOf = (entries: Map<string, Response>) => ({
+  match: async (key: string) => entries.get(key)?.clone(),
+  put: async (key: string, answer: Response) => void entries.set(key, answer),
+  delete: async (key: string) => entries.delete(key),
+})
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      const entries = kept.get(name) ?? new Map<string, Response>()
+      kept.set(name, entries)
+      return cacheOf(entries)
+    },
+    keys: async () => [...kept.keys()],
+    delete: async (name: string) => kept.delete(name),
+  })
+})
+
+test('the reader is remembered, and forgotten', async () => {
+  expect(await currentReader()).toBeNull()
+  await setReader('ana')
+  expect(await currentReader()).toBe('ana')
+  await setReader(null)
+  expect(await currentReader()).toBeNull()
+})
+
+test('what was kept for others goes, the own stays', async () => {
+  for (const user of ['ana', 'bea', null]) kept.set(cacheNames.reader(user), new Map())
+  kept.set('slices', new Map())
+  await setReader('ana')
+  expect([...kept.keys()].filter(name => name !== 'reader')).toEqual([cacheNames.reader('ana'), 'slices'])
+})
+
+test.each([
+  [null, 'ana', false],
+  ['ana', 'ana', false],
+  [null, null, false],
+  ['ana', 'bea', true],
+  ['ana', null, true],
+])('from %j to %j: somebody left is %j', async (before, after, expected) => {
+  if (before) await setReader(before)
+  expect(await setReader(after)).toBe(expected)
+})

@@ -1,0 +1,127 @@
+import { getProfile } from '@pingboard/contracts/http/account.ts'
+import { expect, test } from 'vitest'
+import { inBrowser } from '../support/browser.ts'
+import { signInWindow } from '../support/browser-people.ts'
+import type { Window } from '../support/browser-window.ts'
+import { expectStatus, somebody } from '../support/client.ts'
+import { linkIn, mailsTo } from '../support/mailbox.ts'
+import { register } from './steps/account.ts'
+import { lookAt } from './steps/look.ts'
+
+const NEW_PASSWORD = 'la table du fond est libre ce soir'
+
+/** Every address a page asks for and every referrer it sends, from now on. */
+function overheard({ page }: Window): string[] {
+  const heard: string[] = []
+  page.on('request', request => {
+    if (!request.isNavigationRequest()) heard.push(request.url())
+    heard.push(request.headers().referer ?? '')
+  })
+  return heard
+}
+
+/** Opens the link of a mail as its reader does, in this window. */
+async function follow({ page, origin }: Window, { pathname, search }: URL) {
+  const answer = await page.goto(`${origin}${pathname}${search}`)
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+}
+
+inBrowser('where mails lead', stage => {
+  test('a new address is verified by the link of its mail, and the profile says so', async () => {
+    const email = 'fresh@club.example'
+    const window = await stage.open({ expects: [/Scripts may close only the windows/] })
+    const { page, words, press } = window
+    await window.goto('/auth/login')
+    await register(window, email)
+    const [mail] = await mailsTo(stage.dataDir, email, /^Vérifiez/)
+    const link = linkIn(mail)
+    const heard = overheard(window)
+
+    await follow(window, link)
+    await page.getByText(words.account.verification.success).waitFor()
+    expect(page.url()).toBe(`${stage.origin}/auth/email-verification?lang=fr`)
+    const token = link.searchParams.get('token') ?? ''
+    expect(token.length).toBeGreaterThan(20)
+    expect(heard.filter(address => address.includes(token))).toEqual([])
+    expect(await lookAt(window)).toEqual([])
+
+    await press(page.getByRole('button', { name: words.account.verification.close }))
+    await page.getByText(words.account.verification['kept-open']).waitFor()
+    await press(page.getByRole('link', { name: words.account.verification.home }).first())
+    await page.waitForURL(`${stage.origin}/`)
+  })
+
+  test('a forgotten password: the mail is asked for, its link sets a new one, which signs in', async () => {
+    const person = await somebody(stage.origin, 'Ana', 'Blanc')
+    const { email } = person.profile
+    const window = await stage.open()
+    const { page, words, press } = window
+    const { auth, forgot, login, register: creating, reset } = words.account
+    await window.goto('/auth/login')
+    await page.getByLabel(auth.email, { exact: true }).fill(email)
+    await press(page.getByRole('link', { name: login.forgot }))
+    await page.getByRole('heading', { name: forgot.title }).waitFor()
+    expect(await page.getByLabel(auth.email, { exact: true }).inputValue()).toBe(email)
+    expect(await lookAt(window)).toEqual([])
+    await press(page.getByRole('button', { name: forgot.submit }))
+    await page.getByRole('heading', { name: login.title }).waitFor()
+    await page.getByText(forgot.sent).waitFor()
+
+    const [mail] = await mailsTo(stage.dataDir, email, /^Choisissez/)
+    const link = linkIn(mail)
+    await follow(window, link)
+    await page.getByRole('heading', { name: reset.title }).waitFor()
+    expect(page.url()).not.toContain('token')
+    // The link is good for one use: a reload in between must not lose it.
+    await page.reload()
+    await page.getByLabel(reset.password, { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel(creating.confirm, { exact: true }).fill(NEW_PASSWORD)
+    expect(await lookAt(window)).toEqual([])
+    await press(page.getByRole('button', { name: reset.submit }))
+    await page.getByText(reset.done).waitFor()
+    await page.getByLabel(auth.email, { exact: true }).fill(email)
+    await page.getByLabel(auth.password, { exact: true }).fill(NEW_PASSWORD)
+    await press(page.getByRole('button', { name: login.submit, exact: true }))
+    await page.waitForURL(`${stage.origin}/`)
+    await page.goto(`${stage.origin}/account/profile`)
+    await page.getByRole('heading', { name: 'Ana Blanc' }).waitFor()
+  })
+
+  test('a link speaks the language of its mail; one without a token says that it is none', async () => {
+    const window = await stage.open({ language: 'fr' })
+    await window.goto('/auth/email-verification?lang=en')
+    await window.page.getByText('Invalid link').waitFor()
+    expect(await window.page.locator('html').getAttribute('lang')).toBe('en')
+    await window.goto('/auth/reset-password?token=&lang=fr')
+    await window.page.getByText(window.words.account.verification.invalid).waitFor()
+  })
+
+  test('a device signed in elsewhere is logged out from the profile', async () => {
+    const person = await somebody(stage.origin, 'Léa', 'Roux')
+    const window = await stage.open()
+    const { page, words, press } = window
+    const { sessions } = words.account
+    await signInWindow(window, person)
+    await window.goto('/account/profile')
+    const sheet = page.getByRole('region', { name: sessions.title })
+    await sheet.getByText(sessions.current).waitFor()
+    await press(sheet.getByRole('button', { name: sessions['end-others_one'] }))
+    await page.getByText(sessions['others-ended']).waitFor()
+    await expectStatus(person.call(getProfile), 401)
+  })
+
+  test('an account is erased after it was said what happens', async () => {
+    const window = await stage.open()
+    const { page, words, press } = window
+    const { erase } = words.account
+    await signInWindow(window, await somebody(stage.origin, 'Zoé', 'Vert'))
+    await window.goto('/account/profile')
+    await press(page.getByRole('button', { name: erase.do, exact: true }))
+    const dialog = page.getByRole('alertdialog', { name: erase.title })
+    await dialog.getByText(erase.gone).waitFor()
+    expect(await lookAt(window)).toEqual([])
+    await press(dialog.getByRole('button', { name: erase.label }))
+    await page.getByText(erase.done).waitFor()
+    await page.getByRole('link', { name: words.shell.header['sign-in'] }).first().waitFor()
+  })
+})

@@ -1,0 +1,77 @@
+import type { PushMessage } from '@pingboard/contracts/push.ts'
+import { expect, test } from 'vitest'
+import { inBrowser } from '../support/browser.ts'
+import type { Window } from '../support/browser-window.ts'
+
+const MESSAGE: PushMessage = {
+  title: 'Terminé : Agen 2 – Pau 1 : 8 – 6',
+  body: 'Journée 3 · Les pongistes du jeudi',
+  path: '/boards/0198c1de-0000-7000-8000-000000000000',
+  tag: 'game-0198c1de.2',
+  language: 'fr',
+}
+
+/**
+ * A push as the browser hands it to the worker; no push service takes part.
+ * @returns how to send one, and what the worker was kept from: no window's console hears of that
+ */
+async function deliver({ context, page, origin }: Window) {
+  await context.grantPermissions(['notifications'], { origin })
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>(resolve => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  const refused: string[] = []
+  session.on('ServiceWorker.workerErrorReported', ({ errorMessage }) =>
+    refused.push(errorMessage.errorMessage),
+  )
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  return {
+    refused,
+    send: (data: string) =>
+      session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
+  }
+}
+
+/** What the browser shows by now. */
+const shown = ({ page }: Window) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const notifications = await registration.getNotifications()
+    return notifications.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data }))
+  })
+
+/** Milliseconds: a browser shows a notification when it finds the time. */
+const SOON = { timeout: 15_000 }
+
+inBrowser('a push', stage => {
+  test('is shown with its words, and a newer one of the same fixture replaces it', async () => {
+    const window = await stage.open()
+    await window.goto('/')
+    await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    const { send, refused } = await deliver(window)
+    await send(JSON.stringify(MESSAGE))
+    const { title, body, tag, language, path } = MESSAGE
+    await expect
+      .poll(() => shown(window), SOON)
+      .toEqual([{ title, body, tag, lang: language, data: { path } }])
+    await send(JSON.stringify({ ...MESSAGE, title: 'Terminé : 9 – 5' }))
+    await expect.poll(() => shown(window), SOON).toMatchObject([{ title: 'Terminé : 9 – 5' }])
+    expect(await shown(window)).toHaveLength(1)
+    // The icon among others: the worker has a policy of its own.
+    expect(refused).toEqual([])
+  })
+
+  test('nobody can read is still shown, and leads home', async () => {
+    const window = await stage.open()
+    await window.goto('/')
+    await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    const { send } = await deliver(window)
+    await send('not for us')
+    await expect.poll(() => shown(window), SOON).toMatchObject([{ title: 'Pingboard', data: { path: '/' } }])
+  })
+})
