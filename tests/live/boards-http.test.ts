@@ -122,7 +122,7 @@ describe('a game', () => {
   it('is refused to who may not, and where a rule says no', async () => {
     const { games } = await hall.openBoard([
       ...fixtures(1, '2026-11-20'),
-      ...fixtures(1).map(game => ({ ...game, idTeam2: null })),
+      ...fixtures(1).map(game => ({ ...game, externalId: 'R1-exempt', idTeam2: null })),
     ])
     const [past, exempt] = games
     const refusal = async (path: string, body: object, who = user('a')) =>
@@ -344,7 +344,7 @@ describe('boards by their last day', () => {
     const own = await openHall()
     const past = await own.openBoard(fixtures(2, '2026-11-20'))
     own.pass(1000)
-    const later = await own.openBoard([...fixtures(1, '2026-11-20'), ...fixtures(1, '2026-11-28')])
+    const later = await own.openBoard([...fixtures(1, '2026-11-20'), ...fixtures(2, '2026-11-28').slice(1)])
     const ended = async (day: string) => (await own.finished.endedOn(day)).map(({ id }) => id)
     expect([await ended('2026-11-20'), await ended('2026-11-28')]).toEqual([[past.id], [later.id]])
     expect(await own.finished.endedOn('2026-11-20')).toMatchObject([
