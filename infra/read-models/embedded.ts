@@ -98,7 +98,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     commits.participants.push(log, inlineProjection(wanted, log, views, bringLevel), views)
 
     for (const name of outdated(wanted, views.names)) await views.drop(name)
-    for (const view of wanted) await catchUp(view, { log, views }, { limit: 2000 })
+    for (const view of wanted) await catchUp(view, { log, views })
     for (const { name, id, position, type, error } of views.setAside())
       logger?.warn({ view: name, id, position, type, reason: error }, 'a document is set aside')
     return {

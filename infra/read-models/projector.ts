@@ -17,9 +17,10 @@ export async function runProjector(view: AnyView, stores: Stores, signal: AbortS
 /**
  * Brings a view level with the log as it is at the end of the call. Stoppable: what is stored stays, and a later call
  * goes on from there. A page is read and projected while the one before is on its way to the disk.
- * @param limit events in one stored batch
+ * @param limit events in one stored batch: the more, the fewer times a page of a busy evening is written; the fewer, the
+ * sooner others get a turn
  */
-export async function catchUp(view: AnyView, stores: Stores, { signal, limit = 2000 }: Options = {}) {
+export async function catchUp(view: AnyView, stores: Stores, { signal, limit = 10_000 }: Options = {}) {
   let after = await stores.views.checkpoint(viewName(view))
   let ahead: Documents = new Map()
   let storing = Promise.resolve()
