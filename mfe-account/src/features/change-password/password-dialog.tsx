@@ -2,8 +2,6 @@ import { Button, Dialog, useDirty } from '@pingboard/kit/ui'
 import { Form, PasswordField } from '@pingboard/kit/ui/forms'
 import { useId, useState } from 'react'
 import { type CredentialErrors, checkPasswordChange } from '../../model/credentials.ts'
-import { refusedField } from '../../model/new-password.ts'
-import { errorTexts } from '../../state/error-texts.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { usePasswordChange } from './use-password-change.ts'
@@ -15,9 +13,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [errors, setErrors] = useState<CredentialErrors>({})
-  const { failure, isPending, change } = usePasswordChange(onClose)
+  const { isPending, shown, change } = usePasswordChange(onClose)
   const { isDirty } = useDirty([current, password, confirmation])
-  const field = failure && refusedField(failure.code)
   const id = useId()
 
   function submit() {
@@ -39,13 +36,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p className="small muted">{text('password.effect')}</p>
-      <Form
-        id={id}
-        label={text('password.title')}
-        onSubmit={submit}
-        errors={{ ...(failure && field ? { [field]: failure.message } : {}), ...errorTexts(errors, text) }}
-        summary={failure && !field && failure.message}
-      >
+      <Form id={id} label={text('password.title')} onSubmit={submit} {...shown(errors)}>
         <PasswordField
           name="currentPassword"
           label={text('password.current')}

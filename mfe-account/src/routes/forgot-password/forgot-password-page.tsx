@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from '@pingboard/kit/router'
 import { Button } from '@pingboard/kit/ui'
-import { Form, TextField } from '@pingboard/kit/ui/forms'
+import { Form } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
 import { AuthFrame } from '../../features/auth-frame/auth-frame.tsx'
 import { AuthLinks } from '../../features/auth-frame/auth-links.tsx'
+import { EmailField } from '../../features/auth-frame/email-field.tsx'
 import { type CredentialErrors, checkAddress, cleanEmail } from '../../model/credentials.ts'
 import { withEmail } from '../../model/with-email.ts'
 import { errorTexts } from '../../state/error-texts.ts'
@@ -35,16 +36,7 @@ export function ForgotPasswordPage() {
         errors={errorTexts(errors, text)}
         summary={failure}
       >
-        <TextField
-          name="email"
-          type="email"
-          inputMode="email"
-          label={text('auth.email')}
-          value={email}
-          onChange={setEmail}
-          autoComplete="username"
-          isRequired
-        />
+        <EmailField value={email} onChange={setEmail} />
         <Button variant="main" type="submit" block isPending={isPending}>
           {text('forgot.submit')}
         </Button>

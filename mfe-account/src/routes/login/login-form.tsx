@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from '@pingboard/kit/router'
 import { Button } from '@pingboard/kit/ui'
-import { Form, PasswordField, TextField } from '@pingboard/kit/ui/forms'
+import { Form, PasswordField } from '@pingboard/kit/ui/forms'
 import { useEffect, useId, useState } from 'react'
 import { AuthLinks } from '../../features/auth-frame/auth-links.tsx'
+import { EmailField } from '../../features/auth-frame/email-field.tsx'
 import { type CredentialErrors, checkLogin, cleanEmail } from '../../model/credentials.ts'
 import { withEmail } from '../../model/with-email.ts'
 import { errorTexts } from '../../state/error-texts.ts'
@@ -49,16 +50,7 @@ export function LoginForm({ failure, isPending, onSubmit }: LoginFormProps) {
       errors={errorTexts(errors, text)}
       summary={failure}
     >
-      <TextField
-        name="email"
-        type="email"
-        inputMode="email"
-        label={text('auth.email')}
-        value={email}
-        onChange={setEmail}
-        autoComplete="username"
-        isRequired
-      />
+      <EmailField value={email} onChange={setEmail} />
       <PasswordField
         name="password"
         label={text('auth.password')}

@@ -1,11 +1,10 @@
 import { useSearchParams } from '@pingboard/kit/router'
 import { Button } from '@pingboard/kit/ui'
-import { Form, TextField } from '@pingboard/kit/ui/forms'
+import { Form } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
+import { EmailField } from '../../features/auth-frame/email-field.tsx'
 import { NewPasswordFields } from '../../features/new-password/new-password-fields.tsx'
 import { type CredentialErrors, checkRegistration, cleanEmail } from '../../model/credentials.ts'
-import { refusedField } from '../../model/new-password.ts'
-import { errorTexts } from '../../state/error-texts.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { useRegistration } from './use-registration.ts'
 
@@ -16,8 +15,7 @@ export function RegisterForm() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [errors, setErrors] = useState<CredentialErrors>({})
-  const { failure, isPending, create } = useRegistration()
-  const field = failure && refusedField(failure.code)
+  const { isPending, shown, create } = useRegistration()
 
   function submit() {
     const found = checkRegistration(email, password, confirmation)
@@ -26,22 +24,8 @@ export function RegisterForm() {
   }
 
   return (
-    <Form
-      label={text('register.title')}
-      onSubmit={submit}
-      errors={{ ...(failure && field ? { [field]: failure.message } : {}), ...errorTexts(errors, text) }}
-      summary={failure && !field && failure.message}
-    >
-      <TextField
-        name="email"
-        type="email"
-        inputMode="email"
-        label={text('auth.email')}
-        value={email}
-        onChange={setEmail}
-        autoComplete="username"
-        isRequired
-      />
+    <Form label={text('register.title')} onSubmit={submit} {...shown(errors)}>
+      <EmailField value={email} onChange={setEmail} />
       <NewPasswordFields
         label={text('auth.password')}
         password={password}

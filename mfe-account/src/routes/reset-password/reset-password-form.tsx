@@ -3,8 +3,6 @@ import { Form } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
 import { NewPasswordFields } from '../../features/new-password/new-password-fields.tsx'
 import { type CredentialErrors, checkNewPassword } from '../../model/credentials.ts'
-import { refusedField } from '../../model/new-password.ts'
-import { errorTexts } from '../../state/error-texts.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { useResetPassword } from './use-reset-password.ts'
 
@@ -13,8 +11,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [errors, setErrors] = useState<CredentialErrors>({})
-  const { failure, isPending, choose } = useResetPassword(token)
-  const field = failure && refusedField(failure.code)
+  const { isPending, shown, choose } = useResetPassword(token)
 
   function submit() {
     const found = checkNewPassword(password, confirmation)
@@ -23,12 +20,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   }
 
   return (
-    <Form
-      label={text('reset.title')}
-      onSubmit={submit}
-      errors={{ ...(failure && field ? { [field]: failure.message } : {}), ...errorTexts(errors, text) }}
-      summary={failure && !field && failure.message}
-    >
+    <Form label={text('reset.title')} onSubmit={submit} {...shown(errors)}>
       <NewPasswordFields
         label={text('reset.password')}
         password={password}

@@ -1,0 +1,19 @@
+import { TextField } from '@pingboard/kit/ui/forms'
+import { useTexts } from '../../state/use-texts.ts'
+
+/** The address an account is known by. */
+export function EmailField({ value, onChange }: { value: string; onChange: (email: string) => void }) {
+  const text = useTexts()
+  return (
+    <TextField
+      name="email"
+      type="email"
+      inputMode="email"
+      label={text('auth.email')}
+      value={value}
+      onChange={onChange}
+      autoComplete="username"
+      isRequired
+    />
+  )
+}
