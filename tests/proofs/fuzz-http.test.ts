@@ -17,7 +17,7 @@ import { type Product, startProduct } from '../support/product.ts'
 import { proof } from '../support/proof.ts'
 import { type Outcome, type RawAnswer, speak } from '../support/raw-http.ts'
 import { scale } from '../support/scale.ts'
-import { bytesOf, type Wish, wishesFor } from './fuzz/requests.ts'
+import { bytesOf, queryText, type Wish, wishesFor } from './fuzz/requests.ts'
 
 /** Requests of each route. */
 const EACH = scale(400, 60)
@@ -159,6 +159,16 @@ proof(
     )
   },
 )
+
+// A run of CI once ended here instead of in the product.
+test.each([
+  ['a toString that is no function', { page: { toString: 1 } }, 'page=%7B%22toString%22%3A1%7D'],
+  ['no prototype', { page: [Object.create(null)] }, 'page=%5B%7B%7D%5D'],
+  ['half a character', { page: '\ud800' }, 'page=%EF%BF%BD'],
+  ['nothing', { page: null, size: undefined }, 'page=null&size=undefined'],
+])('a query can be made of junk: %s', (_, junk, query) => {
+  expect(queryText(junk)).toBe(query)
+})
 
 // The twins: a server with one defect each, and the same fuzzer must find it.
 test.each([

@@ -34,9 +34,14 @@ const rawPart = fc.oneof(
   ),
 )
 
-const queryText = (values: unknown) =>
+/** A value as text. Not `String(value)`: junk may have a `toString` that is no function, or no prototype at all. */
+const asText = (value: unknown) =>
+  typeof value === 'object' ? JSON.stringify(value).toWellFormed() : String(value).toWellFormed()
+
+/** Any value as a query, its parts as parameters. */
+export const queryText = (values: unknown) =>
   new URLSearchParams(
-    Object.entries((values ?? {}) as object).map(([name, value]) => [name, String(value).toWellFormed()]),
+    Object.entries((values ?? {}) as object).map(([name, value]) => [name.toWellFormed(), asText(value)]),
   ).toString()
 
 const rawQuery = fc.oneof(
@@ -97,7 +102,7 @@ export function wishesFor(name: string, route: Route, known: readonly string[]):
       {
         weight: 5,
         arbitrary: fitting(params.properties?.[param] ?? { type: 'string' }, known)
-          .map(String)
+          .map(asText)
           .map(encoded),
       },
       { weight: 1, arbitrary: rawPart },
