@@ -19,6 +19,8 @@ export interface Participant {
   begin(batch: Batch): void
   beforeCommit?(): void
   committed(): void
+  /** Before the log closes: what it still has to write goes in now. */
+  closing?(): void
 }
 
 export interface Flush {
@@ -65,6 +67,7 @@ export class GroupCommit {
 
   /** Refuses what comes from now on, writes what waits, and answers when all of it is stored. */
   async close(): Promise<void> {
+    for (const participant of this.participants) participant.closing?.()
     const closed = new LogBroken('the log is closed')
     this.broken ??= closed
     while (this.#underWay || (this.broken === closed && this.#queue.length > 0)) {

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { EmailTaken, type Person, type PersonalRecords } from '@pingboard/services/ports/personal-records.ts'
+import type { Kept } from './kept.ts'
 import { nameKey } from './name-key.ts'
 import { nameSearch } from './name-search.ts'
 
@@ -38,9 +39,12 @@ function columnsOf(given: Partial<Person>): [column: string, value: SQLInputValu
 export function personalRecords(
   db: DatabaseSync,
   {
+    knownFlags,
     forget,
     forgetForGood,
   }: {
+    /** Of people who are asked for with every request of theirs. */
+    knownFlags: Kept<Person['flags']>
     /** Empties the write-ahead file of what was overwritten. */
     forget: () => void
     /** Leaves nothing of what was deleted or overwritten in any place of the file. */
@@ -51,7 +55,6 @@ export function personalRecords(
   const byId = db.prepare('SELECT * FROM person WHERE id = ?')
   const byIds = db.prepare('SELECT * FROM person WHERE id IN (SELECT value FROM json_each(?))')
   const byEmail = db.prepare('SELECT * FROM person WHERE email = ?')
-  // Asked for with every request, and the flags alone are half the price of the whole row.
   const flagsOf = db.prepare('SELECT flags FROM person WHERE id = ?')
   const rehash = db.prepare('UPDATE person SET password_hash = ? WHERE id = ? AND password_hash = ?')
   const remove = db.prepare('DELETE FROM person WHERE id = ?')
@@ -80,8 +83,13 @@ export function personalRecords(
       return new Map(byIds.all(JSON.stringify(ids)).map(row => [toPerson(row).id, toPerson(row)]))
     },
     async flagsOf(id) {
+      const known = knownFlags.get(id)
+      if (known) return known
       const row = flagsOf.get(id)
-      return row ? JSON.parse(String(row.flags)) : []
+      if (!row) return []
+      const flags = JSON.parse(String(row.flags)) as Person['flags']
+      knownFlags.set(id, flags)
+      return flags
     },
     async byEmail(email) {
       return find(byEmail.get(email))
@@ -102,6 +110,7 @@ export function personalRecords(
         } catch (error) {
           throw isTaken(error) ? new EmailTaken("the e-mail is somebody else's") : error
         }
+        knownFlags.delete(id)
         forget()
       }
       return find(byId.get(id))
@@ -111,6 +120,7 @@ export function personalRecords(
     },
     async remove(id) {
       remove.run(id)
+      knownFlags.delete(id)
       forgetForGood()
     },
   }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { Session, Sessions } from '@pingboard/services/ports/sessions.ts'
+import type { Kept } from './kept.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** A session nobody used for this long is over (SES-5). Milliseconds. */
@@ -12,14 +13,20 @@ const TOUCHED = 60_000
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
-/** @param forget empties the write-ahead file of what was overwritten */
-export function sessions(db: DatabaseSync, clock: Clock, forget: () => void): Sessions {
+const isAlive = ({ lastSeenAt, createdAt }: Session, now: Date): boolean =>
+  now.getTime() - Date.parse(lastSeenAt) < IDLE && now.getTime() - Date.parse(createdAt) < ABSOLUTE
+
+/**
+ * @param known sessions in use, of which nearly every request asks for its own
+ * @param forget empties the write-ahead file of what was overwritten
+ */
+export function sessions(db: DatabaseSync, clock: Clock, known: Kept<Session>, forget: () => void): Sessions {
   const alive = 'last_seen_at > ? AND created_at > ?'
   const insert = db.prepare(
     'INSERT INTO session (id, user_id, created_at, last_seen_at, user_agent) VALUES (?, ?, ?, ?, ?)',
   )
   const expire = db.prepare(`DELETE FROM session WHERE NOT (${alive})`)
-  const find = db.prepare(`SELECT * FROM session WHERE id = ? AND ${alive}`)
+  const find = db.prepare('SELECT * FROM session WHERE id = ?')
   const ofUser = db.prepare(
     `SELECT * FROM session WHERE user_id = ? AND ${alive} ORDER BY last_seen_at DESC, id`,
   )
@@ -35,17 +42,27 @@ export function sessions(db: DatabaseSync, clock: Clock, forget: () => void): Se
       insert.run(id, userId, createdAt, lastSeenAt, userAgent)
     },
     async find(id, now) {
-      const row = find.get(id, ...limits(now))
-      return row ? toSession(row) : null
+      let session = known.get(id)
+      if (session === undefined) {
+        const row = find.get(id)
+        if (row === undefined) return null
+        session = toSession(row)
+        known.set(id, session)
+      }
+      return isAlive(session, now) ? session : null
     },
     async touch(id, now) {
       touch.run(now.toISOString(), id, before(now, TOUCHED))
+      known.delete(id)
     },
     async end(id) {
       end.run(id)
+      known.delete(id)
     },
     async endAllOf(userId, except = '') {
       endAllOf.run(userId, except)
+      for (const session of known.values())
+        if (session.userId === userId && session.id !== except) known.delete(session.id)
       forget()
     },
     async ofUser(userId) {

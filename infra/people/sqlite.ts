@@ -13,6 +13,7 @@ import { systemClock } from '../time/system.ts'
 import { forgetEarlierFormats } from './earlier-format.ts'
 import { tellingFailures } from './failures.ts'
 import { feedbackRecords } from './feedback.ts'
+import { keptRows } from './kept.ts'
 import { mailTokens } from './mail-tokens.ts'
 import { outbox } from './outbox.ts'
 import { pushSubscriptions } from './push-subscriptions.ts'
@@ -60,7 +61,8 @@ export function openPeople({
     forget()
   }
   forgetEarlierFormats(dir, clock.now().getTime())
-  const records = personalRecords(db, { forget, forgetForGood })
+  const kept = keptRows(db)
+  const records = personalRecords(db, { knownFlags: kept(), forget, forgetForGood })
   return {
     records: telling({
       ...records,
@@ -69,7 +71,7 @@ export function openPeople({
         await records.remove(id)
       },
     }),
-    sessions: telling(sessions(db, clock, forget)),
+    sessions: telling(sessions(db, clock, kept(), forget)),
     tokens: telling(mailTokens(db, clock, forget)),
     outbox: telling(outbox(db, clock, forget)),
     pushSubscriptions: telling(pushSubscriptions(db, forget)),

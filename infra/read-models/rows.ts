@@ -52,7 +52,7 @@ export class DocumentRows {
     batch.push(['writeCheckpoint', checkpoint, number])
   }
 
-  read({ number }: Collection, id: string): ViewDocument | null {
+  read({ number }: Pick<Collection, 'number'>, id: string): ViewDocument | null {
     const row = this.#statements.read.get(number, id) as Row | undefined
     return row ? toDocument(row) : null
   }
@@ -71,7 +71,7 @@ export class DocumentRows {
   }
 
   /**
-   * @param before the row as it is stored
+   * @param before the document as it is committed, filed as the row is
    * @returns the document as it stands now: set aside when it cannot be written as JSON, so that a fault in a page
    * never stops a command (PRJ-4)
    */
@@ -88,14 +88,13 @@ export class DocumentRows {
     } catch (error) {
       // Which of the events of this transaction made it so is not known here.
       const setAside = setAsideAt({ position: document.position, type: '' }, error, encode.name)
-      const sound = before ?? { doc: null, keys: {}, order: '', revision: -1, position: START }
-      next = { ...sound, id: document.id, setAside }
+      const none = { doc: null, keys: {}, order: '', revision: -1, position: START }
+      next = { ...(this.read({ number }, document.id) ?? none), id: document.id, setAside }
       json = next.doc === null ? null : encode(next.doc)
     }
     const { id, revision, position, order } = next
     const setAside = next.setAside ? JSON.stringify(next.setAside) : null
-    if (before && before.keys === next.keys && before.order === order) {
-      // Filed where it was: keys can be as long as the page, and are neither encoded nor compared.
+    if (isFiledAlike(before, next)) {
       batch.push(['rewriteDocument', revision, position, json, setAside, number, id])
       return next
     }
@@ -117,6 +116,10 @@ export class DocumentRows {
     }))
   }
 }
+
+/** Whether lists find it where it was. Keys can be as long as the page, and are neither encoded nor compared. */
+export const isFiledAlike = (before: ViewDocument | null, next: ViewDocument): boolean =>
+  before !== null && before.keys === next.keys && before.order === next.order
 
 function eachKey(
   batch: Batch,

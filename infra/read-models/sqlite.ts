@@ -5,14 +5,17 @@ import type { Found, ViewDocument, ViewStore } from '@pingboard/services/ports/v
 import { LRUCache } from 'lru-cache'
 import type { GroupCommit, Participant } from '../event-log/group-commit.ts'
 import type { Batch } from '../event-log/statements.ts'
-import { type Collection, DocumentRows, type SetAsideDocument } from './rows.ts'
+import { type Collection, DocumentRows, isFiledAlike, type SetAsideDocument } from './rows.ts'
+import { type Entry, Unwritten } from './unwritten.ts'
 
 const PAGE = 200
+/** A document that changed nothing but its text is written this much later, with all that came since. Milliseconds. */
+const WRITE_AFTER = 1000
 
 /**
- * Views in the log's own file. Whatever is staged in a transaction is written once at its end, however many events
- * touched it; what is committed is kept parsed, so that a hot document is read from memory. Documents handed out are
- * shared: nobody changes them.
+ * Views in the log's own file. What is committed is kept parsed, so that a hot document is read from memory, and written
+ * once a second however many events touched it (decision 0015). What lists find a document by is written with the event.
+ * Documents handed out are shared: nobody changes them.
  */
 export class SqliteViewStore implements ViewStore, Participant {
   readonly #commits: GroupCommit
@@ -22,9 +25,15 @@ export class SqliteViewStore implements ViewStore, Participant {
   readonly #waiting = new Set<{ name: string; position: Position; resolve: () => void }>()
   // While a transaction is made and under way: as it will be once committed.
   #batch: Batch = []
-  readonly #staged = new Map<string, { collection: Collection; document: ViewDocument }>()
+  #before = new Map<string, Collection>()
+  readonly #staged = new Map<string, Entry>()
   readonly #checkpoints = new Map<Collection, Position>()
+  #later = new Unwritten()
+  /** This transaction leaves nothing for later. */
+  #writesAll = false
   #isUnderWay = false
+  #unwritten = new Unwritten()
+  #timer: NodeJS.Timeout | undefined
   /** Highest number a collection ever had here: what is dropped is never taken for what comes after it. */
   #lastNumber = 0
 
@@ -58,6 +67,7 @@ export class SqliteViewStore implements ViewStore, Participant {
 
   store(name: string, documents: readonly ViewDocument[], checkpoint: Position): Promise<void> {
     return this.#write(() => {
+      if (documents.length > 0) this.#stageUnwritten()
       this.stage(name, documents)
       this.stageCheckpoint(name, checkpoint)
     })
@@ -91,7 +101,8 @@ export class SqliteViewStore implements ViewStore, Participant {
     if (!collection) return
     for (let after = ''; ; ) {
       const page = this.#rows.page(collection, after, PAGE)
-      yield* page
+      for (const document of page)
+        yield this.#unwritten.documents.get(slotOf(collection, document.id))?.document ?? document
       const last = page.at(-1)
       if (!last) return
       after = last.id
@@ -102,6 +113,7 @@ export class SqliteViewStore implements ViewStore, Participant {
     return this.#write(() => {
       const collection = this.#collections.get(name)
       if (!collection) return
+      this.#stageUnwritten()
       this.#rows.drop(this.#batch, collection)
       // Nothing of it may be written at the end of this transaction, nor found under a number that is given again.
       for (const [slot, staged] of this.#staged)
@@ -151,33 +163,73 @@ export class SqliteViewStore implements ViewStore, Participant {
   begin(batch: Batch): void {
     this.#batch = batch
     // After a transaction that failed the collections it was to make or drop are as they were.
-    if (this.#isUnderWay) this.#collections = this.#rows.collections()
+    if (this.#isUnderWay) this.#collections = this.#before
+    this.#before = new Map(this.#collections)
     this.#isUnderWay = true
     this.#staged.clear()
     this.#checkpoints.clear()
+    this.#later = new Unwritten()
+    this.#writesAll = false
+    if (this.#unwritten.areMany) this.#stageUnwritten()
   }
 
   beforeCommit(): void {
-    for (const entry of this.#staged.values()) {
+    for (const [slot, entry] of this.#staged) {
       const { collection, document } = entry
-      const stored = this.#committed(collection, document.id)
-      entry.document = this.#rows.write(this.#batch, collection, stored, document)
+      const before = this.#committed(collection, document.id)
+      const mayWait = !this.#writesAll && !document.setAside && isFiledAlike(before, document)
+      if (mayWait) this.#later.add(slot, entry)
+      else {
+        const written = this.#rows.write(this.#batch, collection, before, document)
+        this.#staged.set(slot, { collection, document: written })
+      }
     }
-    for (const [collection, checkpoint] of this.#checkpoints)
-      this.#rows.writeCheckpoint(this.#batch, collection, checkpoint)
+    for (const [collection, checkpoint] of this.#checkpoints) {
+      const waits = !this.#writesAll && (this.#later.holds(collection) || this.#unwritten.holds(collection))
+      if (waits) this.#later.checkpoints.set(collection, checkpoint)
+      else this.#rows.writeCheckpoint(this.#batch, collection, checkpoint)
+    }
   }
 
   committed(): void {
     this.#isUnderWay = false
-    for (const [slot, { document }] of this.#staged) this.#parsed.set(slot, document)
+    if (this.#writesAll) this.#unwritten = new Unwritten()
+    for (const [slot, { document }] of this.#staged) {
+      this.#parsed.set(slot, document)
+      this.#unwritten.remove(slot)
+    }
+    this.#unwritten.join(this.#later)
     for (const [collection, checkpoint] of this.#checkpoints) collection.checkpoint = checkpoint
     this.#staged.clear()
     this.#checkpoints.clear()
+    if (!this.#unwritten.isEmpty) this.#timer ??= setTimeout(this.#writeUnwritten, WRITE_AFTER).unref()
     for (const waiter of this.#waiting) {
       if ((this.#collections.get(waiter.name)?.checkpoint ?? START) < waiter.position) continue
       this.#waiting.delete(waiter)
       waiter.resolve()
     }
+  }
+
+  closing(): void {
+    clearTimeout(this.#timer)
+    if (!this.#unwritten.isEmpty) this.#writeUnwritten()
+  }
+
+  /** Nobody waits for it, and what a failure leaves unwritten is tried again with the next. */
+  readonly #writeUnwritten = (): void => {
+    this.#timer = undefined
+    this.#write(() => this.#stageUnwritten()).catch(() => {
+      this.#timer ??= setTimeout(this.#writeUnwritten, WRITE_AFTER).unref()
+    })
+  }
+
+  /** Inside a transaction: it writes what the ones before it left for later. */
+  #stageUnwritten(): void {
+    this.#writesAll = true
+    for (const [slot, entry] of this.#unwritten.documents)
+      if (!this.#staged.has(slot)) this.#staged.set(slot, entry)
+    for (const [collection, checkpoint] of this.#unwritten.checkpoints)
+      if (!this.#checkpoints.has(collection)) this.#checkpoints.set(collection, checkpoint)
   }
 
   #collectionOf(name: string): Collection {
@@ -193,7 +245,7 @@ export class SqliteViewStore implements ViewStore, Participant {
 
   #committed(collection: Collection, id: string): ViewDocument | null {
     const slot = slotOf(collection, id)
-    const known = this.#parsed.get(slot)
+    const known = this.#unwritten.documents.get(slot)?.document ?? this.#parsed.get(slot)
     if (known) return known
     const document = this.#rows.read(collection, id)
     if (document) this.#parsed.set(slot, document)

@@ -1,0 +1,47 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
+
+/** Rows of one kind that are kept in memory. */
+const MOST = 10_000
+
+/** What was read from the file. Whoever changes a row through this connection deletes it here. */
+export type Kept<Row extends object> = Pick<
+  LRUCache<string, Row>,
+  'get' | 'set' | 'delete' | 'values' | 'clear'
+>
+
+/**
+ * Memory for what every request asks. The product is alone with its file, but an operator's tool may not be: whether
+ * another connection has written is asked once in each turn of the event loop, and then everything is read again.
+ */
+export function keptRows(db: DatabaseSync): <Row extends object>() => Kept<Row> {
+  const version = db.prepare('PRAGMA data_version')
+  const all: Pick<Kept<object>, 'clear'>[] = []
+  let known: unknown
+  let isAsked = false
+
+  function ask(): void {
+    isAsked = true
+    setImmediate(() => {
+      isAsked = false
+    })
+    const now = version.get()?.data_version
+    if (now !== known) for (const rows of all) rows.clear()
+    known = now
+  }
+
+  return <Row extends object>(): Kept<Row> => {
+    const rows = new LRUCache<string, Row>({ max: MOST })
+    all.push(rows)
+    return {
+      get(id) {
+        if (!isAsked) ask()
+        return rows.get(id)
+      },
+      set: (id, row) => rows.set(id, row),
+      delete: id => rows.delete(id),
+      values: () => rows.values(),
+      clear: () => rows.clear(),
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Position } from '@pingboard/services/kernel/event.ts'
+import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
+import type { Collection } from './rows.ts'
+
+export interface Entry {
+  readonly collection: Collection
+  readonly document: ViewDocument
+}
+
+/** Documents that may wait: once there are as many, the next transaction writes them all. */
+const MANY = 500
+
+/**
+ * Documents that are committed in memory and not yet in the file, with the checkpoints that wait for them: in the file
+ * no checkpoint is ahead of a document. Lost in a crash, they come again from the log (decision 0015).
+ */
+export class Unwritten {
+  readonly documents = new Map<string, Entry>()
+  readonly checkpoints = new Map<Collection, Position>()
+  readonly #collections = new Set<Collection>()
+
+  get isEmpty(): boolean {
+    return this.documents.size === 0
+  }
+
+  get areMany(): boolean {
+    return this.documents.size >= MANY
+  }
+
+  /** Whether documents of a collection wait, and its checkpoint has to. */
+  holds(collection: Collection): boolean {
+    return this.#collections.has(collection)
+  }
+
+  add(slot: string, entry: Entry): void {
+    this.documents.set(slot, entry)
+    this.#collections.add(entry.collection)
+  }
+
+  /** Written after all. */
+  remove(slot: string): void {
+    this.documents.delete(slot)
+  }
+
+  /** Takes over what newly waits. */
+  join(newer: Unwritten): void {
+    for (const [slot, entry] of newer.documents) this.add(slot, entry)
+    for (const [collection, checkpoint] of newer.checkpoints) this.checkpoints.set(collection, checkpoint)
+  }
+}
