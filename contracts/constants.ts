@@ -9,6 +9,8 @@ export const LANGUAGES = ['fr', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = 'fr'
 export const LANGUAGE_KEY = 'lang'
+/** How each language writes days, hours and numbers. English as in Europe: whoever reads it is in a hall in France. */
+export const LOCALES = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language, string>
 
 /** Days of fixtures are days of this zone, whatever the server's or the reader's own. */
 export const TIME_ZONE = 'Europe/Paris'

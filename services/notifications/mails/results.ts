@@ -1,4 +1,4 @@
-import { type Language, TIME_ZONE } from '@pingboard/contracts/constants.ts'
+import { type Language, LOCALES, TIME_ZONE } from '@pingboard/contracts/constants.ts'
 import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
 import type { ResultRow, ResultSection } from './content.ts'
 import { MAIL_WORDS } from './words.ts'
@@ -26,8 +26,6 @@ export function scoreOf({ scoreTeam1, scoreTeam2 }: Game, language: Language): s
   if (scoreTeam1 === null && scoreTeam2 === null) return MAIL_WORDS[language].noScore
   return `${scoreTeam1 ?? 0} – ${scoreTeam2 ?? 0}`
 }
-
-const LOCALES = { fr: 'fr-FR', en: 'en-GB' } as const
 
 /** A plain day has no zone: it is read and shown in the same one. */
 function dayIn(day: string, language: Language): string {

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { clock } from '../fixtures/days.ts'
+import { useLanguage } from '../fixtures/use-language.ts'
 import type { LiveStatus } from '../live/live-status.ts'
 import { Icon } from './icon.tsx'
 
@@ -22,10 +24,10 @@ const LOOKS = {
 
 /** How old the scores on screen may be, in words. */
 export function FreshnessPill({ status, at, quietSince }: FreshnessPillProps) {
-  const { t, i18n } = useTranslation('kit')
+  const { t } = useTranslation('kit')
+  const language = useLanguage()
   const { className, icon } = LOOKS[status.kind]
-  const time = (moment: number) =>
-    new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(moment)
+  const time = (moment: number) => clock(moment, language)
   const text =
     status.kind === 'live' && quietSince
       ? t('fresh.quiet', { time: time(quietSince) })

@@ -1,7 +1,6 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { Icon, LinkButton } from '@pingboard/kit/ui'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { displayName } from '../../session/display-name.ts'
 import { Court } from '../court.tsx'
 import home from '../home.module.css'
 
@@ -13,7 +12,9 @@ export function Newcomer({ profile }: { profile: Profile }) {
       left={
         <>
           <h2 className={home.mega}>
-            {text('member.welcome', { name: profile.firstname ?? displayName(profile) })}
+            {profile.firstname
+              ? text('member.welcome', { name: profile.firstname })
+              : text('member.welcome-unnamed')}
           </h2>
           <p>{text('member.welcome-why')}</p>
         </>
