@@ -1,0 +1,220 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { NewEvent, Position } from '@pingboard/services/kernel/event.ts'
+import type { Appended, EventLog } from '@pingboard/services/ports/event-log.ts'
+import { describe } from 'vitest'
+import { sqliteLog } from '../embedded.ts'
+import { eventLogPromises, groupCommitPromises, type LogUnderTest } from '../event-log.suite.ts'
+import { itCatches, patience } from '../promises.ts'
+
+// What a broken adapter never does need not be waited for long.
+patience.milliseconds = 500
+
+/** The real adapter with something done to it. */
+const logWith =
+  (defect: (log: EventLog) => Partial<EventLog>, { reopened = defect } = {}) =>
+  async (): Promise<LogUnderTest> => {
+    const real = await sqliteLog()
+    const worsen = (log: EventLog, by = defect): EventLog => {
+      const { append, readStream, readAll, subscribe, head, close } = bound(log)
+      return { append, readStream, readAll, subscribe, head, close, ...by(log) }
+    }
+    return {
+      ...real,
+      log: worsen(real.log),
+      reopen: async () => worsen(await real.reopen(), reopened),
+      afterCut: async () => worsen(await real.afterCut(), reopened),
+    }
+  }
+
+const bound = (log: EventLog): EventLog => ({
+  append: (...call) => log.append(...call),
+  readStream: (...call) => log.readStream(...call),
+  readAll: (...call) => log.readAll(...call),
+  subscribe: (...call) => log.subscribe(...call),
+  head: () => log.head(),
+  close: () => log.close(),
+})
+
+const before = (position: Position): Position => {
+  const number = Number(position) - 1
+  return number > 0 ? String(number).padStart(16, '0') : ''
+}
+
+describe('the event-log suite', () => {
+  const promises = [...eventLogPromises, ...groupCommitPromises]
+
+  itCatches(
+    'accepts any revision',
+    promises,
+    logWith(log => ({ append: (stream, _, batch) => log.append(stream, 'any', batch) })),
+    [
+      'an append is all or nothing, and a wrong revision is a conflict that tells the right one',
+      'no stream, an exact revision and any are all enforced',
+      'of two racing appends exactly one wins, round after round',
+    ],
+  )
+
+  itCatches(
+    'takes no stream for any',
+    promises,
+    logWith(log => ({
+      append: (stream, expected, batch, behind) =>
+        log.append(stream, expected === 'no-stream' ? 'any' : expected, batch, behind),
+    })),
+    ['no stream, an exact revision and any are all enforced'],
+  )
+
+  itCatches(
+    'stores a batch event by event',
+    promises,
+    logWith(log => ({
+      async append(stream, expected, batch) {
+        const [first, ...rest] = batch
+        let last = await log.append(stream, expected, first ? [first] : [])
+        for (const event of rest) last = await log.append(stream, last.revision, [event])
+        return last
+      },
+    })),
+    [
+      'an append is all or nothing, and a wrong revision is a conflict that tells the right one',
+      'an event that is not JSON is refused alone',
+    ],
+  )
+
+  itCatches(
+    'loses the last event on reopen',
+    promises,
+    logWith(() => ({}), {
+      reopened: log => ({
+        readAll: async (after, options) => {
+          const page = await log.readAll(after, options)
+          const head = await log.head()
+          return { ...page, events: page.events.filter(({ position }) => position !== head) }
+        },
+      }),
+    }),
+    ['what was appended survives a reopen, as it was'],
+  )
+
+  itCatches(
+    'delivers again what stands at the checkpoint',
+    promises,
+    logWith(log => ({
+      readAll: (after, options) => log.readAll(before(after), options),
+      subscribe: (after, options) => log.subscribe(before(after), options),
+    })),
+    ['reading or subscribing after a position never gives that position again'],
+  )
+
+  itCatches(
+    'answers before the flush',
+    promises,
+    logWith(log => {
+      const revisions = new Map<string, number>()
+      return {
+        async append(stream, _, batch): Promise<Appended> {
+          const revision = (revisions.get(stream) ?? -1) + batch.length
+          revisions.set(stream, revision)
+          void setTimeout(50).then(() => log.append(stream, 'any', batch).catch(() => {}))
+          return { revision, position: await log.head() }
+        },
+      }
+    }),
+    ['what was answered survives the process being cut off right then'],
+  )
+
+  itCatches(
+    'loses what is appended while a subscription changes from past to live',
+    promises,
+    logWith(log => ({
+      async *subscribe(after, options) {
+        yield await log.readAll(after, { ...options, limit: 1000 })
+        await setTimeout(5)
+        yield* log.subscribe(await log.head(), options)
+      },
+    })),
+    ['a subscription gives the past, then what comes, with nothing lost or doubled at the seam'],
+  )
+
+  itCatches(
+    'is silent to a subscription until something matches',
+    promises,
+    logWith(log => ({
+      async *subscribe(after, options) {
+        for await (const page of log.subscribe(after, options)) if (page.events.length > 0) yield page
+      },
+    })),
+    ['a subscription to rare events still reports how far it has looked'],
+  )
+
+  itCatches(
+    'does not hear the signal while it waits',
+    promises,
+    logWith(log => ({
+      async *subscribe(after, options) {
+        const deaf = new AbortController()
+        for await (const page of log.subscribe(after, { ...options, signal: deaf.signal })) {
+          if (options.signal.aborted) return
+          yield page
+        }
+      },
+    })),
+    ['ending the signal ends the loop promptly, whether it waits or reads'],
+  )
+
+  itCatches(
+    'makes one append at a time wait for the flush of the one before',
+    promises,
+    logWith(log => {
+      let last: Promise<unknown> = Promise.resolve()
+      return {
+        append(...call) {
+          const appending = last.then(() => log.append(...call))
+          last = appending.catch(() => {})
+          return appending
+        },
+      }
+    }),
+    ['appends that wait together share one flush; one that comes alone has its own'],
+  )
+
+  itCatches(
+    'forgets what an append was decided on',
+    promises,
+    logWith(log => ({ append: (stream, expected, batch) => log.append(stream, expected, batch) })),
+    ['an append behind one that failed conflicts, although its revision would fit'],
+  )
+
+  itCatches(
+    'fails all that wait together when one conflicts',
+    promises,
+    logWith(log => {
+      let group: Promise<Appended>[] = []
+      return {
+        async append(...call) {
+          const appending = log.append(...call)
+          appending.catch(() => {})
+          const mine = group
+          mine.push(appending)
+          await setImmediate()
+          group = []
+          await Promise.all(mine)
+          return appending
+        },
+      }
+    }),
+    ['a conflict leaves the others that wait with it alone'],
+  )
+
+  itCatches(
+    'stores the same events twice',
+    promises,
+    logWith(log => {
+      let copies = 0
+      const renamed = (batch: readonly NewEvent[]) =>
+        batch.map(event => ({ ...event, id: `${event.id}-${copies++}` }))
+      return { append: (stream, expected, batch) => log.append(stream, expected, renamed(batch)) }
+    }),
+    ['the same events again are answered as the first time and stored once'],
+  )
+})
