@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { type Position, START } from '@pingboard/services/kernel/event.ts'
+import { LogFull } from '@pingboard/services/ports/event-log.ts'
 import type { Found, ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { LRUCache } from 'lru-cache'
 import type { GroupCommit, Participant } from '../event-log/group-commit.ts'
@@ -202,7 +203,7 @@ export class SqliteViewStore implements ViewStore, Participant {
     for (const [collection, checkpoint] of this.#checkpoints) collection.checkpoint = checkpoint
     this.#staged.clear()
     this.#checkpoints.clear()
-    if (!this.#unwritten.isEmpty) this.#timer ??= setTimeout(this.#writeUnwritten, WRITE_AFTER).unref()
+    if (!this.#unwritten.isEmpty) this.#writeLater()
     for (const waiter of this.#waiting) {
       if ((this.#collections.get(waiter.name)?.checkpoint ?? START) < waiter.position) continue
       this.#waiting.delete(waiter)
@@ -215,11 +216,15 @@ export class SqliteViewStore implements ViewStore, Participant {
     if (!this.#unwritten.isEmpty) this.#writeUnwritten()
   }
 
-  /** Nobody waits for it, and what a failure leaves unwritten is tried again with the next. */
+  #writeLater(): void {
+    this.#timer ??= setTimeout(this.#writeUnwritten, WRITE_AFTER).unref()
+  }
+
+  /** Nobody waits for it. Anything but a full disk is final and told by others (DUR-7). */
   readonly #writeUnwritten = (): void => {
     this.#timer = undefined
-    this.#write(() => this.#stageUnwritten()).catch(() => {
-      this.#timer ??= setTimeout(this.#writeUnwritten, WRITE_AFTER).unref()
+    this.#write(() => this.#stageUnwritten()).catch(error => {
+      if (error instanceof LogFull) this.#writeLater()
     })
   }
 
