@@ -25,9 +25,11 @@ test.skipIf(!traced)(
     await first.stop()
 
     const trace = join(dataDir, 'trace.txt')
+    // Whole pages of the file: a row of the log may stand at the very end of one.
+    const whole = '8192'
     const calls = 'trace=pwrite64,write,writev,sendto,sendmsg,fdatasync,fsync'
     const product = await startProcess(dataDir, {
-      under: ['strace', '-f', '-y', '-s', '4000', '-e', calls, '-o', trace],
+      under: ['strace', '-f', '-y', '-s', whole, '-e', calls, '-o', trace],
     })
     const client = Object.assign(owner, { origin: product.origin })
     const ask = (place: number, score: number) => {
