@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
+import { PHONE } from '../support/browser-window.ts'
+import { fill } from '../support/browser-words.ts'
 import { aClubIn, type Club } from './steps/furnished.ts'
 import { lookAt } from './steps/look.ts'
 import { PLACES } from './steps/places.ts'
@@ -14,5 +16,24 @@ inBrowser('every page can be read by everybody, in light and dark, and fits ever
     const window = await stage.open()
     await way(window, club)
     expect(await lookAt(window)).toEqual([])
+  })
+
+  test('figures on the table stand level, however long one of the names is', async () => {
+    const window = await stage.open({ viewport: PHONE })
+    await PLACES['a fixture on the table']?.(window, club)
+    const { page, words } = window
+    const heights = async (name: string | null | undefined) => {
+      const label = fill(words.boards.editor.scoreOf, { team: name ?? '' })
+      const plus = fill(words.kit.stepper.more, { label })
+      const parts = [
+        page.getByLabel(label, { exact: true }),
+        page.getByRole('button', { name: plus, exact: true }),
+      ]
+      return Promise.all(parts.map(async part => (await part.boundingBox())?.y))
+    }
+    const [game] = club.board.games
+    const left = await heights(game?.labelTeam1)
+    expect(left).toEqual(await heights(game?.labelTeam2))
+    expect(left[1]).toBeGreaterThan(left[0] ?? 0)
   })
 })
