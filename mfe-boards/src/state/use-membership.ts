@@ -1,8 +1,8 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import { useLoad } from '@pingboard/kit/api'
 import { sessionAtom } from '@pingboard/kit/slice'
 import { useAtomValue } from 'jotai'
 import { isMemberOf } from '../api/is-member.ts'
-import { useLoad } from './use-load.ts'
 
 /** Whether the reader belongs to the board's group. Holding any right there says it without asking. */
 export function useMembership({

@@ -1,2 +1,3 @@
 export * from './client.ts'
 export * from './problem-error.ts'
+export * from './use-load.ts'

@@ -17,14 +17,12 @@ import { readEvent } from '@pingboard/services/kernel/event-types.ts'
 import { stored } from '@pingboard/services/kernel/testing/events.ts'
 import { fixedClock } from '@pingboard/services/kernel/testing/fixed.ts'
 import { advance } from '@pingboard/services/kernel/view.ts'
-import { fanOut } from '@pingboard/services/live/fan-out.ts'
 import type { Frame } from '@pingboard/services/live/frame.ts'
-import { mostWatchedToday } from '@pingboard/services/live/most-watched.ts'
-import { liveRooms } from '@pingboard/services/live/rooms.ts'
 import { viewerOf } from '@pingboard/services/live/viewer.ts'
 import type { EventLog } from '@pingboard/services/ports/event-log.ts'
 import type { ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import type fc from 'fast-check'
+import { openRooms } from '../live/rooms.ts'
 import { Stay } from '../live/stay.ts'
 
 /** A mistake in the order of things, for the twins. */
@@ -130,31 +128,15 @@ export async function play(s: fc.Scheduler, plan: Plan, mistake?: Mistake) {
     },
   }
   const reader = boardReader({ log, views, rights, clock, isDemo: () => false })
-  const faults: unknown[] = []
-  const silent = () => {}
-  const rooms = liveRooms({
-    reader: {
-      ...reader,
-      async read(id) {
-        const read = await reader.read(id)
-        isRead = true
-        return read
-      },
+  const noticed = {
+    ...reader,
+    async read(id: Parameters<typeof reader.read>[0]) {
+      const read = await reader.read(id)
+      isRead = true
+      return read
     },
-    refusal: async () => null,
-    fanOut: fanOut({ unsentBytes: 1_000_000, stalledMs: 30_000 }, () => 0),
-    mostWatched: mostWatchedToday(clock),
-    log: {
-      debug: silent,
-      info: silent,
-      warn: silent,
-      error: (fault: unknown) => faults.push(fault),
-      fatal: silent,
-    } as never,
-    countMs: 0,
-    now: () => 0,
-    stats: { broadcasts: 0, encodings: 0 },
-  })
+  }
+  const { rooms, faults } = openRooms(noticed, clock)
 
   // ---- Who watches ----
   const stays: Stay[] = []

@@ -12,13 +12,11 @@ import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
 import { storedType } from '@pingboard/services/kernel/event-types.ts'
 import { commandHandler } from '@pingboard/services/kernel/handle-command.ts'
 import type { fixedClock } from '@pingboard/services/kernel/testing/fixed.ts'
-import { fanOut } from '@pingboard/services/live/fan-out.ts'
 import type { Frame } from '@pingboard/services/live/frame.ts'
-import { mostWatchedToday } from '@pingboard/services/live/most-watched.ts'
-import { liveRooms } from '@pingboard/services/live/rooms.ts'
 import { viewerOf } from '@pingboard/services/live/viewer.ts'
 import type { BusMessage } from '@pingboard/services/ports/bus.ts'
 import type { Ids } from '@pingboard/services/ports/ids.ts'
+import { openRooms } from '../live/rooms.ts'
 import { Stay } from '../live/stay.ts'
 import { delivery } from './delivery.ts'
 import { faultyLog, type LogFaults } from './faulty-log.ts'
@@ -60,24 +58,7 @@ export async function openWorld({ dir, clock, ids, reached, told, defect }: Worl
   const group = { id: GROUP, name: 'Mérignac', shortName: null, boardVisibility: 'public' as const }
   const rights = { standing: async () => ({ group, isMember: false, flags: new Set<never>() }) }
   const reader = boardReader({ log, views: engine.views, rights, clock, isDemo: () => false })
-  const errors: unknown[] = []
-  const silent = () => {}
-  const rooms = liveRooms({
-    reader,
-    refusal: async () => null,
-    fanOut: fanOut({ unsentBytes: 1_000_000, stalledMs: 30_000 }, () => 0),
-    mostWatched: mostWatchedToday(clock),
-    log: {
-      debug: silent,
-      info: silent,
-      warn: silent,
-      error: (error: unknown) => errors.push(error),
-      fatal: silent,
-    } as never,
-    countMs: 0,
-    now: () => 0,
-    stats: { broadcasts: 0, encodings: 0 },
-  })
+  const { rooms, faults: errors } = openRooms(reader, clock)
 
   const stop = new AbortController()
   const bus = openBus({ log, views: engine.views, sources: [boardsTopic] })
@@ -93,7 +74,7 @@ export async function openWorld({ dir, clock, ids, reached, told, defect }: Worl
           if (stop.signal.aborted) throw new Error('stopped in the middle')
           told(message)
         })
-        if (defect === 'a checkpoint is ahead') taken.catch(silent)
+        if (defect === 'a checkpoint is ahead') taken.catch(() => {})
         else await taken
       },
       stop.signal,

@@ -19,7 +19,7 @@ export function EmailVerificationPage() {
   const mayRetry = verification.status === 'failed' && codeOf(verification.error) !== 'TOKEN_INVALID'
   return (
     <AuthFrame title={text('verification.title')}>
-      <div className={css.outcome} role="status" aria-busy={verification.status === 'checking'}>
+      <div className={css.outcome} role="status" aria-busy={verification.status === 'loading'}>
         <Outcome verification={verification} />
       </div>
       {mayRetry && (
@@ -27,7 +27,7 @@ export function EmailVerificationPage() {
           {text('verification.retry')}
         </Button>
       )}
-      {verification.status !== 'checking' && <CloseTab isMain={!mayRetry} />}
+      {verification.status !== 'loading' && <CloseTab isMain={!mayRetry} />}
     </AuthFrame>
   )
 }

@@ -10,9 +10,9 @@ import type { Verification } from './use-verification.ts'
 export function Outcome({ verification }: { verification: Verification }) {
   const text = useTexts()
   const problemText = useProblemText()
-  if (verification.status === 'checking')
+  if (verification.status === 'loading')
     return <Spinner label={text('verification.loading')} isLabelVisible />
-  if (verification.status === 'verified')
+  if (verification.status === 'ready')
     return (
       <Note title={<Headline icon="check">{text('verification.success')}</Headline>}>
         <p>

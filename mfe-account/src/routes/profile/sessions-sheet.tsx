@@ -9,21 +9,21 @@ import { useSessions } from './use-sessions.ts'
 export function SessionsSheet() {
   const text = useTexts()
   const problemText = useProblemText()
-  const { sessions, failure, ending, retry, end, endOthers } = useSessions()
-  const others = sessions?.filter(({ current }) => !current).length ?? 0
+  const { asked, sessions, ending, retry, end, endOthers } = useSessions()
+  const others = sessions.filter(({ current }) => !current).length
   return (
-    <Sheet title={text('sessions.title')} count={sessions?.length}>
-      {failure !== null && (
-        <ErrorPanel title={text('sessions.failed')} kept={problemText(failure)} onRetry={retry} />
+    <Sheet title={text('sessions.title')} count={asked.status === 'ready' ? sessions.length : undefined}>
+      {asked.status === 'failed' && (
+        <ErrorPanel title={text('sessions.failed')} kept={problemText(asked.error)} onRetry={retry} />
       )}
-      {failure === null && sessions === null && (
+      {asked.status === 'loading' && (
         <SkeletonRegion label={text('sessions.title')}>
           <div className={css.inside}>
             <Skeleton width="12rem" height="2.75rem" />
           </div>
         </SkeletonRegion>
       )}
-      {sessions && (
+      {asked.status === 'ready' && (
         <ul>
           {sessions.map(session => (
             <SessionRow

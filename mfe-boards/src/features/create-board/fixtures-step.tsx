@@ -1,12 +1,11 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { codeOf, type Loading, useLoad } from '@pingboard/kit/api'
 import { FixtureSkeleton, numericDay, useLanguage } from '@pingboard/kit/fixtures'
 import { Button, EmptyState, ErrorPanel, SkeletonRegion } from '@pingboard/kit/ui'
 import type { ClubFixtures } from '../../api/list-fixtures.ts'
 import { listSharedBoards } from '../../api/list-shared-boards.ts'
 import { clubNumberText } from '../../model/club-number.ts'
 import { fixtureDays } from '../../model/fixtures.ts'
-import type { Loaded } from '../../state/use-load.ts'
-import { useLoad } from '../../state/use-load.ts'
 import { useMedia } from '../../state/use-media.ts'
 import { useWords } from '../../state/use-words.ts'
 import css from './create-board.module.css'
@@ -19,7 +18,7 @@ import type { Wizard } from './use-wizard.ts'
 
 interface FixturesStepProps {
   wizard: Wizard
-  found: Loaded<ClubFixtures> & { retry: () => void }
+  found: Loading<ClubFixtures>
   group: Group
 }
 
@@ -62,8 +61,8 @@ export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
       {found.status === 'failed' && (
         <ErrorPanel
           title={t('fixtures.failed')}
-          kept={`${reason(found.code)} ${t('fixtures.kept')}`}
-          details={found.code}
+          kept={`${reason(codeOf(found.error))} ${t('fixtures.kept')}`}
+          details={codeOf(found.error)}
           onRetry={found.retry}
         />
       )}

@@ -1,4 +1,5 @@
 import type { GroupId } from '@pingboard/contracts/ids.ts'
+import { codeOf, useLoad } from '@pingboard/kit/api'
 import { FixtureSkeleton } from '@pingboard/kit/fixtures'
 import { Navigate, useLocation, useSearchParams } from '@pingboard/kit/router'
 import { sessionAtom } from '@pingboard/kit/slice'
@@ -8,12 +9,11 @@ import { readGroup } from '../../api/get-group.ts'
 import { CreateBoard } from '../../features/create-board/create-board.tsx'
 import { errorAddress, groupBoardsAddress, signInAddress } from '../../model/addresses.ts'
 import { useHeader } from '../../state/use-header.ts'
-import { useLoad } from '../../state/use-load.ts'
 import { useWords } from '../../state/use-words.ts'
 
 /** `/boards/new?group=<id>` */
 export function NewBoardRoute() {
-  const { t, reason } = useWords()
+  const { t } = useWords()
   const { pathname, search } = useLocation()
   const id = useSearchParams()[0].get('group') as GroupId | null
   const session = useAtomValue(sessionAtom)
@@ -37,7 +37,7 @@ export function NewBoardRoute() {
           <FixtureSkeleton rows={3} />
         </SkeletonRegion>
       ) : group.status === 'failed' ? (
-        <GroupFailure code={group.code} here={here} text={reason(group.code)} onRetry={retry} />
+        <GroupFailure code={codeOf(group.error)} here={here} onRetry={retry} />
       ) : group.data.permissions.canCreateBoard ? (
         <CreateBoard key={id} group={group.data} />
       ) : (
@@ -52,17 +52,16 @@ export function NewBoardRoute() {
 interface GroupFailureProps {
   code: string
   here: string
-  text: string
   onRetry: () => void
 }
 
 /** Not one's group, no such group, or no answer. */
-function GroupFailure({ code, here, text, onRetry }: GroupFailureProps) {
-  const { t } = useWords()
+function GroupFailure({ code, here, onRetry }: GroupFailureProps) {
+  const { t, reason } = useWords()
   if (code === 'NOT_SIGNED_IN') return <Navigate to={signInAddress(here)} replace />
   if (code === 'FORBIDDEN') return <Navigate to={errorAddress(403, here)} replace />
   if (code === 'GROUP_NOT_FOUND' || code === 'INVALID_REQUEST') {
     return <Navigate to={errorAddress(404, here)} replace />
   }
-  return <ErrorPanel title={t('new.groupFailed')} kept={text} details={code} onRetry={onRetry} />
+  return <ErrorPanel title={t('new.groupFailed')} kept={reason(code)} details={code} onRetry={onRetry} />
 }

@@ -1,9 +1,10 @@
+import { useLoad } from '@pingboard/kit/api'
 import { ErrorPanel } from '@pingboard/kit/ui'
 import { ComboBox } from '@pingboard/kit/ui/collections'
+import { listClubs } from '../../api/list-clubs.ts'
 import { DEPARTMENTS, departmentLabel } from '../../model/departments.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
-import { useClubs } from './use-clubs.ts'
 
 interface ClubPickerProps {
   department: string | null
@@ -17,9 +18,9 @@ const CHOICES = DEPARTMENTS.map(department => ({ id: department.number, label: d
 export function ClubPicker({ department, clubNumber, onChange }: ClubPickerProps) {
   const text = useTexts()
   const problemText = useProblemText()
-  const { state, retry } = useClubs(department)
-  const clubs = state.status === 'done' ? state.clubs : []
-  const items = clubs.map(club => ({ id: club.clubNumber, label: club.name, detail: club.clubNumber }))
+  const { retry, ...clubs } = useLoad(department, signal => listClubs(department ?? '', signal))
+  const found = clubs.status === 'ready' ? clubs.data : []
+  const items = found.map(club => ({ id: club.clubNumber, label: club.name, detail: club.clubNumber }))
   const isKnown = items.some(item => item.id === clubNumber)
   return (
     <>
@@ -34,16 +35,16 @@ export function ClubPicker({ department, clubNumber, onChange }: ClubPickerProps
         }}
         isRequired
       />
-      {state.status === 'failed' ? (
+      {clubs.status === 'failed' ? (
         <ErrorPanel
           title={text('edit.clubs-failed')}
-          kept={`${problemText(state.error)} ${text('edit.clubs-kept')}`}
+          kept={`${problemText(clubs.error)} ${text('edit.clubs-kept')}`}
           onRetry={retry}
         />
       ) : (
         <ComboBox
           // A list that arrives later names what was chosen before.
-          key={`${department} ${state.status}`}
+          key={`${department} ${clubs.status}`}
           name="club"
           label={text('edit.club')}
           placeholder={text('edit.club-example')}
@@ -56,7 +57,7 @@ export function ClubPicker({ department, clubNumber, onChange }: ClubPickerProps
           selected={clubNumber}
           onSelect={chosen => onChange({ clubNumber: chosen })}
           isDisabled={!department}
-          isLoading={state.status === 'loading'}
+          isLoading={department !== null && clubs.status === 'loading'}
           isRequired
         />
       )}

@@ -32,7 +32,7 @@ export function ShareDialog({ group, onClose }: ShareDialogProps) {
       {state.status === 'failed' && (
         <ErrorPanel title={text('share.failed')} kept={problemText(state.error)} onRetry={retry} />
       )}
-      {state.status === 'done' && <InvitationPanel group={group} invitation={state.value} onRenew={renew} />}
+      {state.status === 'ready' && <InvitationPanel group={group} invitation={state.data} onRenew={renew} />}
     </Dialog>
   )
 }

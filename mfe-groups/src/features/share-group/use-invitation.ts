@@ -1,27 +1,18 @@
 import type { Invitation } from '@pingboard/contracts/http/groups.ts'
-import { useEffect, useState } from 'react'
+import { type Loaded, useLoad } from '@pingboard/kit/api'
+import { useState } from 'react'
 import { getInvitation } from '../../api/get-invitation.ts'
 import { renewInvitation } from '../../api/renew-invitation.ts'
-import type { Settled } from '../../state/use-settled.ts'
 
 /** The invitation in force, asked when the dialog opens. */
 export function useInvitation(groupId: string) {
-  const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<Settled<Invitation>>({ status: 'loading' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same question again
-  useEffect(() => {
-    const abort = new AbortController()
-    setState({ status: 'loading' })
-    getInvitation(groupId, abort.signal).then(
-      value => !abort.signal.aborted && setState({ status: 'done', value }),
-      error => !abort.signal.aborted && setState({ status: 'failed', error }),
-    )
-    return () => abort.abort()
-  }, [groupId, attempt])
+  const { retry, ...asked } = useLoad(groupId, signal => getInvitation(groupId, signal))
+  const [renewed, setRenewed] = useState<Invitation | null>(null)
+  const state: Loaded<Invitation> = renewed ? { status: 'ready', data: renewed } : asked
   return {
     state,
-    retry: () => setAttempt(count => count + 1),
+    retry,
     /** @throws what the API answered; the old link then still works */
-    renew: async () => setState({ status: 'done', value: await renewInvitation(groupId) }),
+    renew: async () => setRenewed(await renewInvitation(groupId)),
   }
 }

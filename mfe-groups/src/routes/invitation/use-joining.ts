@@ -1,6 +1,5 @@
 import { DELAYS } from '@pingboard/contracts/constants.ts'
-import { codeOf } from '@pingboard/kit/api'
-import { useEffect, useState } from 'react'
+import { codeOf, type Loaded, useLoad } from '@pingboard/kit/api'
 import { acceptInvitation } from '../../api/accept-invitation.ts'
 import type { InvitationKey } from '../../model/invitation-link.ts'
 import { isLinkAtFault, type Outcome } from '../../model/invitation-steps.ts'
@@ -8,40 +7,26 @@ import { dropToken } from '../../state/kept-token.ts'
 
 /** Joins once per attempt. Joining twice is harmless, so a repeated effect is too. */
 export function useJoining(invitation: InvitationKey | null) {
-  const [attempt, setAttempt] = useState(0)
-  const [outcome, setOutcome] = useState<Outcome>(invitation ? 'asking' : 'invalid')
-  const [isCheckOver, setCheckOver] = useState(invitation === null)
-  const id = invitation?.id
-  const token = invitation?.token
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same question again
-  useEffect(() => {
-    if (!id || !token) return
-    const abort = new AbortController()
-    const timer = setTimeout(() => setCheckOver(true), DELAYS.invitationCheck)
-    acceptInvitation(id, token, abort.signal).then(
-      isAlreadyIn => {
-        if (abort.signal.aborted) return
-        dropToken()
-        setOutcome(isAlreadyIn ? 'already' : 'joined')
-      },
-      error => {
-        if (!abort.signal.aborted) setOutcome(isLinkAtFault(codeOf(error)) ? 'invalid' : 'failed')
-      },
-    )
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [id, token, attempt])
-
+  const key = invitation && `${invitation.id} ${invitation.token}`
+  const joining = useLoad(key, async signal => {
+    const { id, token } = invitation as InvitationKey
+    const isAlreadyIn = await acceptInvitation(id, token, signal)
+    dropToken()
+    return isAlreadyIn
+  })
+  const check = useLoad(key, () => new Promise(resolve => setTimeout(resolve, DELAYS.invitationCheck)))
   return {
-    outcome,
-    isCheckOver,
+    outcome: invitation ? outcomeOf(joining) : 'invalid',
+    isCheckOver: invitation === null || check.status === 'ready',
     retry: () => {
-      setOutcome('asking')
-      setCheckOver(false)
-      setAttempt(count => count + 1)
+      joining.retry()
+      check.retry()
     },
   }
+}
+
+function outcomeOf(joining: Loaded<boolean>): Outcome {
+  if (joining.status === 'loading') return 'asking'
+  if (joining.status === 'failed') return isLinkAtFault(codeOf(joining.error)) ? 'invalid' : 'failed'
+  return joining.data ? 'already' : 'joined'
 }

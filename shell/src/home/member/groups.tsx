@@ -23,7 +23,7 @@ export function Groups({ groups, userId }: { groups: MyGroups; userId: UserId })
     <section aria-labelledby={heading}>
       <h2 className={`h2 ${css.title}`} id={heading}>
         {text('member.groups')}{' '}
-        {groups.status === 'ready' && <span className="muted num">{groups.total}</span>}
+        {groups.status === 'ready' && <span className="muted num">{groups.data.total}</span>}
       </h2>
       {groups.status === 'loading' ? (
         <SkeletonRegion label={text('loading')}>
@@ -31,14 +31,16 @@ export function Groups({ groups, userId }: { groups: MyGroups; userId: UserId })
         </SkeletonRegion>
       ) : (
         <ul className={`sheet ${css.list}`}>
-          {groups.groups.slice(0, LIMITS.homeGroups).map(group => (
+          {groups.data.groups.slice(0, LIMITS.homeGroups).map(group => (
             <GroupCard key={group.id} group={group} isOwner={group.createdBy === userId} />
           ))}
         </ul>
       )}
-      {groups.status === 'ready' && groups.total > LIMITS.homeGroups && (
+      {groups.status === 'ready' && groups.data.total > LIMITS.homeGroups && (
         <p className={css.more}>
-          <LinkButton to="/account/groups">{text('member.all-groups', { count: groups.total })}</LinkButton>
+          <LinkButton to="/account/groups">
+            {text('member.all-groups', { count: groups.data.total })}
+          </LinkButton>
         </p>
       )}
     </section>

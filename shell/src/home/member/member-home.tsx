@@ -12,8 +12,8 @@ import { useTonight } from './use-tonight.ts'
 export default function MemberHome({ profile }: { profile: Profile }) {
   const text = useTexts()
   const groups = useGroups()
-  const boards = useTonight(groups.status === 'ready' ? groups.groups : NONE)
-  const isNew = groups.status === 'ready' && groups.total === 0
+  const boards = useTonight(groups.status === 'ready' ? groups.data.groups : NONE)
+  const isNew = groups.status === 'ready' && groups.data.total === 0
   return (
     <div className={`page ${css.page}`}>
       <VisuallyHidden as="h1">{text('home.title')}</VisuallyHidden>

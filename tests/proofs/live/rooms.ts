@@ -1,0 +1,27 @@
+import { fanOut } from '@pingboard/services/live/fan-out.ts'
+import { mostWatchedToday } from '@pingboard/services/live/most-watched.ts'
+import { liveRooms } from '@pingboard/services/live/rooms.ts'
+import type { Clock } from '@pingboard/services/ports/clock.ts'
+
+/** The rooms as they are, open to everybody and without timers. What they would log as an error is kept. */
+export function openRooms(reader: Parameters<typeof liveRooms>[0]['reader'], clock: Clock) {
+  const faults: unknown[] = []
+  const silent = () => {}
+  const rooms = liveRooms({
+    reader,
+    refusal: async () => null,
+    fanOut: fanOut({ unsentBytes: 1_000_000, stalledMs: 30_000 }, () => 0),
+    mostWatched: mostWatchedToday(clock),
+    log: {
+      debug: silent,
+      info: silent,
+      warn: silent,
+      error: (fault: unknown) => faults.push(fault),
+      fatal: silent,
+    } as never,
+    countMs: 0,
+    now: () => 0,
+    stats: { broadcasts: 0, encodings: 0 },
+  })
+  return { rooms, faults }
+}
