@@ -7,6 +7,8 @@ import { numberOf } from './position.ts'
 const WINDOW = 5000
 const KEPT = 2000
 
+/** No limit, to SQLite. */
+const ALL = -1
 const IN_WINDOW = 'WHERE position > ? AND position <= ?'
 
 /** Reads events; keeps the newest parsed, so that a subscriber who keeps up reads nothing from the file. */
@@ -21,7 +23,7 @@ export class LogReader {
 
   constructor(db: DatabaseSync) {
     this.#db = db
-    this.#ofStream = selectEvents(db, 'WHERE stream = ? AND revision > ? ORDER BY revision')
+    this.#ofStream = selectEvents(db, 'WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?')
     this.#window = selectEvents(db, `${IN_WINDOW} ORDER BY position LIMIT ?`)
   }
 
@@ -30,8 +32,8 @@ export class LogReader {
     if (this.#recent.length > 2 * KEPT) this.#recent = this.#recent.slice(-KEPT)
   }
 
-  stream(stream: string, after: number): StoredEvent[] {
-    return toEvents(this.#ofStream.all(stream, after))
+  stream(stream: string, after: number, limit = ALL): StoredEvent[] {
+    return toEvents(this.#ofStream.all(stream, after, limit))
   }
 
   /** One look ahead from an event's number: at most `limit` matching events, and how far it saw. */

@@ -162,10 +162,10 @@ export class SqliteEventLog implements EventLog, Participant {
     this.#wake()
   }
 
-  async readStream(stream: string, after = -1): Promise<readonly StoredEvent[]> {
+  async readStream(stream: string, after = -1, limit?: number): Promise<readonly StoredEvent[]> {
     // Nobody else writes here: past the revision that is known there is nothing to read.
     if (after >= 0 && this.#revisionOf(stream) <= after) return []
-    return this.#reader.stream(stream, after)
+    return this.#reader.stream(stream, after, limit)
   }
 
   async readAll(

@@ -46,8 +46,11 @@ export interface EventLog {
     events: readonly NewEvent[],
     behind?: Promise<unknown>,
   ): Promise<Appended>
-  /** Events of a stream with `revision > after`, in order; empty for an unknown stream. */
-  readStream(stream: string, after?: number): Promise<readonly StoredEvent[]>
+  /**
+   * Events of a stream with `revision > after`, in order, at most `limit` of them (all when absent); empty for an unknown
+   * stream. A stream may be long: who reads one whole reads it in pages.
+   */
+  readStream(stream: string, after?: number, limit?: number): Promise<readonly StoredEvent[]>
   /** Up to `limit` events after a position, of the given stream categories (all when absent), in log order. */
   readAll(after: Position, options?: { categories?: readonly string[]; limit?: number }): Promise<Page>
   /** Back-fill, then live, nothing lost or doubled at the seam. Ends when the signal does. */

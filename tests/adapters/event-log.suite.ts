@@ -272,6 +272,23 @@ export const eventLogPromises: readonly LogPromise[] = [
     },
   },
   {
+    title: 'a stream is read in pages of at most the limit, each going on after the last',
+    async run(open) {
+      const { log } = await open()
+      const stored = events(7)
+      await log.append('tally-1', 'no-stream', stored)
+      await log.append('tally-2', 'no-stream', events(3))
+      const pages: string[][] = []
+      for (let after = -1; ; after += pages.at(-1)?.length ?? 0) {
+        const page = await log.readStream('tally-1', after, 3)
+        pages.push(ids(page))
+        if (page.length < 3) break
+      }
+      expect(pages).toEqual([0, 3, 6].map(start => ids(stored).slice(start, start + 3)))
+      expect(await log.readStream('tally-1', 6, 3)).toEqual([])
+    },
+  },
+  {
     title: 'an empty log is at the start',
     async run(open) {
       const { log } = await open()

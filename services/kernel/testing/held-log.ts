@@ -46,9 +46,9 @@ export function heldLog() {
       waiting.push({ settle, fail })
       return promise
     },
-    async readStream(stream, after = -1) {
+    async readStream(stream, after = -1, limit = Infinity) {
       counts.reads++
-      const found = events.filter(event => event.stream === stream && event.revision > after)
+      const found = events.filter(event => event.stream === stream && event.revision > after).slice(0, limit)
       counts.eventsRead += found.length
       return found
     },

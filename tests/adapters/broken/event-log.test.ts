@@ -97,6 +97,23 @@ describe('the event-log suite', () => {
   )
 
   itCatches(
+    'reads a stream whole whatever the limit',
+    promises,
+    logWith(log => ({ readStream: (stream, after) => log.readStream(stream, after) })),
+    ['a stream is read in pages of at most the limit, each going on after the last'],
+  )
+
+  itCatches(
+    'gives the newest of a stream where the oldest were asked for',
+    promises,
+    logWith(log => ({
+      readStream: async (stream, after, limit = Infinity) =>
+        (await log.readStream(stream, after)).slice(-limit),
+    })),
+    ['a stream is read in pages of at most the limit, each going on after the last'],
+  )
+
+  itCatches(
     'delivers again what stands at the checkpoint',
     promises,
     logWith(log => ({
