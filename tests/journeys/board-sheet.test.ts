@@ -96,11 +96,14 @@ describe('a sheet', () => {
     expect(await changed({ scoreTeam1: 9 })).toMatchObject({ scoreTeam1: 9, scoreTeam2: 0 })
   })
 
-  test('is emptied by another formula', async () => {
+  test('is emptied by another formula, which takes its score away and keeps a typed one', async () => {
     await changed({ formula: '4x14', sets: [won(1)] })
-    expect(await changed({ formula: '4x14' })).toMatchObject({ sets: [won(1)] })
-    expect(await changed({ formula: '3x10' })).toMatchObject({ formula: '3x10', sets: [] })
-    expect(await changed({ formula: null })).toMatchObject({ formula: null, sets: [] })
+    expect(await changed({ formula: '4x14' })).toMatchObject({ sets: [won(1)], scoreTeam1: 1 })
+    const emptied = { sets: [], scoreTeam1: null, scoreTeam2: null }
+    expect(await changed({ formula: '3x10' })).toMatchObject({ formula: '3x10', ...emptied })
+    await changed({ scoreTeam1: 4, scoreTeam2: 2 })
+    const kept = { sets: [], scoreTeam1: 4, scoreTeam2: 2 }
+    expect(await changed({ formula: null })).toMatchObject({ formula: null, ...kept })
   })
 
   test('resumes a postponed fixture by the score it gives', async () => {

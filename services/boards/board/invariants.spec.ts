@@ -54,6 +54,23 @@ describe('whatever commands a board accepts', () => {
     expect(filled).toBeGreaterThan(20)
   })
 
+  it('another formula takes away the score that came from the sheet, and no other', () => {
+    let taken = 0
+    let kept = 0
+    fc.assert(
+      fc.property(histories, history => {
+        const { scoreTeam1, scoreTeam2, formula, sets } = gameAfter(history)
+        const other = gameAfter(after(history, update({ formula: formula === '4x14' ? '3x10' : '4x14' })))
+        if (isFilled(sets)) taken++
+        else if (scoreTeam1 !== null) kept++
+        const score = isFilled(sets) ? [null, null] : [scoreTeam1, scoreTeam2]
+        expect([other.sets, other.scoreTeam1, other.scoreTeam2]).toEqual([[], ...score])
+      }),
+    )
+    // Otherwise nothing was proven.
+    expect(Math.min(taken, kept)).toBeGreaterThan(5)
+  })
+
   it('a game taken back is what it was, its sheet too, and once more is quiet', () => {
     fc.assert(
       fc.property(histories, fc.nat(), fc.constantFrom(1, 2), (history, seed, place) => {

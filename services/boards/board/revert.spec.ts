@@ -17,7 +17,7 @@ import {
   venueChanged,
   YESTERDAY,
 } from '../testing/facts.ts'
-import { gameAfter, given } from '../testing/given.ts'
+import { gameAfter, given, update } from '../testing/given.ts'
 import type { RevertGame } from './commands.ts'
 import type { BoardDomainEvent } from './events.ts'
 
@@ -91,6 +91,28 @@ describe('a game taken back', () => {
     given(...emptied)
       .when(revert(emptied, 4))
       .produces(gameReverted(1, 4), matchesChanged(1, aMatch(1, { winner: 'away' }), second))
+  })
+  it('brings back the score that went with its formula, and another formula takes it away again', () => {
+    const history = [
+      opened,
+      formulaChosen(1, '4x14'),
+      matchesChanged(1, aMatch(1, { winner: 'home' })),
+      scoreChanged(1, 1, 0),
+      formulaChosen(1, 'free'),
+      scoreChanged(1, null, null),
+    ]
+    const back = [
+      gameReverted(1, 3),
+      formulaChosen(1, '4x14'),
+      matchesChanged(1, aMatch(1, { winner: 'home' })),
+      scoreChanged(1, 1, 0),
+    ]
+    given(...history)
+      .when(revert(history, 3))
+      .produces(...back)
+    given(...history, ...back)
+      .when(update({ formula: '6x20' }))
+      .produces(formulaChosen(1, '6x20'), scoreChanged(1, null, null))
   })
   it('empties a sheet that had fewer matches then, and fills it as it was', () => {
     const history = [opened, matchesChanged(1, aMatch(2)), matchesChanged(1, aMatch(1))]

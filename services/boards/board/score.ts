@@ -7,8 +7,9 @@ export const scoreDiffers = (a: Score, b: Score): boolean =>
   a.scoreTeam1 !== b.scoreTeam1 || a.scoreTeam2 !== b.scoreTeam2
 
 /**
- * The score a wish leads to. A filled sheet says it, and whoever types another is refused. Taking the last winner
- * back takes the score away with it; emptying the sheet leaves the score, as if somebody had typed it.
+ * The score a wish leads to. A filled sheet says it, and typing another is refused. With the last winner that is taken
+ * back, and with another formula, the score of the sheet goes: it must not claim a sheet that is no more. Emptying the
+ * sheet leaves the score, as if it had been typed.
  * @param after the game with the wish in it: its sheet, its formula, the score as typed
  * @throws Rejection SCORE_FROM_SHEET
  */
@@ -18,8 +19,8 @@ export function scoreAfter(wish: GameWish, before: GameState, after: GameState):
     if (scoreDiffers(ofSheet, { ...ofSheet, ...typedIn(wish) })) throw new Rejection('SCORE_FROM_SHEET')
     return ofSheet
   }
-  const isSameSheet = after.sets.length > 0 && after.formula === before.formula
-  if (isSameSheet && isFilled(before.sets)) return { ...ofSheet, ...typedIn(wish) }
+  const isGivenUp = after.sets.length === 0 && after.formula === before.formula
+  if (isFilled(before.sets) && !isGivenUp) return { ...ofSheet, ...typedIn(wish) }
   return { scoreTeam1: after.scoreTeam1, scoreTeam2: after.scoreTeam2 }
 }
 

@@ -42,16 +42,42 @@ describe('a formula', () => {
       .when(update({ formula: null }))
       .produces(formulaChosen(1, null))
   })
-  it('that is another one empties the sheet and leaves the score to be typed', () => {
+  it('that is another one empties the sheet and takes the score away that came from it', () => {
     const filled = [...ofFour, matchesChanged(1, won(1)), scoreChanged(1, 1, 0)]
+    for (const formula of ['3x10', 'free', null] as const) {
+      given(...filled)
+        .when(update({ formula }))
+        .produces(formulaChosen(1, formula), scoreChanged(1, null, null))
+    }
     given(...filled)
+      .when(update({ formula: '3x10', scoreTeam1: 4 }))
+      .produces(formulaChosen(1, '3x10'), scoreChanged(1, 4, null))
+    // A sheet that came to the very score that had been typed says it from then on.
+    given(...ofFour, scoreChanged(1, 1, 0), matchesChanged(1, won(1)))
       .when(update({ formula: '3x10' }))
-      .produces(formulaChosen(1, '3x10'))
-    const after = [...filled, formulaChosen(1, '3x10')]
-    expect(gameAfter(after)).toMatchObject({ sets: [], scoreTeam1: 1, scoreTeam2: 0 })
-    given(...after)
-      .when(update({ scoreTeam1: 4 }))
-      .produces(scoreChanged(1, 4, 0))
+      .produces(formulaChosen(1, '3x10'), scoreChanged(1, null, null))
+    const after = [...filled, formulaChosen(1, '3x10'), scoreChanged(1, null, null)]
+    expect(gameAfter(after)).toMatchObject({ sets: [], scoreTeam1: null })
+  })
+  it('that is another one keeps a score that was typed', () => {
+    const typed = scoreChanged(1, 1, 0)
+    for (const history of [
+      [...ofFour, typed],
+      // Nobody has won on the sheet yet.
+      [...ofFour, typed, matchesChanged(1, aMatch(1))],
+      // A sheet given up leaves its score as if it had been typed.
+      [...ofFour, matchesChanged(1, won(1)), typed, ofGame('SheetEmptied', 1)],
+      // Typed in the same breath as the last winner was taken back.
+      [...ofFour, matchesChanged(1, won(1)), typed, matchesChanged(1, aMatch(1))],
+      // Typed after the sheet was given up.
+      [...ofFour, matchesChanged(1, lost(1)), scoreChanged(1, 0, 1), ofGame('SheetEmptied', 1), typed],
+      // Stored before a change of formula took the score along.
+      [...ofFour, matchesChanged(1, won(1)), typed, formulaChosen(1, '3x10')],
+    ]) {
+      given(...history)
+        .when(update({ formula: '6x20' }))
+        .produces(formulaChosen(1, '6x20'))
+    }
   })
   it('begins another sheet, whose number is the revision it began at', () => {
     expect(gameAfter([opened]).sheet).toBe(0)
@@ -70,10 +96,10 @@ describe('a formula', () => {
       .rejects('SHEET_INVALID')
     given(...ofFour, matchesChanged(1, won(1)), scoreChanged(1, 1, 0))
       .when(update({ formula: 'free', sets: [aMatch(4)] }))
-      .produces(formulaChosen(1, 'free'), matchesChanged(1, aMatch(4)))
+      .produces(formulaChosen(1, 'free'), matchesChanged(1, aMatch(4)), scoreChanged(1, null, null))
     given(...ofFour, matchesChanged(1, won(1)), scoreChanged(1, 1, 0))
       .when(update({ formula: 'free', sets: [] }))
-      .produces(formulaChosen(1, 'free'))
+      .produces(formulaChosen(1, 'free'), scoreChanged(1, null, null))
   })
 })
 

@@ -71,8 +71,8 @@ export function after(game: ModelGame, wish: Wish, today: string): ModelGame | s
       return 'SCORE_FROM_SHEET'
     if (wish.scoreTeam1 === null || wish.scoreTeam2 === null) return 'SCORE_FROM_SHEET'
     Object.assign(next, { scoreTeam1, scoreTeam2 })
-  } else if (isFilled(game.sets) && next.sets.length > 0 && next.formula === game.formula) {
-    // Its last winner was taken back.
+  } else if (isFilled(game.sets) && (next.sets.length > 0 || next.formula !== game.formula)) {
+    // Its last winner was taken back, or the sheet went with its formula.
     const { scoreTeam1 = null, scoreTeam2 = null } = wish
     Object.assign(next, { scoreTeam1, scoreTeam2 })
   }
