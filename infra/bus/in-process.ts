@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { categoryOf, type Position, type StoredEvent } from '@pingboard/services/kernel/event.ts'
 import type { AnyPublicSource } from '@pingboard/services/kernel/public-source.ts'
 import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
@@ -9,8 +10,11 @@ import { publicEvents } from './public-events.ts'
 
 /** Milliseconds before each further attempt of a handler that failed. */
 const RETRIES = [5, 50, 500]
-/** While the disk is full: nothing could be stored for the next message either. Milliseconds. */
-const FULL_MS = 1000
+/**
+ * While the disk is full, or a view that the handler reads is behind: the next message would fare no better.
+ * Milliseconds.
+ */
+const WAITED_OUT_MS = 1000
 /** Between two checkpoints of a consumer, milliseconds: what a crash may have delivered again. */
 const CHECKPOINT_MS = 200
 /** Pages without a message after which the checkpoint is stored all the same. */
@@ -38,7 +42,8 @@ export function openBus({ log, views, sources, logger }: BusOptions): InProcessB
   const positions = new Map<string, Position>()
 
   /**
-   * A handler that keeps failing loses this message, not the next ones (TRN-5). A full disk is waited out (DUR-8).
+   * A handler that keeps failing loses this message, not the next ones (TRN-5). A full disk (DUR-8) and a view that is
+   * behind are waited out.
    * @returns false when it was stopped before: the message comes again, from the checkpoint
    */
   async function deliver(
@@ -53,7 +58,7 @@ export function openBus({ log, views, sources, logger }: BusOptions): InProcessB
         return true
       } catch (err) {
         const { topic, position } = message
-        const pause = RETRIES[attempt] ?? (err instanceof LogFull ? FULL_MS : undefined)
+        const pause = RETRIES[attempt] ?? (isWaitedOut(err) ? WAITED_OUT_MS : undefined)
         if (pause === undefined) {
           logger?.error({ err, consumer: name, topic, position }, 'a message is given up')
           return true
@@ -107,6 +112,9 @@ export function openBus({ log, views, sources, logger }: BusOptions): InProcessB
     },
   }
 }
+
+const isWaitedOut = (error: unknown): boolean =>
+  error instanceof LogFull || (error instanceof Rejection && error.code === 'VIEW_BEHIND')
 
 /**
  * Stores a checkpoint after delivery without holding up the next page: at once, then the newest of every fifth of a

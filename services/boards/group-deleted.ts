@@ -1,4 +1,5 @@
 import type { GroupEvent } from '@pingboard/contracts/events/groups.ts'
+import type { BoardId, GroupId } from '@pingboard/contracts/ids.ts'
 import type { Consumer } from '../http/service.ts'
 import type { CommandHandler } from '../kernel/handle-command.ts'
 import type { Ids } from '../ports/ids.ts'
@@ -9,6 +10,8 @@ import type { BoardState } from './board/state.ts'
 import { BOARD_PAGE, type BoardPage } from './views/board-page.ts'
 
 const PAGE = 100
+/** Milliseconds for the view to come as far as a message; later than that, the message comes again. */
+const WAIT_MS = 2000
 
 /**
  * A deleted group takes its boards with it. They answer 404 from the deletion on, because the group decides who may
@@ -19,32 +22,43 @@ export function whenGroupIsDeleted({
   views,
   ids,
 }: {
-  handler: CommandHandler<BoardState, BoardCommand, BoardDomainEvent>
-  views: ViewStore
-  ids: Ids
+  handler: Pick<CommandHandler<BoardState, BoardCommand, BoardDomainEvent>, 'handle'>
+  views: Pick<ViewStore, 'find' | 'reached'>
+  ids: Pick<Ids, 'derived'>
 }): Consumer {
+  /** Every board of the group that the view knows. Nothing may be deleted meanwhile: the pages would move up. */
+  async function boardsOf(group: GroupId): Promise<BoardId[]> {
+    const found: BoardId[] = []
+    for (let page = 1; ; page++) {
+      const { documents, total } = await views.find<BoardPage>(BOARD_PAGE, 'group', [group], {
+        page,
+        size: PAGE,
+      })
+      found.push(...documents.map(({ id }) => id as BoardId))
+      if (page * PAGE >= total) return found
+    }
+  }
+
   return {
     name: 'boards-of-deleted-groups',
     topics: ['groups'],
-    async handle({ event, correlationId, causationId }) {
+    async handle({ event, position, correlationId, causationId }) {
       const { type, id: group } = event as GroupEvent
       if (type !== 'GroupDeleted') return
-      for (;;) {
-        // Each deletion takes its board off this list, so the first page is always the next one.
-        const { documents } = await views.find<BoardPage>(BOARD_PAGE, 'group', [group], {
-          page: 1,
-          size: PAGE,
-        })
-        if (documents.length === 0) return
-        for (const { id } of documents) {
+      const done = new Set<BoardId>()
+      // A board opened just before is found once the view has come as far as the message; and each round looks again
+      // once the view has the deletions of the round before, because those of an earlier attempt may have moved pages.
+      for (let seen = position; ; ) {
+        await views.reached(BOARD_PAGE, seen, WAIT_MS)
+        const left = (await boardsOf(group)).filter(id => !done.has(id))
+        if (left.length === 0) return
+        for (const id of left) {
           const commandId = ids.derived('group-deleted', group, id)
           const actorId = 'system:boards-of-deleted-groups'
-          const { position } = await handler.handle(
-            id,
-            { type: 'DeleteBoard' },
-            { commandId, actorId, correlationId, causationId },
-          )
-          await views.reached(BOARD_PAGE, position, 2000)
+          const context = { commandId, actorId, correlationId, causationId }
+          const deleted = await handler.handle(id, { type: 'DeleteBoard' }, context)
+          if (deleted.position > seen) seen = deleted.position
+          done.add(id)
         }
       }
     },

@@ -1,3 +1,4 @@
+import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import type { StoredEvent } from '@pingboard/services/kernel/event.ts'
 import type { PublicSource } from '@pingboard/services/kernel/public-source.ts'
 import {
@@ -205,6 +206,21 @@ export const busPromises: readonly PortPromise<BusUnderTest>[] = [
       })
       await raise(log, 'a', 1)
       await until(() => done.includes('a'), 'room on the disk')
+      await consumer.end()
+    },
+  },
+  {
+    title: 'a view that is behind is waited out: what reads it misses nothing',
+    async run(open) {
+      const { log, bus } = await open()
+      let failures = 5
+      const done: string[] = []
+      const consumer = consume(bus, {}, ({ key }) => {
+        if (failures-- > 0) throw new Rejection('VIEW_BEHIND')
+        done.push(key)
+      })
+      await raise(log, 'a', 1)
+      await until(() => done.includes('a'), 'the view to come as far')
       await consumer.end()
     },
   },
