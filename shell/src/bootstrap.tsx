@@ -76,8 +76,8 @@ async function start(container: HTMLElement): Promise<void> {
 
   configureClient({
     onSignedOut: () => {
-      // The profile call of a visitor says the same, and is no reason to leave.
-      if (store.get(sessionStateAtom).status === 'loading') return
+      // Until the profile call has answered, its answer decides; it says the same of a visitor, which is no reason to leave.
+      if (['loading', 'unreachable'].includes(store.get(sessionStateAtom).status)) return
       worker.setUser(null)
       store.set(signedOutAtom)
       const { pathname, search, hash } = wanted()

@@ -1,7 +1,9 @@
+import { updateGroup } from '@pingboard/contracts/http/groups.ts'
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { somebody } from '../support/client.ts'
+import { DESK, PHONE } from '../support/browser-window.ts'
+import { PASSWORD as CLIENT_PASSWORD, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { giveName, PASSWORD, register, signIn } from './steps/account.ts'
 import { isLive } from './steps/live.ts'
@@ -51,6 +53,77 @@ inBrowser('addresses', stage => {
     await page.waitForURL(`${stage.origin}/account/profile?from=poster#display`)
     await page.getByRole('heading', { name: 'Ana Blanc' }).waitFor()
   })
+
+  test.each([
+    ['the board', 'fr', PHONE, ''],
+    ['the board', 'en', DESK, ''],
+    ['the live page', 'fr', DESK, '/live'],
+    ['the live page', 'en', PHONE, '/live'],
+  ] as const)(
+    'a visitor at a board for members, %s, in %s, signs in and is there',
+    async (_, language, viewport, page) => {
+      const owner = await somebody(stage.origin)
+      const group = await aGroupOf(owner)
+      const board = await aBoardIn(group, owner)
+      await expectStatus(
+        owner.call(updateGroup, { params: { id: group.id }, body: { boardVisibility: 'members' } }),
+        200,
+      )
+      const window = await stage.open({ language, viewport, expects: [/status of 401/] })
+      const { words, press } = window
+      const address = `/boards/${board.id}${page}`
+      await window.goto(address)
+      await window.page.getByRole('heading', { name: words.account.login.title }).waitFor()
+      expect(new URL(window.page.url()).searchParams.get('redirect')).toBe(address)
+      await window.page.getByText(words.boards.board.signIn).waitFor()
+      await window.page.getByLabel(words.account.auth.email, { exact: true }).fill(owner.profile.email)
+      await window.page.getByLabel(words.account.auth.password, { exact: true }).fill(CLIENT_PASSWORD)
+      await press(window.page.getByRole('button', { name: words.account.login.submit, exact: true }))
+      await window.page.waitForURL(`${stage.origin}${address}`)
+      await isLive(window)
+    },
+  )
+
+  test.each([
+    ['fr', PHONE],
+    ['en', DESK],
+  ] as const)(
+    'whose session cannot be checked stays signed in, and goes on when it can (%s)',
+    async (language, viewport) => {
+      const person = await somebody(stage.origin)
+      const window = await stage.open({
+        language,
+        viewport,
+        worker: false,
+        expects: [/Failed to load resource/, /ERR_/],
+      })
+      const { page, context, words } = window
+      await signInWindow(window, person)
+      let isDown = true
+      await context.route('**/api/user/profile', route =>
+        isDown ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE' } }) : route.continue(),
+      )
+      await window.goto('/account/groups')
+      await page.getByRole('heading', { name: words.shell.errors['offline-title'] }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/account/groups')
+      await window.goto('/')
+      await page.getByText(words.shell.session.unreachable).waitFor()
+      expect(await page.getByRole('link', { name: words.shell.header['sign-in'] }).count()).toBe(0)
+      isDown = false
+      await window.press(page.getByRole('button', { name: words.kit.retry }))
+      await page.getByText(words.shell.session.unreachable).waitFor({ state: 'detached' })
+
+      isDown = true
+      await window.goto('/account/groups')
+      await page.getByRole('heading', { name: words.shell.errors['offline-title'] }).waitFor()
+      isDown = false
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await page
+        .getByRole('heading', { name: words.shell.errors['offline-title'] })
+        .waitFor({ state: 'detached' })
+      expect(new URL(page.url()).pathname).toBe('/account/groups')
+    },
+  )
 
   test('a wrong password is said at the form, and the right one goes on', async () => {
     const window = await stage.open({ expects: [/status of 401/] })

@@ -1,8 +1,8 @@
 import type { Permissions } from '@pingboard/contracts/permissions.ts'
 import type { SessionState } from '@pingboard/kit/slice'
 
-/** Who may change scores here, or why not. `unknown` while the session is asked for. */
-export type Access = 'edit' | 'visitor' | 'member' | 'stranger' | 'unknown'
+/** Who may change scores here, or why not. `unknown` while the session is asked for, `unreachable` without an answer. */
+export type Access = 'edit' | 'visitor' | 'member' | 'stranger' | 'unknown' | 'unreachable'
 
 export function accessOf(
   session: SessionState['status'],
@@ -11,6 +11,6 @@ export function accessOf(
 ): Access {
   if (permissions.canUpdateGame) return 'edit'
   if (session === 'loading') return 'unknown'
-  if (session === 'visitor') return 'visitor'
+  if (session === 'visitor' || session === 'unreachable') return session
   return isMember ? 'member' : 'stranger'
 }

@@ -1,9 +1,13 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { atom } from 'jotai'
 
-/** `loading` until the first answer of the profile call. */
+/**
+ * `loading` until the first answer of the profile call. `unreachable`: this browser holds a session, and the server did
+ * not say whose; it is asked again until it does.
+ */
 export type SessionState =
   | { status: 'loading' }
+  | { status: 'unreachable' }
   | { status: 'visitor' }
   | { status: 'signed-in'; profile: Profile }
 
@@ -29,3 +33,8 @@ export const signOutAtom = atom(null, get => get(signOutStepsAtom).run())
 export const signedOutAtom = atom(null, (_get, set) => {
   set(sessionStateAtom, { status: 'visitor' })
 })
+
+/** Asks again who is signed in. Set by the shell. */
+export const retrySessionStepsAtom = atom<{ run: () => Promise<void> }>({ run: async () => {} })
+/** For a button: while the session is `unreachable`. */
+export const retrySessionAtom = atom(null, get => get(retrySessionStepsAtom).run())

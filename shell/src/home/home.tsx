@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useDocumentTitle } from '../document/use-document-title.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { StartScreen } from '../layout/start-screen.tsx'
+import { Unreachable } from '../session/unreachable.tsx'
 
 const VisitorHome = lazy(() => import('./visitor/visitor-home.tsx'))
 const MemberHome = lazy(() => import('./member/member-home.tsx'))
@@ -17,6 +18,7 @@ export function Home() {
   useEffect(() => setHeader({ title: null }), [setHeader])
   const start = <StartScreen label={text('loading')} />
   if (session.status === 'loading') return start
+  if (session.status === 'unreachable') return <Unreachable />
   return (
     <Suspense fallback={start}>
       {session.status === 'signed-in' ? <MemberHome profile={session.profile} /> : <VisitorHome />}

@@ -1,5 +1,5 @@
 import { Link } from '@pingboard/kit/router'
-import { headerAtom, headerSlotAtom, sessionAtom } from '@pingboard/kit/slice'
+import { headerAtom, headerSlotAtom, retrySessionAtom, sessionAtom } from '@pingboard/kit/slice'
 import { Icon, IconButton, LinkButton, Mark } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
@@ -16,6 +16,7 @@ export function Header() {
   const text = useTexts()
   const { title, subtitle, back } = useAtomValue(headerAtom)
   const session = useAtomValue(sessionAtom)
+  const retrySession = useSetAtom(retrySessionAtom)
   const setSlot = useSetAtom(headerSlotAtom)
   const sidebar = useRef<HTMLDialogElement>(null)
   useDocumentTitle(title)
@@ -54,6 +55,14 @@ export function Header() {
           <span className={css.account}>
             <AccountMenu profile={session.profile} />
           </span>
+        )}
+        {session.status === 'unreachable' && (
+          <IconButton
+            icon="refresh"
+            size="l"
+            label={text('session.unreachable-retry')}
+            onPress={() => void retrySession()}
+          />
         )}
         {session.status === 'visitor' && (
           <>

@@ -45,14 +45,15 @@ export function createRouter(registry: RegistryStore, loader: SliceLoader) {
       },
     ],
     {
-      async patchRoutesOnNavigation({ path, patch }) {
+      async patchRoutesOnNavigation({ path, patch, signal }) {
         const entry = findSlice(registry.current(), path)
         if (!entry || patched.has(entry.name)) return
         try {
           const module = await loader.load(entry)
           failures.delete(entry.name)
-          // Two navigations may have waited for the same slice.
-          if (patched.has(entry.name)) return
+          // Two navigations may have waited for the same slice. The router ignores the patch of the one that the other
+          // has replaced, so only the other's counts.
+          if (signal.aborted || patched.has(entry.name)) return
           patched.add(entry.name)
           patch('frame', sliceRoutes(entry, module))
         } catch (error) {

@@ -1,30 +1,66 @@
 import { getProfile } from '@pingboard/contracts/http/account.ts'
 import { SESSION_HINT } from '@pingboard/contracts/route.ts'
-import { call } from '@pingboard/kit/api'
-import { type SessionState, sessionStateAtom, signedInAtom, signedOutAtom } from '@pingboard/kit/slice'
+import { call, codeOf } from '@pingboard/kit/api'
+import {
+  retrySessionAtom,
+  retrySessionStepsAtom,
+  type SessionState,
+  sessionStateAtom,
+  signedInAtom,
+  signedOutAtom,
+} from '@pingboard/kit/slice'
 import type { createStore } from 'jotai'
 
 type Store = ReturnType<typeof createStore>
 
 /** A first start never waits longer than this for the profile. */
 const PATIENCE = 6000
+/** Milliseconds between two questions while the server cannot be reached; a half to one and a half of it by chance. */
+const AGAIN = 10_000
 
-/** Fetches the profile once; whatever fails, the page goes on as a visitor's. A visitor is not asked about. */
+/**
+ * Asks whose session this is. A browser without the hint of one is a visitor's and is not asked about. Only the server
+ * may say that a session has ended: after any other failure the session is `unreachable`, and the question is asked
+ * again after a while, when the network returns, and by hand.
+ */
 export async function startSession(store: Store): Promise<void> {
-  try {
-    if (!hasHint(document.cookie)) return store.set(signedOutAtom)
-    const { data } = await call(getProfile, { signal: AbortSignal.timeout(PATIENCE) })
-    store.set(signedInAtom, data)
-  } catch {
-    if (store.get(sessionStateAtom).status === 'loading') store.set(signedOutAtom)
+  if (!hasHint(document.cookie)) return store.set(signedOutAtom)
+  let asking: Promise<void> | null = null
+  let later: ReturnType<typeof setTimeout> | undefined
+  const isOpen = () => !['visitor', 'signed-in'].includes(store.get(sessionStateAtom).status)
+
+  async function ask(): Promise<void> {
+    clearTimeout(later)
+    try {
+      const { data } = await call(getProfile, { signal: AbortSignal.timeout(PATIENCE) })
+      if (isOpen()) store.set(signedInAtom, data)
+    } catch (error) {
+      // A sign-in may have settled it meanwhile.
+      if (!isOpen()) return
+      if (codeOf(error) === 'NOT_SIGNED_IN') return store.set(signedOutAtom)
+      store.set(sessionStateAtom, { status: 'unreachable' })
+      later = setTimeout(() => void run(), AGAIN * (0.5 + Math.random()))
+    }
   }
+  async function run(): Promise<void> {
+    if (!isOpen()) return
+    asking ??= ask().finally(() => {
+      asking = null
+    })
+    await asking
+  }
+
+  store.set(retrySessionStepsAtom, { run })
+  addEventListener('online', () => void run())
+  await run()
 }
 
 /** Whether this browser says that it holds a session. */
 const hasHint = (cookies: string) => cookies.split('; ').includes(`${SESSION_HINT}=1`)
 
-/** The session once it is known. */
-export function knownSession(store: Store): Promise<SessionState> {
+/** The session once it is known. One that could not be reached is asked about once more. */
+export async function knownSession(store: Store): Promise<SessionState> {
+  if (store.get(sessionStateAtom).status === 'unreachable') await store.set(retrySessionAtom)
   const { promise, resolve } = Promise.withResolvers<SessionState>()
   const look = () => {
     const session = store.get(sessionStateAtom)

@@ -2,9 +2,9 @@ import type { GroupId } from '@pingboard/contracts/ids.ts'
 import { codeOf, useLoad } from '@pingboard/kit/api'
 import { FixtureSkeleton } from '@pingboard/kit/fixtures'
 import { Navigate, useLocation, useSearchParams } from '@pingboard/kit/router'
-import { sessionAtom } from '@pingboard/kit/slice'
+import { retrySessionAtom, sessionAtom } from '@pingboard/kit/slice'
 import { ErrorPanel, LinkButton, Note, SkeletonRegion } from '@pingboard/kit/ui'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { readGroup } from '../../api/get-group.ts'
 import { CreateBoard } from '../../features/create-board/create-board.tsx'
 import { errorAddress, groupBoardsAddress, signInAddress } from '../../model/addresses.ts'
@@ -17,6 +17,7 @@ export function NewBoardRoute() {
   const { pathname, search } = useLocation()
   const id = useSearchParams()[0].get('group') as GroupId | null
   const session = useAtomValue(sessionAtom)
+  const retrySession = useSetAtom(retrySessionAtom)
   const isSignedIn = session.status === 'signed-in'
   const key = isSignedIn ? id : null
   const { retry, ...group } = useLoad(key, signal => readGroup(id as GroupId, signal))
@@ -32,6 +33,8 @@ export function NewBoardRoute() {
         <ErrorPanel title={t('new.noGroup')}>
           <LinkButton to="/account/groups">{t('new.toGroups')}</LinkButton>
         </ErrorPanel>
+      ) : session.status === 'unreachable' ? (
+        <ErrorPanel title={t('access.unreachable')} onRetry={() => void retrySession()} />
       ) : group.status === 'loading' ? (
         <SkeletonRegion>
           <FixtureSkeleton rows={3} />

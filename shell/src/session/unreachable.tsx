@@ -1,0 +1,27 @@
+import { retrySessionAtom } from '@pingboard/kit/slice'
+import { ErrorPanel } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
+
+/** A browser that holds a session, and a server that did not say whose: what is kept, and the way to ask again. */
+export function Unreachable() {
+  const text = useTexts()
+  const retrySession = useSetAtom(retrySessionAtom)
+  const [isRetrying, setRetrying] = useState(false)
+  async function retry() {
+    setRetrying(true)
+    await retrySession()
+    setRetrying(false)
+  }
+  return (
+    <div className="page page--list">
+      <ErrorPanel
+        title={text('session.unreachable')}
+        kept={text('session.unreachable-kept')}
+        onRetry={retry}
+        isRetrying={isRetrying}
+      />
+    </div>
+  )
+}
