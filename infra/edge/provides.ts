@@ -9,6 +9,10 @@ const provides = z.object({
 })
 export type Provides = z.infer<typeof provides>
 
-/** Reads `provides.json` of a built shell. */
-export const readProvides = async (shellDist: string): Promise<Provides> =>
-  provides.parse(JSON.parse(await readFile(join(shellDist, 'provides.json'), 'utf8')))
+/** Reads `provides.json` of a built shell. @throws Error when there is none */
+export async function readProvides(shellDist: string): Promise<Provides> {
+  const text = await readFile(join(shellDist, 'provides.json'), 'utf8').catch(cause => {
+    throw new Error(`there is no built shell in ${shellDist}`, { cause })
+  })
+  return provides.parse(JSON.parse(text))
+}

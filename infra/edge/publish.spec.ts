@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publish, rollback } from './publish.ts'
@@ -31,16 +31,59 @@ test('the same content again changes nothing, other content under the same versi
   await expect(publish(options(await other))).rejects.toThrow(/published with other content/)
 })
 
-test('a rollback moves the pointer and rebuilds nothing; a later release goes on from there', async () => {
+const versionsOn = async () =>
+  Object.fromEntries(
+    (await openRegistry(shop.dataDir).current()).slices.map(({ name, version }) => [name, version]),
+  )
+/** A slice of another team, at other addresses. */
+const ofGroups = (version: string) =>
+  shop.slice(version, {
+    change: entry =>
+      JSON.parse(
+        JSON.stringify(entry).replaceAll('mfe-boards', 'mfe-groups').replaceAll('/boards"', '/groups"'),
+      ),
+  })
+const back = (version?: string, slice = 'mfe-boards') =>
+  rollback({ slice, version, dataDir: shop.dataDir, shellDist: shop.shellDist })
+
+test('a rollback changes one slice in a new revision, and what other teams released since stays', async () => {
   await publish(options(await shop.slice('1.0.0')))
   await publish(options(await shop.slice('1.1.0')))
-  expect((await rollback(shop.dataDir, 1)).slices[0]?.version).toBe('1.0.0')
-  const store = openRegistry(shop.dataDir)
-  expect((await store.current()).revision).toBe(1)
+  await publish(options(await ofGroups('2.0.0')))
+  expect(await back()).toMatchObject({ changed: true, registry: { revision: 4 } })
+  expect(await versionsOn()).toEqual({ 'mfe-boards': '1.0.0', 'mfe-groups': '2.0.0' })
+  await publish(options(await ofGroups('2.1.0')))
+  expect(await versionsOn()).toEqual({ 'mfe-boards': '1.0.0', 'mfe-groups': '2.1.0' })
+  expect(await openRegistry(shop.dataDir).list()).toEqual([1, 2, 3, 4, 5])
+})
+
+test('a rollback goes one version further back each time, or to the one that is named, newer ones included', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(options(await shop.slice(version)))
+  for (const version of ['1.1.0', '1.0.0']) expect((await back()).entry.version).toBe(version)
+  await expect(back()).rejects.toThrow('there is nothing before 1.0.0 that mfe-boards could go back to')
+  expect((await back('1.2.0')).entry.version).toBe('1.2.0')
+  expect(await back('1.2.0')).toMatchObject({ changed: false })
+  await expect(back('1.3.0')).rejects.toThrow('never published; there are 1.0.0, 1.1.0, 1.2.0')
+  await expect(back(undefined, 'mfe-none')).rejects.toThrow('there is no slice mfe-none')
+})
+
+test('a rollback never goes back to a version that was taken back itself', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await publish(options(await shop.slice(version)))
+  await back()
   await publish(options(await shop.slice('1.2.0')))
-  expect(await store.current()).toMatchObject({ revision: 3, slices: [{ version: '1.2.0' }] })
-  expect(await store.list()).toEqual([1, 2, 3])
-  await expect(rollback(shop.dataDir, 9)).rejects.toThrow()
+  expect((await back()).entry.version).toBe('1.0.0')
+})
+
+test('a version that cannot run any more is not gone back to, and nothing is written', async () => {
+  await publish(options(await shop.slice('1.0.0')))
+  await publish(options(await shop.slice('1.1.0', { change: () => ({ paths: ['/scores'] }) })))
+  await publish(options(await ofGroups('2.0.0')))
+  const file = join(shop.dataDir, 'edge/remotes/mfe-boards/1.0.0/remoteEntry.js')
+  await writeFile(file, 'export const init = 9')
+  await expect(back()).rejects.toThrow(/does not have its digest/)
+  await rm(file)
+  await expect(back()).rejects.toThrow(/listed and missing/)
+  expect(await openRegistry(shop.dataDir).list()).toEqual([1, 2, 3])
 })
 
 test.each([
@@ -91,7 +134,7 @@ test('at start: published once, a rollback survives, changed content gets a vers
   expect(await publishBuilt(options(await shop.slice('1.0.0')))).toBeNull()
   const changed = await publishBuilt(options(await shop.slice('1.0.0', { code: 'export const init = 3' })))
   expect(changed?.entry.version).toMatch(/^1\.0\.0-b\.[0-9a-f]{12}$/)
-  await rollback(shop.dataDir, 1)
+  await back()
   expect(await publishBuilt(options(await shop.slice('1.0.0', { code: 'export const init = 3' })))).toBeNull()
-  expect((await openRegistry(shop.dataDir).current()).revision).toBe(1)
+  expect(await versionsOn()).toEqual({ 'mfe-boards': '1.0.0' })
 })

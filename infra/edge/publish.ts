@@ -3,9 +3,9 @@ import { readCandidate } from './candidate.ts'
 import type { Candidate } from './checks/check.ts'
 import { CHECKS } from './checks/index.ts'
 import { readProvides } from './provides.ts'
-import { PublishRefused } from './refusal.ts'
+import { PublishRefused, RollbackRefused } from './refusal.ts'
 import { openRegistry } from './registry.ts'
-import { compareStored, directoryOf, store, storedFiles } from './version-directory.ts'
+import { compareStored, directoryOf, readStored, store, storedFiles } from './version-directory.ts'
 
 export interface PublishOptions {
   /** The built slice. */
@@ -50,13 +50,61 @@ export async function publishCandidate(
   const before = live.registry.slices.find(slice => slice.name === entry.name)
   if (JSON.stringify(before) === JSON.stringify(entry))
     return { registry: live.registry, entry, changed: false }
-  const after = await registry.release(slices => [
-    ...slices.filter(slice => slice.name !== entry.name),
-    entry,
-  ])
+  const after = await registry.release(slices => withEntry(slices, entry))
   return { registry: after, entry, changed: true }
 }
 
-/** Switches an older (or newer) revision on. Nothing is rebuilt and nothing is removed. */
-export const rollback = (dataDir: string, revision: number): Promise<Registry> =>
-  openRegistry(dataDir).point(revision)
+export interface RollbackOptions extends Omit<PublishOptions, 'dist'> {
+  /** `mfe-boards`. */
+  readonly slice: string
+  /** Without one: what was on before the version that is on, and was not taken back itself. */
+  readonly version?: string
+}
+
+/**
+ * Switches one slice to a version that was published before, older or newer: a new revision, in which every other slice
+ * stays as it is. Nothing is rebuilt and nothing is removed.
+ * @throws RollbackRefused when there is no such version; PublishRefused when it cannot run on the live shell any more,
+ *   or its files are not what they were
+ */
+export async function rollback({ slice, version, dataDir, shellDist }: RollbackOptions): Promise<Published> {
+  const registry = openRegistry(dataDir)
+  const live = { provides: await readProvides(shellDist), registry: await registry.current() }
+  const on = live.registry.slices.find(({ name }) => name === slice)
+  const entry = targetOf(await registry.historyOf(slice), slice, version)
+  if (entry.version === on?.version) return { registry: live.registry, entry, changed: false }
+  const stored = await readStored(dataDir, entry)
+  const reasons = CHECKS.flatMap(check => check(stored, live))
+  if (reasons.length > 0) throw new PublishRefused(`${slice} ${entry.version}`, reasons)
+  return { registry: await registry.release(slices => withEntry(slices, entry)), entry, changed: true }
+}
+
+function targetOf(history: readonly SliceEntry[], slice: string, version: string | undefined): SliceEntry {
+  if (history.length === 0) throw new RollbackRefused(`there is no slice ${slice}`)
+  const [before, on] = standing(history).slice(-2)
+  if (version === undefined) {
+    if (before && on) return before
+    throw new RollbackRefused(`there is nothing before ${before?.version} that ${slice} could go back to`)
+  }
+  const found = history.find(entry => entry.version === version)
+  if (found) return found
+  const versions = [...new Set(history.map(entry => entry.version))].join(', ')
+  throw new RollbackRefused(`${slice} ${version} was never published; there are ${versions}`)
+}
+
+/** The versions that led to the one that is on, without those that a rollback took back. */
+function standing(history: readonly SliceEntry[]): SliceEntry[] {
+  const versions: SliceEntry[] = []
+  for (const entry of history) {
+    const place = versions.findIndex(({ version }) => version === entry.version)
+    if (place >= 0) versions.length = place
+    versions.push(entry)
+  }
+  return versions
+}
+
+/** The slices with one of them in another version. */
+const withEntry = (slices: readonly SliceEntry[], entry: SliceEntry): SliceEntry[] => [
+  ...slices.filter(({ name }) => name !== entry.name),
+  entry,
+]

@@ -8,3 +8,8 @@ export class PublishRefused extends Error {
     this.reasons = reasons
   }
 }
+
+/** There is nothing to go back to. */
+export class RollbackRefused extends Error {
+  override readonly name = 'RollbackRefused'
+}

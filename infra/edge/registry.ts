@@ -47,13 +47,15 @@ export function openRegistry(dataDir: string) {
       return next
     })
 
-  /** Switches a revision on, older ones included: a rollback rebuilds nothing. */
-  const point = (revision: number): Promise<Registry> =>
-    withLock(lock, async () => {
-      const target = await read(revision)
-      await move(revision)
-      return target
-    })
+  /** What was on of one slice, revision after revision, oldest first. */
+  async function historyOf(slice: string): Promise<SliceEntry[]> {
+    const found: SliceEntry[] = []
+    for (const revision of await list()) {
+      const entry = (await read(revision)).slices.find(({ name }) => name === slice)
+      if (entry) found.push(entry)
+    }
+    return found
+  }
 
   /** At once for whoever reads. */
   async function move(revision: number): Promise<void> {
@@ -62,7 +64,7 @@ export function openRegistry(dataDir: string) {
     await rename(draft, pointer)
   }
 
-  return { current, read, list, release, point }
+  return { current, read, list, historyOf, release }
 }
 export type RegistryStore = ReturnType<typeof openRegistry>
 

@@ -36,6 +36,16 @@ const holds = (open: (packed: Buffer) => Buffer, packed: Buffer, bytes: Buffer):
   }
 }
 
+/** A published version as it lies there, to be checked again. Its texts were compared when it was published. */
+export async function readStored(dataDir: string, entry: SliceEntry): Promise<Candidate> {
+  const directory = directoryOf(dataDir, entry)
+  const names = await readdir(directory).catch(() => [])
+  const files = new Map(
+    await Promise.all(names.map(async name => [name, await readFile(join(directory, name))] as const)),
+  )
+  return { entry, files, texts: {} }
+}
+
 /** `same` when the version already lies there with these files, `other` when with different ones. */
 export async function compareStored(directory: string, wanted: ReadonlyMap<string, Buffer>) {
   const names = await readdir(directory).catch(() => null)

@@ -1,16 +1,13 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { publish, rollback } from '@pingboard/infra/edge/publish.ts'
-import { openRegistry } from '@pingboard/infra/edge/registry.ts'
 import { afterEach, expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import type { Window } from '../support/browser-window.ts'
 import { WORDS } from '../support/browser-words.ts'
 import { somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
+import { ops } from '../support/ops.ts'
 import { releaseOf } from './steps/slice.ts'
 
-const SHELL = join(import.meta.dirname, '..', '..', 'shell', 'dist')
 const BEFORE = WORDS.fr.boards.access.visitor
 const AFTER = 'Une autre phrase, publiée pendant que le serveur tourne.'
 
@@ -20,12 +17,11 @@ inBrowser('a slice released while the server runs', stage => {
 
   /** Publishes the boards with another sentence. @returns how to go back */
   async function release(version: string): Promise<() => Promise<unknown>> {
-    const { revision } = await openRegistry(stage.dataDir).current()
     const dist = await releaseOf(version, BEFORE, AFTER)
     drafts.push(dist)
-    const done = await publish({ dist, dataDir: stage.dataDir, shellDist: SHELL })
-    expect(done.changed).toBe(true)
-    return () => rollback(stage.dataDir, revision)
+    const done = { code: 0, err: '', out: expect.stringContaining('is on, revision') }
+    expect(await ops(stage.dataDir, 'slice', 'publish', dist)).toMatchObject(done)
+    return async () => expect(await ops(stage.dataDir, 'slice', 'rollback', 'mfe-boards')).toMatchObject(done)
   }
   async function aBoard() {
     const owner = await somebody(stage.origin)

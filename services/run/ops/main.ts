@@ -14,6 +14,7 @@ import { repair } from './repair.ts'
 import { restore } from './restore.ts'
 import { setAside } from './set-aside.ts'
 import { settings } from './settings.ts'
+import { slice } from './slice.ts'
 import { verify } from './verify.ts'
 
 export const COMMANDS: readonly Command[] = [
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   grant,
   revoke,
   erase,
+  slice,
   settings,
 ]
 
