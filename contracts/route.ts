@@ -43,6 +43,8 @@ export interface Route {
   errors: readonly ErrorCode[]
   /** Largest body in bytes, 64 KB unless said. */
   bodyLimit?: number
+  /** For what pages ask again and again: the ETag is a digest of the answer, and `If-None-Match` is answered 304. */
+  conditional?: true
 }
 
 export const COMMON_ERRORS = [
@@ -81,6 +83,7 @@ export type ReplyOf<R extends Route> = Out<R['reply']>
 export const HEADERS = {
   idempotencyKey: 'idempotency-key',
   ifMatch: 'if-match',
+  ifNoneMatch: 'if-none-match',
   etag: 'etag',
   /** Log position a reply is at least as new as. */
   position: 'position',

@@ -135,6 +135,7 @@ export const listMembers = route({
   query: pageQuery,
   status: 200,
   reply: listOf(member),
+  conditional: true,
   errors: ['GROUP_NOT_FOUND'],
 })
 

@@ -41,6 +41,14 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
     schema: { type: 'string', pattern: '^(?:\\*|(?:W/)?"[0-9]{1,15}")$' },
     example: '"12"',
   },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The ETag an earlier answer to the same question carried: 304 without a body when it is still the answer.',
+    schema: { type: 'string', maxLength: 64 },
+  },
   MinPosition: {
     name: 'Min-Position',
     in: 'header',
@@ -54,7 +62,8 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
 /** Headers of answers. */
 export const RESPONSE_HEADERS: Record<string, Header> = {
   ETag: {
-    description: 'Revision of what is answered, in quotes: `"12"`. A game has that of its own last change.',
+    description:
+      'Revision of what is answered, in quotes: `"12"`. A game has that of its own last change; a list that is asked again and again has a digest of itself.',
     schema: { type: 'string' },
   },
   Position: {
@@ -94,14 +103,15 @@ export function requestHeaders(route: Route): Reference[] {
     'CorrelationId',
     ...(isCommand ? ['IdempotencyKey'] : []),
     ...(route.errors.includes('STALE_REVISION') ? ['IfMatch'] : []),
+    ...(route.conditional ? ['IfNoneMatch'] : []),
     ...(route.method === 'GET' && !isLogout ? ['MinPosition'] : []),
   ].map(name => ({ $ref: `#/components/parameters/${name}` }))
 }
 
 /** Which headers its success carries. */
-export function answerHeaders(name: string, { path, reply }: Route): Record<string, Reference> {
+export function answerHeaders(name: string, { path, reply, conditional }: Route): Record<string, Reference> {
   const of = [
-    ...(REVISED.includes(reply) ? ['ETag'] : []),
+    ...(REVISED.includes(reply) || conditional ? ['ETag'] : []),
     ...(BESIDE_LOG.test(`${path}/`) ? [] : ['Position']),
     ...(path.startsWith('/fftt/') ? ['Federation'] : []),
     ...(name === 'login' ? ['SetCookie'] : []),

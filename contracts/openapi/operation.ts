@@ -39,7 +39,11 @@ export function operationOf(name: string, route: Route, workshop: Workshop): Ope
       ...requestHeaders(route),
     ],
     ...(takesBody ? { requestBody: bodyOf(name, route, workshop) } : {}),
-    responses: { [status]: successOf(name, route, workshop), ...workshop.refusals.add(route) },
+    responses: {
+      [status]: successOf(name, route, workshop),
+      ...(route.conditional ? { 304: unchanged(name, route) } : {}),
+      ...workshop.refusals.add(route),
+    },
     'x-access': access,
     ...(takesBody || method !== 'GET' ? { 'x-body-limit': limit } : {}),
   }
@@ -90,6 +94,11 @@ function successOf(name: string, route: Route, { convert, describer }: Workshop)
     content: { 'application/json': { schema } },
   }
 }
+
+const unchanged = (name: string, route: Route): Response => ({
+  description: 'What the caller holds, by the ETag of `If-None-Match`, is still the answer.',
+  headers: answerHeaders(name, route),
+})
 
 function saidOf(name: string, schema: JsonSchema, describer: Describer): string {
   if (schema.$ref) return describer.take([shared('', schema), ''])

@@ -79,8 +79,12 @@ describe('a group', () => {
 
   it('changes a role at once, and takes it back when the server refuses', async () => {
     const thomas = `PATCH /user-groups/${members[1]?.id}`
-    const answers: Answer[] = [{ body: members[1] }, { status: 409, code: 'OWNER_IS_FIXED' }]
-    const api = group(undefined, { [thomas]: () => answers.shift() ?? {} })
+    const scorer = { ...members[1], permissions: SCORER }
+    const answers: Answer[] = [{ body: scorer }, { status: 409, code: 'OWNER_IS_FIXED' }]
+    const api = group(undefined, {
+      [thomas]: () => answers.shift() ?? {},
+      [`GET /groups/${GROUP_ID}/members`]: () => list(answers.length < 2 ? [members[0], scorer] : members),
+    })
     await renderSlice(at('members'))
     const role = await screen.findByLabelText<HTMLSelectElement>('Rôle de Thomas Lartigue')
     expect(screen.getByText('Propriétaire, rôle fixe')).toBeTruthy()

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { changesSomething, UNKNOWN } from '@pingboard/contracts/refusals.ts'
 import { HEADERS, type Route } from '@pingboard/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -71,7 +72,7 @@ export function register(
       },
       handler: async (request, reply) => {
         const answer = await unlessRefused(reply, answerTo(implementation, request))
-        if (answer) return send(reply, route, answer, ports.cookie)
+        if (answer) return send(request, reply, route, answer, ports.cookie)
       },
     })
   }
@@ -154,7 +155,13 @@ function objectId({ access }: Route, params: unknown, body: unknown): string {
   return (params as { id: string }).id
 }
 
-function send(reply: FastifyReply, route: Route, answer: Answer<Route>, cookie: CookieRules): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  answer: Answer<Route>,
+  cookie: CookieRules,
+): FastifyReply {
   if (answer.revision !== undefined) reply.header(HEADERS.etag, `"${answer.revision}"`)
   if (answer.position) reply.header(HEADERS.position, answer.position)
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
@@ -166,8 +173,17 @@ function send(reply: FastifyReply, route: Route, answer: Answer<Route>, cookie: 
   if (route.reply === null) return reply.send()
   const text = JSON.stringify(answer.body)
   if (CHECKS_ANSWERS) checkReply(route, text)
+  if (route.conditional) {
+    const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+    reply.header(HEADERS.etag, tag)
+    if (holds(request, tag)) return reply.status(304).send()
+  }
   return reply.type('application/json').send(text)
 }
+
+/** Whether the caller has this very answer. A proxy that compresses marks the tag as weak. */
+const holds = ({ headers }: FastifyRequest, tag: string): boolean =>
+  headers[HEADERS.ifNoneMatch]?.replace(/^W\//, '') === tag
 
 declare module 'fastify' {
   interface FastifyRequest {

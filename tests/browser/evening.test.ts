@@ -48,7 +48,6 @@ inBrowser('an evening', stage => {
       await scorer.page.waitForURL(/\/account\/groups\/[^/]+\/boards$/)
       await scorer.page.getByText(words.groups.boards['add-refused'], { exact: false }).first().waitFor()
 
-      await captain.page.reload()
       await giveRole(captain, 'Sofiane Belkacem', words.groups.role.scorer)
       const board = await buildBoard(captain, 'Le tour du samedi')
       const [first, second, third] = board.games.filter(({ idTeam1, idTeam2 }) => idTeam1 && idTeam2)

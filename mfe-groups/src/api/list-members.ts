@@ -1,6 +1,15 @@
 import { type Member, listMembers as route } from '@pingboard/contracts/http/groups.ts'
-import { call } from '@pingboard/kit/api'
+import { call, type Reply } from '@pingboard/kit/api'
 import { everyPage } from './every-page.ts'
 
+/** The last answer to each page asked for: asked again, a page that has not changed travels without its rows. */
+const held = new Map<string, Reply<typeof route>>()
+
+/** Every member, in order of arrival. A row that has not changed since the last call is the same object. */
 export const listMembers = (id: string, signal: AbortSignal): Promise<Member[]> =>
-  everyPage(async page => (await call(route, { params: { id }, query: { page }, signal })).data)
+  everyPage(async page => {
+    const key = `${id} ${page}`
+    const reply = await call(route, { params: { id }, query: { page }, signal, held: held.get(key) })
+    held.set(key, reply)
+    return reply.data
+  })

@@ -10,7 +10,12 @@ export interface GroupState {
   /** null while loading. */
   group: Group | null
   boards: Settled<List<Board>>
+  /** As they are now. */
   members: Settled<Member[]>
+  /** Ids of who joined while this page stood open. */
+  newcomers: readonly string[]
+  /** A member as the API just answered. */
+  putMember: (member: Member) => void
   roles: Settled<Role[]>
   /** Whom to ask for a right. */
   owner: string | null

@@ -7,7 +7,14 @@ export type Settled<T> =
   | { status: 'failed'; error: unknown }
 
 /** @param subject what the promise is about; of another subject nothing is kept */
-export function useSettled<T>(promise: Promise<T>, subject = ''): Settled<T> {
+export const useSettled = <T>(promise: Promise<T>, subject = ''): Settled<T> =>
+  useSettledOrPut(promise, subject)[0]
+
+/** Makes the value from the one shown now; null while there is none. */
+export type Put<T> = (change: (shown: T | null) => T) => void
+
+/** The same for what is also learnt in another way: what was promised last or put last is shown. */
+export function useSettledOrPut<T>(promise: Promise<T>, subject: string): [Settled<T>, Put<T>] {
   const [seen, setSeen] = useState<{ subject: string; settled: Settled<T> }>({
     subject,
     settled: { status: 'loading' },
@@ -23,7 +30,12 @@ export function useSettled<T>(promise: Promise<T>, subject = ''): Settled<T> {
       isCurrent = false
     }
   }, [promise, subject])
-  return seen.subject === subject ? seen.settled : { status: 'loading' }
+  const put: Put<T> = change =>
+    setSeen(({ subject: of, settled }) => {
+      const shown = of === subject && settled.status === 'done' ? settled.value : null
+      return { subject, settled: { status: 'done', value: change(shown) } }
+    })
+  return [seen.subject === subject ? seen.settled : { status: 'loading' }, put]
 }
 
 /** For a loader that does not wait: its failure is shown by the screen, not reported as unhandled. */

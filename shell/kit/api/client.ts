@@ -19,12 +19,16 @@ export type Ask<R extends Route> = (ParamsInput<R> extends undefined ? object : 
     ifMatch?: number
     /** Same key, same effect: for what may be sent again. */
     idempotencyKey?: string
+    /** What a `conditional` route answered before: it is returned itself while nothing has changed. */
+    held?: Reply<R> | undefined
   }
 
 export interface Reply<R extends Route> {
   data: ReplyOf<R>
   /** Revision of what was answered, when it has one. */
   revision: number | null
+  /** As the answer carried it. */
+  etag: string | null
 }
 
 /** Milliseconds after which a call counts as unanswered. */
@@ -49,6 +53,7 @@ export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Repl
   const headers = new Headers({ [HEADERS.language]: language })
   if (given.body !== undefined) headers.set('content-type', 'application/json')
   if (ask.ifMatch !== undefined) headers.set(HEADERS.ifMatch, `"${ask.ifMatch}"`)
+  if (ask.held?.etag) headers.set(HEADERS.ifNoneMatch, ask.held.etag)
   if (ask.idempotencyKey) headers.set(HEADERS.idempotencyKey, ask.idempotencyKey)
   if (route.method === 'GET' && highest()) headers.set(HEADERS.minPosition, highest())
 
@@ -63,12 +68,20 @@ export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Repl
     throw new ProblemError('NETWORK', 0, null, error)
   })
   notePosition(response.headers.get(HEADERS.position))
+  if (response.status === 304 && ask.held) return ask.held
   if (!response.ok) throw await refusal(response)
   const etag = response.headers.get(HEADERS.etag)
   return {
     data: (route.reply === null ? undefined : await response.json()) as ReplyOf<R>,
-    revision: etag ? Number(etag.replace(/^W\/|"/g, '')) : null,
+    revision: revisionOf(etag),
+    etag,
   }
+}
+
+/** The tag of a list is a digest, not a revision. */
+function revisionOf(etag: string | null): number | null {
+  const digits = etag && /^(?:W\/)?"(\d+)"$/.exec(etag)?.[1]
+  return digits ? Number(digits) : null
 }
 
 function addressOf(path: string, params: object = {}, query: object = {}): string {

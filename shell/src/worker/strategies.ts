@@ -11,6 +11,8 @@ export async function networkFirst(request: Request, cacheName: string, patience
       await cache.put(keyOf(request), response.clone())
     return response
   })
+  // The caller holds an answer and asks whether it changed: a kept one may be older than theirs.
+  if (request.headers.has('if-none-match')) return network
   const late = new Promise<undefined>(resolve => setTimeout(resolve, patience))
   const first = await Promise.race([network.catch(() => undefined), late])
   return first ?? (await cache.match(keyOf(request))) ?? network

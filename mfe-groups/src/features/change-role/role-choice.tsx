@@ -1,6 +1,7 @@
 import type { Group, Member, Role } from '@pingboard/contracts/http/groups.ts'
 import { Icon } from '@pingboard/kit/ui'
 import { Select } from '@pingboard/kit/ui/collections'
+import { useState } from 'react'
 import { mayGrant } from '../../model/roles.ts'
 import { useMemberName } from '../../state/use-member-name.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
@@ -16,11 +17,14 @@ interface RoleChoiceProps {
   onChange: (roleId: string) => void
 }
 
-/** Role of one member. The creator's is fixed; a role with more rights than one's own cannot be given. */
+/**
+ * Role of one member; while it is being chosen it stays as it was when the hand came to it. The creator's is fixed; a role with more rights than one's own cannot be given.
+ */
 export function RoleChoice({ group, member, roles, selected, canChange, onChange }: RoleChoiceProps) {
   const text = useTexts()
   const roleName = useRoleName()
   const memberName = useMemberName()
+  const [held, setHeld] = useState<string | null>(null)
   if (member.user?.id === group.createdBy && group.createdBy !== null)
     return (
       <span className={`${css.fixed} small`}>
@@ -43,9 +47,13 @@ export function RoleChoice({ group, member, roles, selected, canChange, onChange
         label={text('members.role-of', { name: memberName(member) })}
         isLabelHidden
         items={items}
-        selected={selected}
+        selected={held ?? selected}
         isDisabled={!canChange}
-        onSelect={onChange}
+        onFocusChange={isFocused => setHeld(isFocused ? selected : null)}
+        onSelect={roleId => {
+          setHeld(null)
+          onChange(roleId)
+        }}
       />
     </div>
   )

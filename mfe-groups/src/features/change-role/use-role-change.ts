@@ -4,12 +4,13 @@ import { profileAtom, showToastAtom } from '@pingboard/kit/slice'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { changeMemberRole } from '../../api/change-member-role.ts'
+import { useGroup } from '../../state/group-context.ts'
 import { useMemberName } from '../../state/use-member-name.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
-/** Roles as chosen on this page, shown at once; each change can be undone from its message. */
+/** Roles chosen on this page, shown before they are stored; each change can be undone from its message. */
 export function useRoleChange(group: Group, roles: readonly Role[]) {
   const text = useTexts()
   const problemText = useProblemText()
@@ -18,6 +19,7 @@ export function useRoleChange(group: Group, roles: readonly Role[]) {
   const profile = useAtomValue(profileAtom)
   const showToast = useSetAtom(showToastAtom)
   const { revalidate } = useRevalidator()
+  const { putMember } = useGroup()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
 
   const nameOf = (roleId: string) => {
@@ -25,10 +27,17 @@ export function useRoleChange(group: Group, roles: readonly Role[]) {
     return role ? roleName(role) : roleId
   }
 
+  /** From here on the list tells; a later choice stays. */
+  const forget = ({ id }: Member, roleId: string) =>
+    setChosen(({ [id]: latest, ...others }) =>
+      latest === undefined || latest === roleId ? others : { ...others, [id]: latest },
+    )
+
   async function change(member: Member, roleId: string, previous: string, isUndo = false) {
     setChosen(choices => ({ ...choices, [member.id]: roleId }))
     try {
-      await changeMemberRole(member.id, roleId)
+      putMember(await changeMemberRole(member.id, roleId))
+      forget(member, roleId)
       showToast({
         kind: 'success',
         text: text('members.changed', { name: nameOfMember(member), role: nameOf(roleId) }),
@@ -41,7 +50,7 @@ export function useRoleChange(group: Group, roles: readonly Role[]) {
       // One's own rights may have changed: everything on the page follows from them.
       if (member.user?.id === profile?.id) await revalidate()
     } catch (error) {
-      setChosen(choices => ({ ...choices, [member.id]: previous }))
+      forget(member, roleId)
       showToast({ kind: 'error', text: `${text('members.change-failed')} ${problemText(error)}` })
     }
   }

@@ -12,12 +12,13 @@ interface DeleteDialogProps {
   group: Group
   /** null while unknown. */
   boards: number | null
+  members: number
   isOpen: boolean
   onClose: () => void
 }
 
 /** Names what is lost before anything is. */
-export function DeleteDialog({ group, boards, isOpen, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ group, boards, members, isOpen, onClose }: DeleteDialogProps) {
   const text = useTexts()
   const problemText = useProblemText()
   const navigate = useNavigate()
@@ -50,7 +51,7 @@ export function DeleteDialog({ group, boards, isOpen, onClose }: DeleteDialogPro
       onCancel={onClose}
     >
       <p>{boards === null ? text('delete.all-boards') : text('delete.boards', { count: boards })}</p>
-      <p>{text('delete.members', { count: group.totalMembers })}</p>
+      <p>{text('delete.members', { count: members })}</p>
       <p>{text('delete.forever')}</p>
     </ConfirmDialog>
   )

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { invitationLink } from '../../model/invitation-link.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { CodeBox } from './code-box.tsx'
+import { Newcomers } from './newcomers.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import css from './share-dialog.module.css'
 
@@ -25,7 +26,10 @@ export function InvitationPanel({ group, invitation, onRenew }: InvitationPanelP
   const dayOf = (moment: string) => dayHeading(parisToday(Date.parse(moment)), language)
   return (
     <div className={css.panel}>
-      <CodeBox key={link} link={link} label={text('share.code', { group: group.name, link })} />
+      <div className={css.scan}>
+        <CodeBox key={link} link={link} label={text('share.code', { group: group.name, link })} />
+        <Newcomers />
+      </div>
       <div className={css.words}>
         <p className={css.who}>{text('share.who', { group: group.name })}</p>
         <ul className={`${css.can} small`}>

@@ -5,6 +5,7 @@ import { SearchField } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
 import { RoleChoice } from '../../features/change-role/role-choice.tsx'
 import { useRoleChange } from '../../features/change-role/use-role-change.ts'
+import { useGroup } from '../../state/group-context.ts'
 import { useAskFor } from '../../state/use-ask-for.ts'
 import { useMemberName } from '../../state/use-member-name.ts'
 import { useTexts } from '../../state/use-texts.ts'
@@ -24,6 +25,7 @@ export function MemberList({ group, members, roles }: MemberListProps) {
   const text = useTexts()
   const askFor = useAskFor()
   const memberName = useMemberName()
+  const { newcomers } = useGroup()
   const [search, setSearch] = useState('')
   const { roleOf, canChange, change } = useRoleChange(group, roles)
   const shown = search.trim() ? members.filter(member => matches(memberName(member), search)) : members
@@ -51,7 +53,7 @@ export function MemberList({ group, members, roles }: MemberListProps) {
       ) : (
         <ul className={`sheet ${css.list}`}>
           {shown.map(member => (
-            <MemberRow key={member.id} member={member}>
+            <MemberRow key={member.id} member={member} isNew={newcomers.includes(member.id)}>
               <RoleChoice
                 group={group}
                 member={member}

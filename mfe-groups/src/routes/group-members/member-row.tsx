@@ -8,8 +8,15 @@ import { useMemberName } from '../../state/use-member-name.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import css from './members.module.css'
 
+interface MemberRowProps {
+  member: Member
+  /** Joined while the page stood open. */
+  isNew: boolean
+  children: ReactNode
+}
+
 /** A member, and what stands at the end of the line. */
-export function MemberRow({ member, children }: { member: Member; children: ReactNode }) {
+export function MemberRow({ member, isNew, children }: MemberRowProps) {
   const text = useTexts()
   const profile = useAtomValue(profileAtom)
   const memberName = useMemberName()
@@ -22,6 +29,7 @@ export function MemberRow({ member, children }: { member: Member; children: Reac
         <span className={css.name}>
           <b>{memberName(member)}</b>
           {isMe && <Chip kind="own">{text('members.you')}</Chip>}
+          {isNew && <Chip kind="new">{text('members.new')}</Chip>}
         </span>
         <span className="muted small">
           {user === null

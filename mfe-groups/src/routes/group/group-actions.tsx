@@ -15,7 +15,7 @@ import css from './group.module.css'
 export function GroupActions() {
   const text = useTexts()
   const askFor = useAskFor()
-  const { group, boards } = useGroup()
+  const { group, boards, members } = useGroup()
   const { revalidate } = useRevalidator()
   const showToast = useSetAtom(showToastAtom)
   const [open, setOpen] = useState<'share' | 'edit' | 'delete' | null>(null)
@@ -77,6 +77,7 @@ export function GroupActions() {
       {group && (
         <DeleteDialog
           group={group}
+          members={members.status === 'done' ? members.value.length : group.totalMembers}
           boards={boards.status === 'done' ? boards.value.metadata.total : null}
           isOpen={open === 'delete'}
           onClose={close}

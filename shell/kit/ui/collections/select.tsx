@@ -8,11 +8,12 @@ interface SelectProps<Id extends string> extends FieldProps {
   onSelect: (id: Id) => void
   placeholder?: string
   isDisabled?: boolean
+  onFocusChange?: (isFocused: boolean) => void
 }
 
 /** A short list. The platform's own, so that a phone shows its wheel. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
-  const { items, selected, onSelect, placeholder, isDisabled, ...field } = props
+  const { items, selected, onSelect, placeholder, isDisabled, onFocusChange, ...field } = props
   const { t } = useTranslation('kit')
   const select = (value: string) => {
     const chosen = items.find(item => item.id === value)
@@ -26,6 +27,8 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
           className="input select"
           disabled={isDisabled}
           value={selected ?? ''}
+          onFocus={() => onFocusChange?.(true)}
+          onBlur={() => onFocusChange?.(false)}
           onChange={event => select(event.currentTarget.value)}
         >
           {selected === null && (

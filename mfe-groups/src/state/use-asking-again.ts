@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** Milliseconds between two questions, and at most after failures. */
+export const RHYTHM = 3000
+const LONGEST = 60_000
+
+/**
+ * Asks again and again while the page is seen: at once when it is looked at again or the network is back, after a
+ * failure less and less often. One question at a time; a new one gives up the one under way.
+ * @param ask rejects when there was no answer
+ * @returns asks now
+ */
+export function useAskingAgain(ask: (signal: AbortSignal) => Promise<void>): () => void {
+  const askOnce = useEffectEvent(ask)
+  const now = useRef(() => {})
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let underWay = new AbortController()
+    let failures = 0
+
+    const wait = () => {
+      timer = setTimeout(again, Math.min(RHYTHM * 2 ** failures, LONGEST))
+    }
+    const again = async () => {
+      stop()
+      if (document.visibilityState === 'hidden') return
+      underWay = new AbortController()
+      const { signal } = underWay
+      const isAnswered = await askOnce(signal).then(
+        () => true,
+        () => false,
+      )
+      if (signal.aborted) return
+      failures = isAnswered ? 0 : failures + 1
+      wait()
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      underWay.abort()
+    }
+
+    now.current = () => void again()
+    wait()
+    document.addEventListener('visibilitychange', again)
+    addEventListener('focus', again)
+    addEventListener('online', again)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', again)
+      removeEventListener('focus', again)
+      removeEventListener('online', again)
+    }
+  }, [])
+  return () => now.current()
+}
