@@ -1,9 +1,9 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inspectLog } from '../event-log/inspect.ts'
 import { positionOf } from '../event-log/position.ts'
 import { copyPeople } from '../people/copy.ts'
-import { describeFile, flushDirectory, flushFile, type ManifestFile } from './files.ts'
+import { describeFile, flushDirectory, flushFile, type ManifestFile, makeDirectory } from './files.ts'
 import { filesToCopy, LOG, PEOPLE } from './layout.ts'
 import { BACKUP_FORMAT, type Manifest, writeManifest } from './manifest.ts'
 
@@ -20,12 +20,12 @@ import { BACKUP_FORMAT, type Manifest, writeManifest } from './manifest.ts'
  */
 export function backUp(from: string, to: string, now: string): Manifest {
   if (existsSync(to) && readdirSync(to).length > 0) throw new Error(`${to} is not empty`)
-  mkdirSync(to, { recursive: true, mode: 0o700 })
+  makeDirectory(to)
   chmodSync(to, 0o700)
   const files: ManifestFile[] = []
   const place = (path: string) => {
     const file = join(to, path)
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeDirectory(dirname(file))
     return file
   }
   const keep = (path: string) => {

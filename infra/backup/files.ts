@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** A file as a manifest names it. */
 export interface ManifestFile {
@@ -47,5 +48,22 @@ export function flushDirectory(dir: string): void {
     fsyncSync(descriptor)
   } finally {
     closeSync(descriptor)
+  }
+}
+
+/**
+ * Makes a directory, and those above it, for this user alone. One at a time: asked for all at once, Node never returns
+ * from a place where nothing can be made, such as `/proc`.
+ * @throws Error of the system for the first one that cannot be made
+ */
+export function makeDirectory(path: string): void {
+  if (existsSync(path)) return
+  const above = dirname(path)
+  if (above !== path) makeDirectory(above)
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Made by somebody else meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

@@ -1,8 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inspectLog } from '../event-log/inspect.ts'
 import { positionOf } from '../event-log/position.ts'
-import { describeFile, flushDirectory, flushFile } from './files.ts'
+import { describeFile, flushDirectory, flushFile, makeDirectory } from './files.ts'
 import { placeOf } from './layout.ts'
 import { BackupDamaged, type Manifest, readManifest } from './manifest.ts'
 
@@ -33,10 +33,10 @@ export function checkBackup(dir: string): Manifest {
 export function restoreFiles(from: string, into: string): Manifest {
   const manifest = checkBackup(from)
   if (existsSync(into) && readdirSync(into).length > 0) throw new Error(`${into} is not empty`)
-  mkdirSync(into, { recursive: true, mode: 0o700 })
+  makeDirectory(into)
   for (const { path } of manifest.files) {
     const file = join(into, placeOf(path) ?? path)
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeDirectory(dirname(file))
     copyFileSync(join(from, path), file)
     flushFile(file)
     flushDirectory(dirname(file))

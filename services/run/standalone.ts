@@ -1,51 +1,14 @@
-import { openLog } from './log.ts'
-import { readSettings, StartError } from './settings.ts'
-import { startStandalone } from './start-standalone.ts'
-import { welcome } from './welcome.ts'
+// The standalone process. This file imports nothing, so that the signals are taken before the rest is loaded: loading
+// takes most of a second on a small machine, and a signal nobody has taken ends the process by itself.
 
-/** Longest an orderly stop may take, milliseconds (OPS-3). */
-const STOP_LIMIT_MS = 15_000
+const stop = new AbortController()
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
+// How it is listed from here on, and the sign that it takes its signals.
+process.title = 'pingboard'
+// Nothing is left to do. A process that ends by itself gives its signals back first, and one more would then end it.
+process.once('beforeExit', () => process.exit())
 
-async function main(): Promise<void> {
-  // Personal records, the log and secrets are for this user alone, also in a directory that others may list.
-  process.umask(0o077)
-  const stop = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
+const { main } = await import('./main.ts')
+await main(stop)
 
-  const settings = readSettings(process.env, process.argv.slice(2))
-  const logger = openLog(settings.logLevel)
-  // The last handler: what nobody caught is logged, and the process ends in an orderly way (INP-6).
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, error => {
-      logger.fatal({ err: error }, event)
-      process.exitCode = 1
-      stop.abort()
-    })
-  }
-
-  const running = await startStandalone({
-    settings,
-    logger,
-    onBroken(error) {
-      logger.fatal({ err: error }, 'the log can no longer be written')
-      process.exitCode = 1
-      stop.abort()
-    },
-  })
-  if (!stop.signal.aborted) {
-    process.stdout.write(welcome(settings, running))
-    await new Promise(resolve => stop.signal.addEventListener('abort', resolve, { once: true }))
-  }
-  const limit = setTimeout(() => {
-    logger.fatal('the orderly stop took too long')
-    process.exit(1)
-  }, STOP_LIMIT_MS)
-  limit.unref()
-  await running.close()
-}
-
-main().catch(error => {
-  const expected = error instanceof StartError
-  process.stderr.write(`pingboard: ${expected ? error.message : (error?.stack ?? error)}\n`)
-  process.exitCode = 1
-})
+export {}

@@ -54,6 +54,8 @@ export interface Running {
 export interface StandaloneOptions {
   readonly settings: Settings
   readonly logger: Logger
+  /** Aborted: the start goes no further, and its reason is thrown. */
+  readonly signal?: AbortSignal
   /** The log can no longer be written: final for this process (DUR-7). */
   readonly onBroken: (error: Error) => void
   /** For load tests, whose viewers all share one address. */
@@ -74,6 +76,7 @@ export interface StandaloneOptions {
 export async function startStandalone({
   settings,
   logger,
+  signal,
   onBroken,
   liveLimits,
   flushDelay,
@@ -91,6 +94,12 @@ export async function startStandalone({
   }
 
   // ---- What the product stands on ----
+  // Looked at between the steps of the start that take long.
+  const goOn = async () => {
+    await new Promise(setImmediate)
+    signal?.throwIfAborted()
+  }
+  await goOn()
   openDataDirectory(dataDir)
   for (const warning of settings.warnings) logger.warn(warning)
   if (settings.lan)
@@ -107,6 +116,7 @@ export async function startStandalone({
     flushDelay,
   }).catch(refuseStart)
   opened.defer(() => engine.close())
+  await goOn()
   const people = await Promise.try(openPeople, { dir: dataDir, clock, onBroken: broken }).catch(refuseStart)
   opened.defer(() => people.close())
   const mail = openMail(settings, clock)
@@ -186,6 +196,7 @@ export async function startStandalone({
     feedbackService,
   ]
 
+  await goOn()
   // An erasure that a crash cut short is finished before anybody can ask for who is gone (PII-3).
   const erased = await accountService.erasure.finish()
   if (erased > 0) logger.warn({ erased }, 'erasures were finished')
@@ -261,11 +272,13 @@ export async function startStandalone({
     donationUrl: settings.donationUrl,
     teamEmail: settings.teamEmail,
   }
+  await goOn()
   if (settings.development) opened.defer(await republishOnBuild(dataDir, logger))
   else await publishSlices(dataDir)
   await app.register(notificationService.pages)
   await app.register(edge, { shellDist: SHELL_DIST, dataDir, settings: () => product, liveOrigins })
   rooms.attach(app.server)
+  await goOn()
   const port = await listen(app, settings)
   for (const origin of originsOf(settings, port)) {
     origins.add(origin)

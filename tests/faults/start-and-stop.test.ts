@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
+import { ops } from '../support/ops.ts'
 import { runProcess, startProcess } from '../support/process.ts'
 
 let dataDir: string
@@ -38,6 +41,21 @@ test('a data directory that cannot be made is one clear line and a non-zero exit
   expect(output).toContain('cannot be written')
   expect(oneClearLine(output)).toBe(true)
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'a data directory where nothing can be made is told at once, and so is a place for a backup or a restore',
+  async () => {
+    const { code, output } = await runProcess('/proc/nope/data')
+    expect(code).toBe(1)
+    expect(output).toContain('the data directory /proc/nope/data cannot be written (ENOENT)')
+    expect(oneClearLine(output)).toBe(true)
+    await (await startProcess(dataDir)).stop()
+    const backup = join(dataDir, 'backup')
+    expect((await ops(dataDir, 'backup', '/proc/nope')).err).toContain('ENOENT')
+    expect((await ops(dataDir, 'backup', backup)).code).toBe(0)
+    expect((await ops('', 'restore', backup, '--into', '/proc/nope')).err).toContain('ENOENT')
+  },
+)
 
 test.skipIf(process.platform === 'win32')(
   'what it writes is for its own user alone, also in a directory that others may read',
@@ -117,17 +135,36 @@ test('SIGTERM in the middle of commands: each is stored and answered, or refused
   expect(await again.stop()).toBe(0)
 })
 
-test('SIGTERM during the start is obeyed: the process ends in order, by itself', async () => {
-  for (const after of [0, 300, 600, 900, 1200]) {
-    const { code, output } = await runProcess(dataDir, {}, ['--empty'], child =>
-      setTimeout(() => child.kill('SIGTERM'), after),
-    )
-    // Before its first line ran there is nothing to stop in order: the signal itself ends it.
-    expect([0, null]).toContain(code)
-    expect(output).not.toContain('Error')
+/** Whether a process has come as far as taking its signals: before, they end it. */
+const takesSignals = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('pingboard')
+
+test.skipIf(process.platform !== 'linux')(
+  'a signal at any moment of the start stops it in order, with exit code 0 and as soon as can be',
+  async () => {
+    let ready = 0
+    for (const after of [0, 40, 120, 250, 400, 600, 800, 1000, 1300]) {
+      const { code, output } = await runProcess(dataDir, {}, ['--empty'], async child => {
+        while (!takesSignals(child.pid ?? 0)) await new Promise(setImmediate)
+        await wait(after)
+        child.kill('SIGTERM')
+      })
+      expect([after, code]).toEqual([after, 0])
+      expect(output).not.toContain('Error')
+      if (output.includes('is ready')) ready++
+    }
+    expect(ready).toBeLessThan(9)
+    const next = await startProcess(dataDir)
+    expect(await next.stop()).toBe(0)
+  },
+)
+
+test('signals that come again and again change nothing: the stop goes on in order, to exit code 0', async () => {
+  for (let round = 0; round < 4; round++) {
+    const product = await startProcess(dataDir)
+    const again = setInterval(() => void product.stop(round % 2 ? 'SIGINT' : 'SIGTERM'), 1)
+    expect(await product.stop()).toBe(0)
+    clearInterval(again)
   }
-  const next = await startProcess(dataDir)
-  expect(await next.stop()).toBe(0)
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s stops in order with exit code 0', async signal => {
