@@ -1,5 +1,4 @@
-import { useSearchParams } from '@pingboard/kit/router'
-import { safeRedirect } from '../model/safe-redirect.ts'
+import { safeRedirect, useSearchParams } from '@pingboard/kit/router'
 
 /** Where the person wanted to go, and the query to hand on to the other sign-in page. */
 export function useReturn(): { target: string; query: string } {

@@ -24,3 +24,4 @@ export {
   useRouteLoaderData,
   useSearchParams,
 } from 'react-router-dom'
+export { safeRedirect } from './safe-redirect.ts'

@@ -1,10 +1,10 @@
-import { useNavigate, useSearchParams } from '@pingboard/kit/router'
+import { safeRedirect, useNavigate, useSearchParams } from '@pingboard/kit/router'
 import { sessionAtom, signOutAtom } from '@pingboard/kit/slice'
 import { Button, LinkButton, Mark } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useDocumentTitle } from '../document/use-document-title.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { loginAddress, safeRedirect } from '../session/safe-redirect.ts'
+import { loginAddress } from '../session/login-address.ts'
 import { Digits } from './digits.tsx'
 import css from './status-page.module.css'
 

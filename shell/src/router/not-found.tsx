@@ -1,9 +1,8 @@
-import { useLocation, useSearchParams } from '@pingboard/kit/router'
+import { safeRedirect, useLocation, useSearchParams } from '@pingboard/kit/router'
 import { LinkButton, Mark } from '@pingboard/kit/ui'
 import { useDocumentTitle } from '../document/use-document-title.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { frameKind } from '../layout/frame-kind.ts'
-import { safeRedirect } from '../session/safe-redirect.ts'
 import { Digits } from './digits.tsx'
 import css from './status-page.module.css'
 

@@ -1,6 +1,6 @@
 import { Note } from '@pingboard/kit/ui'
 import { AuthFrame } from '../../features/auth-frame/auth-frame.tsx'
-import { reasonOf } from '../../model/safe-redirect.ts'
+import { reasonOf } from '../../model/sign-in-reason.ts'
 import { useHeader } from '../../state/use-header.ts'
 import { useReturn } from '../../state/use-return.ts'
 import { useTexts } from '../../state/use-texts.ts'
