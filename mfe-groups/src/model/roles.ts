@@ -16,13 +16,6 @@ export const RIGHTS = {
 export type RightsSubject = keyof typeof RIGHTS
 export const RIGHTS_SUBJECTS = Object.keys(RIGHTS) as RightsSubject[]
 
-/** Built-in roles have names of ours in each language; the others are named by the group. */
-export type BuiltInRole = 'admin' | 'scorer' | 'member'
-export const builtInOf = (role: Role): BuiltInRole | null =>
-  role.groupId === null && (role.id === 'admin' || role.id === 'scorer' || role.id === 'member')
-    ? (role.id as BuiltInRole)
-    : null
-
 /** Nobody grants more than they hold. */
 export const mayGrant = (held: Permissions, role: Role): boolean =>
   ROLE_FLAGS.every(flag => held[flag] || !role[flag])

@@ -5,7 +5,7 @@ import { summaryOf, todayFirst } from './board-summary.ts'
 import { errorAddress } from './error-address.ts'
 import { memberName, ownerName, spacedLicence } from './member-name.ts'
 import { newRequestKey, requestKeys } from './request-key.ts'
-import { builtInOf, holdersOf, mayGrant } from './roles.ts'
+import { holdersOf, mayGrant } from './roles.ts'
 
 const today = '2026-11-21'
 
@@ -48,7 +48,6 @@ describe('members and roles', () => {
     expect(mayGrant(held, MEMBER)).toBe(true)
     expect(mayGrant(held, SCORER)).toBe(true)
     expect(mayGrant(held, ADMIN)).toBe(false)
-    expect(builtInOf(ADMIN)).toBe('admin')
     expect(holdersOf(MEMBER, [member('u', 'A'), member('v', 'B', ADMIN)])).toBe(1)
   })
 })

@@ -61,15 +61,28 @@ describe('defining a role', () => {
     ['the same between spaces', ' Capitaine équipe '],
     ["a built-in role's", 'Admin'],
     ["a built-in role's in small letters", 'scorer'],
+    ["a built-in role's in French", 'Saisie'],
+    ["a built-in role's in French capitals", 'GESTION'],
+    ["a built-in role's with an accent", 'Mémbre'],
+    ["a built-in role's in wide letters", 'Ａdmin'],
+    ['the same without its accent', 'Capitaine equipe'],
+    ['the same with another space', 'Capitaine\u00a0 équipe'],
   ])('a name is refused that is %s', (_, name) =>
     given(...club, defined(1, 'Capitaine équipe'))
       .when(define(name))
       .rejects('ROLE_NAME_TAKEN'),
   )
-  it('an accent makes another name', () =>
-    given(...club, defined(1, 'Jugé'))
-      .when(define('Juge'))
-      .produces(defined(2, 'Juge')))
+  it('a name is free that no role of the group shows in any language', () => {
+    for (const name of ['Membres', 'Saisie 2', 'Administratrice']) {
+      given(...club, defined(1, 'Capitaine équipe'))
+        .when(define(name))
+        .produces(defined(2, name))
+    }
+  })
+  it('of two roles that were told apart by an accent, each keeps its name', () =>
+    given(...club, defined(1, 'Jugé'), defined(2, 'Juge'))
+      .when(change('Jugé', ['canUpdateGame']))
+      .produces(allowed('canUpdateGame')))
   it('a name is free again once its role is deleted or renamed', () => {
     given(...club, defined(1, 'Coach'), roleDeleted(1))
       .when(define('Coach'))

@@ -1,5 +1,6 @@
 import type { RoleId } from '@pingboard/contracts/ids.ts'
 import type { EditableFlag } from '@pingboard/contracts/permissions.ts'
+import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
 import { Rejection } from '../../kernel/decider.ts'
 import type { ChangeRole, DefineRole, DeleteRole } from './commands.ts'
 import type { GroupEvent } from './events.ts'
@@ -18,13 +19,18 @@ function ownRole({ roles }: OpenGroup, id: RoleId): Role {
   return role
 }
 
-/** Case does not tell two names apart; accents do (CON-8). */
-const folded = (name: string) => name.normalize('NFC').trim().toLowerCase()
+/** Neither case nor accents nor the width of a space tell two names apart (CON-8). */
+const folded = (name: string) =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim().toLowerCase()
+
+/** What people read where the built-in roles stand, in every language. */
+const BUILT_IN_NAMES = Object.values(BUILT_IN_ROLES).flatMap(names => Object.values(names))
 
 function refuseTakenName(name: string, roles: Roles, own: RoleId | null): void {
+  const others = [...roles].flatMap(([id, role]) => (id === own ? [] : role.name))
   const wanted = folded(name)
-  for (const [id, role] of roles) {
-    if (id !== own && folded(role.name) === wanted) throw new Rejection('ROLE_NAME_TAKEN')
+  if ([...BUILT_IN_NAMES, ...others].some(taken => folded(taken) === wanted)) {
+    throw new Rejection('ROLE_NAME_TAKEN')
   }
 }
 

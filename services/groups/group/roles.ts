@@ -1,5 +1,6 @@
 import type { GroupId, RoleId } from '@pingboard/contracts/ids.ts'
 import { ROLE_FLAGS, type RoleFlag } from '@pingboard/contracts/permissions.ts'
+import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
 
 export interface Role {
   readonly name: string
@@ -14,9 +15,15 @@ export const MEMBER = 'member' as RoleId
 
 /** Belong to no group; nobody can change or delete them (AUT-8). */
 export const BUILT_IN: Roles = new Map<RoleId, Role>([
-  [ADMIN, { name: 'Admin', flags: new Set(ROLE_FLAGS) }],
-  [SCORER, { name: 'Scorer', flags: new Set(['canUpdateGame', 'canCreateBoard', 'canUpdateBoard']) }],
-  [MEMBER, { name: 'Member', flags: new Set() }],
+  [ADMIN, { name: BUILT_IN_ROLES.admin.en, flags: new Set(ROLE_FLAGS) }],
+  [
+    SCORER,
+    {
+      name: BUILT_IN_ROLES.scorer.en,
+      flags: new Set(['canUpdateGame', 'canCreateBoard', 'canUpdateBoard']),
+    },
+  ],
+  [MEMBER, { name: BUILT_IN_ROLES.member.en, flags: new Set() }],
 ])
 
 /** What is left of a role that is not there: nothing. */

@@ -159,6 +159,7 @@ test('the moment of a change is the one on the clock in France', async () => {
 test('built-in roles are named as the pages name them, others as they are; without one none is named', async () => {
   expect((await mailOf('role-changed')).text).toContain('maintenant\u202f: Saisie.')
   expect((await mailOf('role-changed', 'en')).text).toContain('now: Scorer.')
+  expect((await mailOf('role-changed', 'fr', { more: { roleName: 'Member' } })).text).toContain(': Membre.')
   expect((await mailOf('role-changed', 'fr', { more: { roleName: 'Capitaine' } })).text).toContain(
     ': Capitaine.',
   )

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@pingboard/contracts/constants.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
+import { shownRoleName } from '@pingboard/contracts/roles.ts'
 import { never } from '../../kernel/decider.ts'
 import type { BoardReader } from '../../ports/board-reader.ts'
 import type { Mail } from '../../ports/mailer.ts'
@@ -58,7 +59,7 @@ async function contentOf(
   const language = LANGUAGES.find(each => each === data.language) ?? own
   const words = MAIL_WORDS[language]
   const { request = '', at = '', groupId = '', groupName = '', roleName = '', boardId = '' } = data
-  const role = words.roles[roleName] ?? roleName
+  const role = shownRoleName(roleName, language)
   const unsubscribe = { label: words.unsubscribe, address: links.unsubscribe(id, language) }
 
   const mail = (

@@ -23,8 +23,6 @@ interface MailWords {
   readonly noScore: string
   readonly unsubscribe: string
   readonly ifButtonFails: string
-  /** Names of the built-in roles as the pages say them. */
-  readonly roles: Readonly<Record<string, string>>
 }
 
 const fr: MailWords = {
@@ -103,7 +101,6 @@ const fr: MailWords = {
   noScore: 'sans score',
   unsubscribe: 'Ne plus recevoir ces e-mails',
   ifButtonFails: 'Si le bouton ne s’ouvre pas, copiez cette adresse :',
-  roles: { Admin: 'Gestion', Scorer: 'Saisie', Member: 'Spectateur' },
 }
 
 const en: MailWords = {
@@ -176,7 +173,6 @@ const en: MailWords = {
   noScore: 'no score',
   unsubscribe: 'Stop receiving these emails',
   ifButtonFails: 'If the button does not open, copy this address:',
-  roles: {},
 }
 
 export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = { fr, en }

@@ -1,12 +1,12 @@
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import type { PushMessage } from '@pingboard/contracts/push.ts'
+import { shownRoleName } from '@pingboard/contracts/roles.ts'
 import { never } from '../../kernel/decider.ts'
 import type { BoardReader } from '../../ports/board-reader.ts'
 import type { Delivery } from '../../ports/outbox.ts'
 import type { Person } from '../../ports/personal-records.ts'
 import type { FixtureKind, PushKind } from '../kinds.ts'
 import { scoreOf } from '../mails/results.ts'
-import { MAIL_WORDS } from '../mails/words.ts'
 import { PUSH_WORDS } from './words.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function renderPush(
   switch (kind) {
     case 'added-to-group':
     case 'role-changed': {
-      const role = MAIL_WORDS[language].roles[roleName] ?? roleName
+      const role = shownRoleName(roleName, language)
       const [title, body] = PUSH_WORDS[language][kind](groupName, role)
       return { title, body, path: `/account/groups/${groupId}`, tag: `group-${groupId}`, language }
     }
