@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     ['SENT', 'fr', /un e-mail vient de partir/],
     ['PENDING', 'fr', /Un e-mail est déjà parti/],
     ['SENT', 'en', /a message was just sent/],
-    ['PENDING', 'en', /An email was sent already/],
+    ['PENDING', 'en', /An email was sent already, less than an hour ago/],
   ] as const)(
     'that is %s is said in %s, and leads back to the sign-in page',
     async (status, language, said) => {

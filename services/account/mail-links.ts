@@ -5,10 +5,10 @@ import type { Ids } from '../ports/ids.ts'
 import type { MailTokens, TokenPurpose } from '../ports/mail-tokens.ts'
 import type { Link } from './user/state.ts'
 
-const MINUTE = 60_000
+const HOUR = 3_600_000
 
-/** How long a link counts, in milliseconds (SES-7). */
-const LASTS: Readonly<Record<TokenPurpose, number>> = { reset: 10 * MINUTE, verify: 24 * 60 * MINUTE }
+/** How long a link counts, in milliseconds: as long as no other one is sent, so that its owner always has one. */
+export const LINK_LASTS: Readonly<Record<TokenPurpose, number>> = { reset: HOUR, verify: 24 * HOUR }
 
 /** Links that mails carry: from a request to what its token is found by, and back. */
 export function mailLinks({
@@ -24,7 +24,7 @@ export function mailLinks({
 }) {
   async function prepare(purpose: TokenPurpose, userId: UserId): Promise<Link> {
     const request = ids.random()
-    const expiresAt = new Date(clock.now().getTime() + LASTS[purpose]).toISOString()
+    const expiresAt = new Date(clock.now().getTime() + LINK_LASTS[purpose]).toISOString()
     const hash = linkTokenHash(linkToken(linkSecret, purpose, userId, request))
     await tokens.put({ hash, purpose, userId, request, expiresAt })
     return { request, expiresAt }

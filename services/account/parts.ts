@@ -77,6 +77,6 @@ export interface AccountParts extends Omit<AccountPorts, 'limits'> {
   readonly resets: Begin
   readonly verifications: Begin
   readonly exports: Begin
-  /** Addresses a reset was asked for within the hour. */
+  /** Addresses a reset was asked for within the life of its link. */
   readonly resetsAsked: AskedLately
 }

@@ -10,7 +10,7 @@ import { askedLately } from './asked-lately.ts'
 import { commands } from './commands.ts'
 import { directory } from './directory.ts'
 import { type Erasure, erasure } from './erasure.ts'
-import { mailLinks } from './mail-links.ts'
+import { LINK_LASTS, mailLinks } from './mail-links.ts'
 import { type Operations, operations } from './operations.ts'
 import type { AccountLimits, AccountParts, AccountPorts } from './parts.ts'
 import { accountsTopic } from './publish.ts'
@@ -61,7 +61,7 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
     resets: perMail(),
     verifications: perMail(),
     exports: limiter(clock, EXPORTS),
-    resetsAsked: askedLately(clock, HOUR),
+    resetsAsked: askedLately(clock, LINK_LASTS.reset),
   }
   const erasing = erasure(parts)
   return {

@@ -1,8 +1,7 @@
 import type { AccountNotice } from '@pingboard/contracts/events/accounts.ts'
 import type { Person } from '../ports/personal-records.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Mails a person asked for by what they did: always sent, to an address that need not be verified. */
@@ -16,7 +15,7 @@ export type PushKind = MemberKind | FixtureKind
 /** How long each mail is worth sending, milliseconds: a link that has expired is of no use to anybody. */
 export const MAIL_LIFE: Readonly<Record<MailKind, number>> = {
   verify: DAY,
-  reset: 10 * MINUTE,
+  reset: HOUR,
   'password-changed': DAY,
   'registered-again': DAY,
   'added-to-group': DAY,

@@ -1,3 +1,4 @@
+import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
 import { expect, test } from 'vitest'
 import { pairText } from '../../mfe-boards/src/model/pair.ts'
 import { inBrowser } from '../support/browser.ts'
@@ -48,7 +49,7 @@ inBrowser('an evening', stage => {
       await scorer.page.waitForURL(/\/account\/groups\/[^/]+\/boards$/)
       await scorer.page.getByText(words.groups.boards['add-refused'], { exact: false }).first().waitFor()
 
-      await giveRole(captain, 'Sofiane Belkacem', words.groups.role.scorer)
+      await giveRole(captain, 'Sofiane Belkacem', BUILT_IN_ROLES.scorer[language])
       const board = await buildBoard(captain, 'Le tour du samedi')
       const [first, second, third] = board.games.filter(({ idTeam1, idTeam2 }) => idTeam1 && idTeam2)
       if (!first || !second || !third) throw new Error('The board holds fewer than three fixtures.')

@@ -43,7 +43,7 @@ export const account: Descriptions = {
     '': 'Whether a mail goes out now, known address or not.',
     status: '`SENT`: asked for now. `PENDING`: asked for already within the hour, whatever the address.',
   },
-  'resetPassword.body': { password: PASSWORD, token: `${TOKEN} 10 minutes.` },
+  'resetPassword.body': { password: PASSWORD, token: `${TOKEN} An hour.` },
   'checkEmail.body': { token: `${TOKEN} 24 hours.` },
   'changePassword.body': {
     currentPassword: 'The password until now; at most 128 characters.',

@@ -46,7 +46,7 @@ const fr: MailWords = {
     ],
     button: 'Choisir un mot de passe',
     notes: [
-      'Le lien est valable 10 minutes et ne sert qu’une fois.',
+      'Le lien est valable une heure et ne sert qu’une fois.',
       'Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe reste le même.',
     ],
   }),
@@ -121,7 +121,7 @@ const en: MailWords = {
     paragraphs: ['Hello,', `A new password was asked for on your ${PRODUCT_NAME} account. Choose it here:`],
     button: 'Choose a password',
     notes: [
-      'The link works for 10 minutes, and only once.',
+      'The link works for an hour, and only once.',
       'You did not ask for it? Ignore this message; your password stays the same.',
     ],
   }),

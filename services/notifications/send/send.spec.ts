@@ -83,7 +83,7 @@ describe('a mail', () => {
 
   test.each([
     ['board-results', 24 * HOUR],
-    ['reset', 10 * MINUTE],
+    ['reset', HOUR],
   ])('%s is given up once it is of no use', async (kind, life) => {
     const createdAt = world.clock.now().toISOString()
     world.clock.advance(life - 1)
