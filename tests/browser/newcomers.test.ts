@@ -1,3 +1,4 @@
+import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
@@ -19,7 +20,8 @@ inBrowser('the owner shows the code', stage => {
     const group = await aGroupOf(owner)
     const captain = await stage.open(looks)
     const { page, words, press } = captain
-    const { boards, group: actions, members, role, share, tab } = words.groups
+    const { boards, group: actions, members, share, tab } = words.groups
+    const scorerName = BUILT_IN_ROLES.scorer[looks.language]
     await signInWindow(captain, owner)
     await captain.goto(`/account/groups/${group.id}/boards`)
     const link = await invitationLink(captain)
@@ -39,9 +41,9 @@ inBrowser('the owner shows the code', stage => {
     await page.keyboard.press('Escape')
 
     // A role at once, which the counts of roles and the newcomer's own page follow.
-    await giveRole(captain, name, role.scorer)
+    await giveRole(captain, name, scorerName)
     await press(page.getByRole('tab', { name: tab.roles }))
-    const scorers = page.getByRole('group').filter({ hasText: role.scorer }).first()
+    const scorers = page.getByRole('group').filter({ hasText: scorerName }).first()
     await scorers.getByText(fill(members.count_one, { count: '1' }), { exact: false }).waitFor()
     await newcomer.page.waitForURL(/\/boards$/)
     await newcomer.page.getByRole('link', { name: boards.add }).waitFor(SOON)
