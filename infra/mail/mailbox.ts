@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { KeptMail, Mailbox } from '@pingboard/services/ports/mailbox.ts'
 import type { Mail, Mailer } from '@pingboard/services/ports/mailer.ts'
+import { flushDirectory } from '../backup/files.ts'
 
 /** Files kept; the oldest go. */
 const MOST = 500
@@ -54,12 +55,14 @@ export function openMailbox({ dir, clock }: { dir: string; clock: Clock }): Mail
     },
     async removeAllTo(address) {
       // What a crash left half-written may be to anybody; a mail being written right now is tried again.
-      for (const name of await readdir(dir).catch(() => []))
-        if (name.endsWith('.part')) await rm(join(dir, name), { force: true })
+      const gone = (await readdir(dir).catch(() => [])).filter(name => name.endsWith('.part'))
       for (const name of await names()) {
         const mail = await load(name)
-        if (mail?.to.toLowerCase() === address.toLowerCase()) await rm(join(dir, name), { force: true })
+        if (mail?.to.toLowerCase() === address.toLowerCase()) gone.push(name)
       }
+      for (const name of gone) await rm(join(dir, name), { force: true })
+      // A name that was taken away comes back with the power, unless its directory is on the disk.
+      if (gone.length > 0) flushDirectory(dir)
     },
   }
 }

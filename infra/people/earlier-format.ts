@@ -1,6 +1,7 @@
 import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { flushDirectory } from '../backup/files.ts'
 
 const NAME = /^people\.format-[0-9]+\.sqlite$/
 /** How long a copy is kept: long enough to go back to the build before. Milliseconds. */
@@ -24,8 +25,10 @@ export function keepEarlierFormat(db: DatabaseSync, format: number): void {
  * @param now milliseconds; `Infinity` takes all of them
  */
 export function forgetEarlierFormats(dir: string, now: number): void {
-  for (const name of readdirSync(dir).filter(entry => NAME.test(entry))) {
+  const names = readdirSync(dir).filter(entry => NAME.test(entry))
+  for (const name of names) {
     const file = join(dir, name)
     if (now - statSync(file).mtimeMs >= KEPT) rmSync(file, { force: true })
   }
+  if (names.length > 0) flushDirectory(dir)
 }

@@ -13,7 +13,7 @@ function calls() {
   db.exec('CREATE TABLE t (a)')
   const told: Error[] = []
   let errcode: number | undefined
-  const telling = tellingFailures(db, error => told.push(error))
+  const { telling } = tellingFailures(db, error => told.push(error))
   const { add } = telling({
     async add(value: number) {
       if (errcode !== undefined) throw Object.assign(new Error('sqlite'), { errcode })

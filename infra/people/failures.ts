@@ -11,6 +11,7 @@ const SQLITE_FULL = 13
  * works again when there is room (DUR-8). A flush or write that failed otherwise is final: whether it reached the disk
  * is unknown, and a second one that succeeds could not tell either (DUR-7).
  * @param onBroken told once; from then on every write is refused, reads go on
+ * @returns `telling` wraps calls; `isFinal` is told of failures elsewhere, and says whether one was the last
  */
 export function tellingFailures(db: DatabaseSync, onBroken: (error: Error) => void) {
   let broken: LogBroken | null = null
@@ -27,7 +28,7 @@ export function tellingFailures(db: DatabaseSync, onBroken: (error: Error) => vo
     return broken
   }
 
-  return function telling<Calls extends object>(calls: Calls): Calls {
+  function telling<Calls extends object>(calls: Calls): Calls {
     const wrapped = Object.entries(calls).map(([name, call]) => [
       name,
       (...given: unknown[]) =>
@@ -37,4 +38,5 @@ export function tellingFailures(db: DatabaseSync, onBroken: (error: Error) => vo
     ])
     return Object.fromEntries(wrapped)
   }
+  return { telling, isFinal: (failure: { errcode?: number }) => told(failure) instanceof LogBroken }
 }

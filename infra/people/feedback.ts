@@ -1,8 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Feedback, FeedbackRecords } from '@pingboard/services/ports/feedback-records.ts'
+import type { Write } from './writing.ts'
 
 /** @param forget empties the write-ahead file of what was overwritten */
-export function feedbackRecords(db: DatabaseSync, forget: () => void): FeedbackRecords {
+export function feedbackRecords(db: DatabaseSync, write: Write, forget: () => void): FeedbackRecords {
   const insert = db.prepare(
     `INSERT INTO feedback (id, user_id, type, title, body, created_at, address, attempts, due_at)
      VALUES (?, ?, ?, ?, ?, ?, NULL, 0, ?) ON CONFLICT DO NOTHING`,
@@ -19,7 +20,7 @@ export function feedbackRecords(db: DatabaseSync, forget: () => void): FeedbackR
 
   return {
     async add({ id, userId, type, title, body, createdAt }) {
-      return insert.run(id, userId, type, title, body, createdAt, createdAt).changes === 1
+      return write(() => insert.run(id, userId, type, title, body, createdAt, createdAt).changes === 1)
     },
     async ofUser(userId) {
       return ofUser.all(userId).map(toFeedback)
@@ -30,22 +31,17 @@ export function feedbackRecords(db: DatabaseSync, forget: () => void): FeedbackR
         .map(row => ({ ...toFeedback(row), attempts: Number(row.attempts) }))
     },
     async settle(id, address) {
-      settle.run(address, id)
+      await write(() => settle.run(address, id))
     },
     async postpone(id, dueAt) {
-      postpone.run(dueAt.toISOString(), id)
+      await write(() => postpone.run(dueAt.toISOString(), id))
     },
     /** What somebody reported stays, and is still passed on; who they are, and any address in it, goes. */
     async removeAllOf(userId) {
-      db.exec('BEGIN IMMEDIATE')
-      try {
+      await write(() => {
         for (const { id, title, body } of ofUser.all(userId).map(toFeedback))
           unlink.run(withoutAddresses(title), withoutAddresses(body), id)
-        db.exec('COMMIT')
-      } catch (error) {
-        if (db.isTransaction) db.exec('ROLLBACK')
-        throw error
-      }
+      })
       forget()
     },
   }

@@ -2,36 +2,38 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { MailTokens } from '@pingboard/services/ports/mail-tokens.ts'
+import type { Write } from './writing.ts'
 
 /** @param forget empties the write-ahead file of what was overwritten */
-export function mailTokens(db: DatabaseSync, clock: Clock, forget: () => void): MailTokens {
+export function mailTokens(db: DatabaseSync, clock: Clock, write: Write, forget: () => void): MailTokens {
   const insert = db.prepare(
     `INSERT INTO mail_token (hash, purpose, user_id, request, expires_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO NOTHING`,
   )
   const expire = db.prepare('DELETE FROM mail_token WHERE expires_at <= ?')
-  const find = db.prepare('SELECT * FROM mail_token WHERE hash = ? AND purpose = ? AND expires_at > ?')
+  const find = db.prepare('SELECT * FROM mail_token WHERE hash = ? AND purpose = ?')
+  const expireOne = db.prepare('DELETE FROM mail_token WHERE hash = ?')
   const removeAllOf = db.prepare('DELETE FROM mail_token WHERE user_id = ?')
 
   return {
     async put({ hash, purpose, userId, request, expiresAt }) {
       // One transaction, so that it takes one flush whether others have expired or not (SES-3).
-      db.exec('BEGIN IMMEDIATE')
-      try {
+      await write(() => {
         expire.run(clock.now().toISOString())
         insert.run(hash, purpose, userId, request, expiresAt)
-        db.exec('COMMIT')
-      } catch (error) {
-        if (db.isTransaction) db.exec('ROLLBACK')
-        throw error
-      }
+      })
     },
     async find(hash, purpose, now) {
-      const row = find.get(hash, purpose, now.toISOString())
-      return row ? { userId: row.user_id as UserId, request: String(row.request) } : null
+      const row = find.get(hash, purpose)
+      if (!row) return null
+      if (String(row.expires_at) > now.toISOString())
+        return { userId: row.user_id as UserId, request: String(row.request) }
+      // For good: a clock that is set back brings nothing back that was refused.
+      await write(() => expireOne.run(hash))
+      return null
     },
     async removeAllOf(userId) {
-      removeAllOf.run(userId)
+      await write(() => removeAllOf.run(userId))
       forget()
     },
   }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { Delivery, Outbox, QueuedDelivery } from '@pingboard/services/ports/outbox.ts'
+import type { Write } from './writing.ts'
 
 /** A delivery that waits to be stored together with those asked for in the same breath. */
 interface Entry {
@@ -10,7 +11,7 @@ interface Entry {
 }
 
 /** @param forget empties the write-ahead file of what was overwritten */
-export function outbox(db: DatabaseSync, clock: Clock, forget: () => void): Outbox {
+export function outbox(db: DatabaseSync, clock: Clock, write: Write, forget: () => void): Outbox {
   const insert = db.prepare(
     `INSERT INTO delivery (id, user_id, channel, kind, data, state, attempts, due_at, created_at)
      VALUES (?, ?, ?, ?, ?, 'waiting', 0, ?, ?) ON CONFLICT DO NOTHING`,
@@ -28,19 +29,18 @@ export function outbox(db: DatabaseSync, clock: Clock, forget: () => void): Outb
   let entries: Entry[] = []
 
   /** One transaction, one flush: what is told to thirty members is stored as quickly as what is told to one. */
-  function store(): void {
+  async function store(): Promise<void> {
     const batch = entries
     entries = []
     const dueAt = clock.now().toISOString()
     try {
-      db.exec('BEGIN IMMEDIATE')
-      const outcomes = batch.map(({ delivery: { id, userId, channel, kind, data, createdAt } }) =>
-        insert.run(id, userId, channel, kind, JSON.stringify(data), dueAt, createdAt),
+      const outcomes = await write(() =>
+        batch.map(({ delivery: { id, userId, channel, kind, data, createdAt } }) =>
+          insert.run(id, userId, channel, kind, JSON.stringify(data), dueAt, createdAt),
+        ),
       )
-      db.exec('COMMIT')
       for (const [index, { added }] of batch.entries()) added(outcomes[index]?.changes === 1)
     } catch (error) {
-      if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
       for (const { failed } of batch) failed(error)
     }
   }
@@ -55,13 +55,13 @@ export function outbox(db: DatabaseSync, clock: Clock, forget: () => void): Outb
       return due.all(now.toISOString(), limit).map(toDelivery)
     },
     async settle(id, outcome) {
-      settle.run(outcome, id)
+      await write(() => settle.run(outcome, id))
     },
     async postpone(id, dueAt) {
-      postpone.run(dueAt.toISOString(), id)
+      await write(() => postpone.run(dueAt.toISOString(), id))
     },
     async removeAllOf(userId) {
-      removeAllOf.run(userId)
+      await write(() => removeAllOf.run(userId))
       forget()
     },
     async waiting() {

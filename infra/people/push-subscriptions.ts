@@ -1,8 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { PushSubscription, PushSubscriptions } from '@pingboard/services/ports/push-subscriptions.ts'
+import type { Write } from './writing.ts'
 
 /** @param forget empties the write-ahead file of what was overwritten */
-export function pushSubscriptions(db: DatabaseSync, forget: () => void): PushSubscriptions {
+export function pushSubscriptions(db: DatabaseSync, write: Write, forget: () => void): PushSubscriptions {
   const put = db.prepare(
     `INSERT OR REPLACE INTO push_subscription (endpoint, user_id, session_id, p256dh, auth, created_at)
      VALUES (?, ?, ?, ?, ?, ?)`,
@@ -23,28 +24,23 @@ export function pushSubscriptions(db: DatabaseSync, forget: () => void): PushSub
 
   return {
     async put({ endpoint, userId, sessionId, p256dh, auth, createdAt }, most) {
-      db.exec('BEGIN IMMEDIATE')
-      try {
+      await write(() => {
         put.run(endpoint, userId, sessionId, p256dh, auth, createdAt)
         // The one just made stays, whatever the clock said when the others were.
         trim.run(userId, endpoint, most)
-        db.exec('COMMIT')
-      } catch (error) {
-        if (db.isTransaction) db.exec('ROLLBACK')
-        throw error
-      }
+      })
     },
     async ofUser(userId) {
       return ofUser.all(userId).map(toSubscription)
     },
     async remove(endpoint, userId) {
-      remove.run(endpoint, userId ?? null)
+      await write(() => remove.run(endpoint, userId ?? null))
     },
     async removeOfSession(sessionId) {
-      removeOfSession.run(sessionId)
+      await write(() => removeOfSession.run(sessionId))
     },
     async removeAllOf(userId) {
-      removeAllOf.run(userId)
+      await write(() => removeAllOf.run(userId))
       forget()
     },
   }

@@ -1,8 +1,15 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
-import { EmailTaken, type Person, type PersonalRecords } from '@pingboard/services/ports/personal-records.ts'
+import {
+  EmailTaken,
+  type Leaving,
+  type Person,
+  type PersonalRecords,
+} from '@pingboard/services/ports/personal-records.ts'
 import type { Kept } from './kept.ts'
 import { nameKey } from './name-key.ts'
 import { nameSearch } from './name-search.ts'
+import type { Overwriting } from './overwriting.ts'
+import type { Write } from './writing.ts'
 
 const SQLITE_CONSTRAINT_UNIQUE = 2067
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555
@@ -40,15 +47,13 @@ export function personalRecords(
   db: DatabaseSync,
   {
     knownFlags,
-    forget,
-    forgetForGood,
+    write,
+    overwriting,
   }: {
     /** Of people who are asked for with every request of theirs. */
     knownFlags: Kept<Person['flags']>
-    /** Empties the write-ahead file of what was overwritten. */
-    forget: () => void
-    /** Leaves nothing of what was deleted or overwritten in any place of the file. */
-    forgetForGood: () => void
+    write: Write
+    overwriting: Overwriting
   },
 ): PersonalRecords {
   const search = nameSearch(db)
@@ -58,6 +63,9 @@ export function personalRecords(
   const flagsOf = db.prepare('SELECT flags FROM person WHERE id = ?')
   const rehash = db.prepare('UPDATE person SET password_hash = ? WHERE id = ? AND password_hash = ?')
   const remove = db.prepare('DELETE FROM person WHERE id = ?')
+  const leave = db.prepare('INSERT INTO leaving (user_id, email) SELECT id, email FROM person WHERE id = ?')
+  const leaving = db.prepare('SELECT user_id, email FROM leaving ORDER BY user_id')
+  const left = db.prepare('DELETE FROM leaving WHERE user_id = ?')
 
   const find = (row: Record<string, SQLOutputValue> | undefined) => (row ? toPerson(row) : null)
 
@@ -67,9 +75,8 @@ export function personalRecords(
         const columns = columnsOf(person)
         const names = columns.map(([name]) => name).join(', ')
         const places = columns.map(() => '?').join(', ')
-        db.prepare(`INSERT INTO person (${names}) VALUES (${places})`).run(
-          ...columns.map(([, value]) => value),
-        )
+        const insert = db.prepare(`INSERT INTO person (${names}) VALUES (${places})`)
+        await write(() => insert.run(...columns.map(([, value]) => value)))
         return true
       } catch (error) {
         if (isTaken(error)) return false
@@ -103,26 +110,37 @@ export function personalRecords(
       if (columns.length > 0) {
         const assignments = columns.map(([name]) => `${name} = ?`).join(', ')
         try {
-          db.prepare(`UPDATE person SET ${assignments} WHERE id = ?`).run(
-            ...columns.map(([, value]) => value),
-            id,
-          )
+          const update = db.prepare(`UPDATE person SET ${assignments} WHERE id = ?`)
+          await write(() => update.run(...columns.map(([, value]) => value), id))
         } catch (error) {
           throw isTaken(error) ? new EmailTaken("the e-mail is somebody else's") : error
         }
         knownFlags.delete(id)
-        forget()
+        overwriting.begin()
       }
       return find(byId.get(id))
     },
     async replacePasswordHash(id, from, to) {
-      return rehash.run(to, id, from).changes > 0
+      return write(() => rehash.run(to, id, from).changes > 0)
     },
     async remove(id) {
-      remove.run(id)
+      await write(() => {
+        leave.run(id)
+        remove.run(id)
+      })
       knownFlags.delete(id)
-      forgetForGood()
     },
+    async leaving() {
+      return leaving.all().map(row => ({ id: row.user_id, email: row.email }) as Leaving)
+    },
+    async forget(id) {
+      await write(() => {
+        left.run(id)
+        overwriting.note()
+      })
+      overwriting.begin()
+    },
+    overwritten: milliseconds => overwriting.done(milliseconds),
   }
 }
 

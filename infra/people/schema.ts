@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { keepEarlierFormat } from './earlier-format.ts'
 import { nameKey } from './name-key.ts'
 
-const FORMAT = 2
+const FORMAT = 3
 
 /** Format 1: people and their sessions. */
 const FIRST_TABLES = `
@@ -92,6 +92,14 @@ const SECOND_TABLES = `
   CREATE INDEX person_of_lastname ON person (lastname_key);
 `
 
+/** Format 3: who was removed, until nothing of them is left anywhere. */
+const THIRD_TABLES = `
+  CREATE TABLE leaving (
+    user_id TEXT PRIMARY KEY,
+    email   TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`
+
 /**
  * Prepares the file of personal data: as durable as the log, and overwriting what it deletes (PII-5). One of an earlier
  * build is brought to today's format, after a copy (OPS-7).
@@ -109,10 +117,10 @@ export function preparePeople(db: DatabaseSync): void {
   `)
   const isNew = !db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get()
   if (isNew) db.exec(`BEGIN IMMEDIATE; ${FIRST_TABLES} INSERT INTO meta VALUES ('format', '1'); COMMIT`)
-  if (formatOf(db) === 1) {
-    if (!isNew) keepEarlierFormat(db, 1)
-    toSecond(db)
-  }
+  const found = formatOf(db)
+  if (!isNew && found < FORMAT) keepEarlierFormat(db, found)
+  if (found === 1) toSecond(db)
+  if (formatOf(db) === 2) toThird(db)
   const stored = formatOf(db)
   if (stored !== FORMAT) {
     throw new Error(
@@ -129,6 +137,10 @@ function toSecond(db: DatabaseSync): void {
     name.run(nameKey(firstname as string | null), nameKey(lastname as string | null), id as string)
   }
   db.exec("UPDATE meta SET value = '2' WHERE name = 'format'; COMMIT")
+}
+
+function toThird(db: DatabaseSync): void {
+  db.exec(`BEGIN IMMEDIATE; ${THIRD_TABLES} UPDATE meta SET value = '3' WHERE name = 'format'; COMMIT`)
 }
 
 const formatOf = (db: DatabaseSync) =>

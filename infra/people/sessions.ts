@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { Session, Sessions } from '@pingboard/services/ports/sessions.ts'
 import type { Kept } from './kept.ts'
+import type { Write } from './writing.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** A session nobody used for this long is over (SES-5). Milliseconds. */
@@ -18,28 +19,43 @@ const isAlive = ({ lastSeenAt, createdAt }: Session, now: Date): boolean =>
 
 /**
  * @param known sessions in use, of which nearly every request asks for its own
+ * @param isBusy writing would have to wait: what can be noted by the next request is left to it
  * @param forget empties the write-ahead file of what was overwritten
  */
-export function sessions(db: DatabaseSync, clock: Clock, known: Kept<Session>, forget: () => void): Sessions {
+export function sessions(
+  db: DatabaseSync,
+  clock: Clock,
+  {
+    known,
+    write,
+    isBusy,
+    forget,
+  }: { known: Kept<Session>; write: Write; isBusy: () => boolean; forget: () => void },
+): Sessions {
   const alive = 'last_seen_at > ? AND created_at > ?'
   const insert = db.prepare(
     'INSERT INTO session (id, user_id, created_at, last_seen_at, user_agent) VALUES (?, ?, ?, ?, ?)',
   )
   const expire = db.prepare(`DELETE FROM session WHERE NOT (${alive})`)
   const find = db.prepare('SELECT * FROM session WHERE id = ?')
-  const ofUser = db.prepare(
-    `SELECT * FROM session WHERE user_id = ? AND ${alive} ORDER BY last_seen_at DESC, id`,
-  )
+  const ofUser = db.prepare('SELECT * FROM session WHERE user_id = ? ORDER BY last_seen_at DESC, id')
   const touch = db.prepare('UPDATE session SET last_seen_at = ? WHERE id = ? AND last_seen_at < ?')
   const end = db.prepare('DELETE FROM session WHERE id = ?')
   const endAllOf = db.prepare('DELETE FROM session WHERE user_id = ? AND id <> ?')
 
   const limits = (now: Date) => [before(now, IDLE), before(now, ABSOLUTE)] as const
 
+  async function endOne(id: string): Promise<void> {
+    await write(() => end.run(id))
+    known.delete(id)
+  }
+
   return {
     async add({ id, userId, createdAt, lastSeenAt, userAgent }) {
-      expire.run(...limits(clock.now()))
-      insert.run(id, userId, createdAt, lastSeenAt, userAgent)
+      await write(() => {
+        expire.run(...limits(clock.now()))
+        insert.run(id, userId, createdAt, lastSeenAt, userAgent)
+      })
     },
     async find(id, now) {
       let session = known.get(id)
@@ -49,24 +65,33 @@ export function sessions(db: DatabaseSync, clock: Clock, known: Kept<Session>, f
         session = toSession(row)
         known.set(id, session)
       }
-      return isAlive(session, now) ? session : null
+      if (isAlive(session, now)) return session
+      // For good: a clock that is set back brings nothing back that was refused.
+      await endOne(id)
+      return null
     },
     async touch(id, now) {
-      touch.run(now.toISOString(), id, before(now, TOUCHED))
+      if (isBusy()) return
+      await write(() => touch.run(now.toISOString(), id, before(now, TOUCHED)))
       known.delete(id)
     },
-    async end(id) {
-      end.run(id)
-      known.delete(id)
-    },
+    end: endOne,
     async endAllOf(userId, except = '') {
-      endAllOf.run(userId, except)
+      await write(() => endAllOf.run(userId, except))
       for (const session of known.values())
         if (session.userId === userId && session.id !== except) known.delete(session.id)
       forget()
     },
     async ofUser(userId) {
-      return ofUser.all(userId, ...limits(clock.now())).map(toSession)
+      const now = clock.now()
+      const found = ofUser.all(userId).map(toSession)
+      const over = found.filter(session => !isAlive(session, now))
+      const endAll = () => {
+        for (const { id } of over) end.run(id)
+      }
+      if (over.length > 0) await write(endAll)
+      for (const { id } of over) known.delete(id)
+      return found.filter(session => isAlive(session, now))
     },
   }
 }

@@ -1,9 +1,10 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { SheetPlayer } from '@pingboard/contracts/http/boards.ts'
 import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
+import type { Write } from './writing.ts'
 
 /** @param forget empties the write-ahead file of what was overwritten */
-export function sheetPlayers(db: DatabaseSync, forget: () => void): SheetPlayers {
+export function sheetPlayers(db: DatabaseSync, write: Write, forget: () => void): SheetPlayers {
   const find = db.prepare('SELECT * FROM sheet_player WHERE game_id = ? AND sheet = ? ORDER BY letter')
   const removeEarlier = db.prepare('DELETE FROM sheet_player WHERE game_id = ? AND sheet < ?')
   const remove = db.prepare('DELETE FROM sheet_player WHERE game_id = ? AND sheet = ? AND letter = ?')
@@ -27,27 +28,22 @@ export function sheetPlayers(db: DatabaseSync, forget: () => void): SheetPlayers
       return of(game, sheet)
     },
     async put(game, sheet, players) {
-      db.exec('BEGIN IMMEDIATE')
-      try {
+      await write(() => {
         removeEarlier.run(game, sheet)
         for (const [letter, player] of Object.entries(players)) {
           if (player) put.run(game, letter, sheet, player.name, player.licence)
           else remove.run(game, sheet, letter)
         }
-        db.exec('COMMIT')
-      } catch (error) {
-        if (db.isTransaction) db.exec('ROLLBACK')
-        throw error
-      }
+      })
       forget()
       return of(game, sheet)
     },
     async removeAllOfBoard(board) {
-      removeOfBoard.run(board)
+      await write(() => removeOfBoard.run(board))
       forget()
     },
     async removeAllOfLicence(licence) {
-      removeOfLicence.run(licence)
+      await write(() => removeOfLicence.run(licence))
       forget()
     },
   }

@@ -16,11 +16,13 @@ import { feedbackRecords } from './feedback.ts'
 import { keptRows } from './kept.ts'
 import { mailTokens } from './mail-tokens.ts'
 import { outbox } from './outbox.ts'
+import { BUSY_MS, overwriting } from './overwriting.ts'
 import { pushSubscriptions } from './push-subscriptions.ts'
 import { personalRecords } from './records.ts'
 import { preparePeople } from './schema.ts'
 import { sessions } from './sessions.ts'
 import { sheetPlayers } from './sheet-players.ts'
+import { writing } from './writing.ts'
 
 export interface People {
   readonly records: PersonalRecords
@@ -30,7 +32,7 @@ export interface People {
   readonly pushSubscriptions: PushSubscriptions
   readonly feedback: FeedbackRecords
   readonly sheetPlayers: SheetPlayers
-  close(): void
+  close(): Promise<void>
 }
 
 /** Everything personal, in `people.sqlite`: beside the log, never in it, backed up apart. */
@@ -51,18 +53,17 @@ export function openPeople({
   const db = new DatabaseSync(join(dir, 'people.sqlite'))
   preparePeople(db)
   onConnection?.(db)
-  const telling = tellingFailures(db, onBroken)
-  // Deleted content is overwritten in the file at once, but older pages of it stand in the write-ahead file.
-  const forget = () => db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  // And a row that SQLite moved within the file leaves a copy behind, which no deletion finds: the file is written anew.
-  // Some 50 ms for ten thousand people; only an erasure is worth it.
-  const forgetForGood = () => {
-    db.exec('VACUUM')
-    forget()
-  }
+  // Until here a start may wait for a tool that is reading; from here on requests would wait with it.
+  db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
+  const { telling, isFinal } = tellingFailures(db, onBroken)
+  const over = overwriting(db, isFinal)
+  const forget = () => over.begin()
+  const write = writing(db, over.turn)
   forgetEarlierFormats(dir, clock.now().getTime())
+  // What an earlier process was to overwrite, or left in the write-ahead file.
+  over.begin()
   const kept = keptRows(db)
-  const records = personalRecords(db, { knownFlags: kept(), forget, forgetForGood })
+  const records = personalRecords(db, { knownFlags: kept(), write, overwriting: over })
   return {
     records: telling({
       ...records,
@@ -71,14 +72,17 @@ export function openPeople({
         await records.remove(id)
       },
     }),
-    sessions: telling(sessions(db, clock, kept(), forget)),
-    tokens: telling(mailTokens(db, clock, forget)),
-    outbox: telling(outbox(db, clock, forget)),
-    pushSubscriptions: telling(pushSubscriptions(db, forget)),
-    feedback: telling(feedbackRecords(db, forget)),
-    sheetPlayers: telling(sheetPlayers(db, forget)),
-    close: () => {
+    sessions: telling(
+      sessions(db, clock, { known: kept(), write, isBusy: () => over.turn() !== null, forget }),
+    ),
+    tokens: telling(mailTokens(db, clock, write, forget)),
+    outbox: telling(outbox(db, clock, write, forget)),
+    pushSubscriptions: telling(pushSubscriptions(db, write, forget)),
+    feedback: telling(feedbackRecords(db, write, forget)),
+    sheetPlayers: telling(sheetPlayers(db, write, forget)),
+    async close() {
       if (db.isOpen) db.close()
+      await over.close()
     },
   }
 }

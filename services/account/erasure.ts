@@ -8,17 +8,21 @@ import { userEvents } from './user/events.ts'
 
 const ERASED = storedType(userEvents, 'UserErased')
 
+/** How long whoever asks for an erasure waits for the files to be overwritten, which goes on without them. */
+const OVERWRITTEN_MS = 1000
+
 /**
  * Erases accounts (PII-3): the event first, because it is what a later start finishes the work by; then everything
- * personal. The record goes last: as long as it is there the work is not done, and it knows the licence number that
- * names on match sheets are found by. Each step may be taken twice.
+ * personal. The record goes late: as long as it is there the work is not done, and it knows the licence number that
+ * names on match sheets are found by. Until the very last step the address is kept, for what was being written about
+ * somebody who was still there. Each step may be taken twice.
  */
 export function erasure(parts: AccountParts) {
   const { log, ids, people, users, endings, tokens, outbox, sheetPlayers, feedback, forgetters } = parts
 
   async function purge(id: UserId): Promise<void> {
     const person = await people.byId(id)
-    if (!person) return
+    if (!person) return forgetLeaving()
     await tokens.removeAllOf(id)
     await outbox.removeAllOf(id)
     await feedback.removeAllOf(id)
@@ -27,14 +31,21 @@ export function erasure(parts: AccountParts) {
     // Late, so that whoever meets a failure before this can ask again.
     await endings.allOf(id)
     await people.remove(id)
-    // Once more, for what was being written about somebody who was still there.
-    for (const forget of forgetters) await forget(person)
+    await forgetLeaving()
+  }
+
+  async function forgetLeaving(): Promise<void> {
+    for (const person of await people.leaving()) {
+      for (const forget of forgetters) await forget(person)
+      await people.forget(person.id)
+    }
   }
 
   return {
     async erase(id: UserId, context: CommandContext): Promise<void> {
       await users.handle(id, { type: 'Erase' }, personalContext(ids, context, context.actorId))
       await purge(id)
+      await people.overwritten(OVERWRITTEN_MS)
     },
 
     /**
@@ -43,7 +54,8 @@ export function erasure(parts: AccountParts) {
      * @returns how many there were
      */
     async finish(): Promise<number> {
-      let finished = 0
+      let finished = (await people.leaving()).length
+      await forgetLeaving()
       for (let after = START; ; ) {
         const page = await log.readAll(after, { categories: [userEvents.category], limit: 1000 })
         for (const { type, stream } of page.events) {
@@ -52,9 +64,11 @@ export function erasure(parts: AccountParts) {
           await purge(id)
           finished++
         }
-        if (page.position === after) return finished
+        if (page.position === after) break
         after = page.position
       }
+      await people.overwritten(OVERWRITTEN_MS)
+      return finished
     },
   }
 }

@@ -10,7 +10,7 @@ import type { Log } from '../ports/log.ts'
 import type { MailTokens } from '../ports/mail-tokens.ts'
 import type { Outbox } from '../ports/outbox.ts'
 import type { Passwords } from '../ports/passwords.ts'
-import type { Person, PersonalRecords } from '../ports/personal-records.ts'
+import type { Leaving, PersonalRecords } from '../ports/personal-records.ts'
 import type { PushSubscriptions } from '../ports/push-subscriptions.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import type { SheetPlayers } from '../ports/sheet-players.ts'
@@ -47,7 +47,7 @@ export interface AccountPorts {
   readonly sheetPlayers: Pick<SheetPlayers, 'removeAllOfLicence'>
   readonly groupMembers: Pick<GroupMembers, 'groupsOf'>
   /** Told of whoever is erased: adapters that keep something no port knows of, such as a mailbox. May come twice. */
-  readonly forgetters?: readonly ((person: Person) => Promise<void>)[]
+  readonly forgetters?: readonly ((person: Leaving) => Promise<void>)[]
   /**
    * Asked with the e-mail and the client's address, whoever signs in. False for the demo's people where their known
    * password must open nothing; true for everybody else.
@@ -67,7 +67,7 @@ export interface AccountParts extends Omit<AccountPorts, 'limits'> {
   readonly isDemoSignInAllowed: (email: string, address: string) => boolean
   readonly isDemoArriving: (email: string, address: string) => boolean
   readonly defaultLanguage: Language
-  readonly forgetters: readonly ((person: Person) => Promise<void>)[]
+  readonly forgetters: readonly ((person: Leaving) => Promise<void>)[]
   readonly users: CommandHandler<User, UserCommand, UserEvent>
   readonly links: MailLinks
   readonly endings: SessionEndings

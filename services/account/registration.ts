@@ -33,6 +33,7 @@ export function registration(parts: AccountParts) {
         // after all is harmless: an id without a record, as after an erasure.
         await tokens.removeAllOf(person.id)
         await people.remove(person.id)
+        await people.forget(person.id)
         throw error
       }
       return

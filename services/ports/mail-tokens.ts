@@ -17,7 +17,7 @@ export interface MailTokens {
     readonly request: string
     readonly expiresAt: string
   }): Promise<void>
-  /** Null when unknown, of another purpose, or expired. */
+  /** Null when unknown, of another purpose, or expired: from then on it stays so, whatever the time says later. */
   find(
     hash: string,
     purpose: TokenPurpose,

@@ -46,5 +46,21 @@ export interface PersonalRecords {
   update(id: UserId, change: PersonChange): Promise<Person | null>
   /** The same password hashed anew. False when the hash is another one by now: that one stays. */
   replacePasswordHash(id: UserId, from: string, to: string): Promise<boolean>
+  /**
+   * Takes the record away: the person is not found any more, and the e-mail is free. What else may still hold the
+   * address is found by `leaving`, until `forget`.
+   */
   remove(id: UserId): Promise<void>
+  /** Who was removed and is not forgotten yet; those of an earlier start as well. */
+  leaving(): Promise<readonly Leaving[]>
+  /**
+   * The last step of an erasure. That nothing of the person may stay in any place of the files is stored before this
+   * resolves, and carried out beside whatever else is asked: by the next start if this process does not come to it.
+   */
+  forget(id: UserId): Promise<void>
+  /** Whether nothing is left to overwrite; waits for it so many milliseconds. */
+  overwritten(milliseconds: number): Promise<boolean>
 }
+
+/** What is still known of somebody whose record was taken away. */
+export type Leaving = Pick<Person, 'id' | 'email'>

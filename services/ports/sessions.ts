@@ -11,8 +11,9 @@ export interface Session {
 
 export interface Sessions {
   add(session: Session): Promise<void>
-  /** Null when unknown, ended, idle or too old. */
+  /** Null when unknown, ended, idle or too old: from then on it stays so, whatever the time says later. */
   find(id: string, now: Date): Promise<Session | null>
+  /** Notes a use. The store may leave it to the next one. */
   touch(id: string, now: Date): Promise<void>
   end(id: string): Promise<void>
   /** @param except a session that goes on */

@@ -60,6 +60,21 @@ export const mailTokensPromises: readonly PortPromise<MailTokensUnderTest>[] = [
     },
   },
   {
+    title: 'a token that was refused as expired stays so when the clock goes back',
+    async run(open) {
+      const { tokens, clock, reopen } = await open()
+      const token = aToken(clock.now())
+      await tokens.put(token)
+      clock.advance(10 * MINUTE)
+      expect(await tokens.find(token.hash, 'reset', clock.now())).toBeNull()
+      clock.advance(-10 * MINUTE)
+      for (const current of [async () => ({ tokens }), reopen]) {
+        const { tokens: store } = await current()
+        expect(await store.find(token.hash, 'reset', clock.now())).toBeNull()
+      }
+    },
+  },
+  {
     title: 'an expired token goes when another comes',
     async run(open) {
       const { tokens, clock, onDisk } = await open()

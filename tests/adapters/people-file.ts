@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { openPeople, type People } from '@pingboard/infra/people/sqlite.ts'
 import { fixedClock } from '@pingboard/services/kernel/testing/fixed.ts'
 import { onTestFinished } from 'vitest'
@@ -22,8 +23,16 @@ export async function aPeopleFile() {
     clock,
     open,
     async reopen(): Promise<People> {
-      people.close()
+      await people.close()
       return open()
+    },
+    /** A read transaction of another connection; it ends by itself with the test. @returns what ends it */
+    reading(): () => void {
+      const db = new DatabaseSync(join(dir, 'people.sqlite'), { readOnly: true })
+      onTestFinished(() => void (db.isOpen && db.close()))
+      db.exec('BEGIN')
+      db.prepare('SELECT count(*) FROM person').get()
+      return () => db.close()
     },
     /** Everything that stands in its files, what is written ahead included. */
     async onDisk(): Promise<string> {

@@ -46,5 +46,5 @@ it('a file of the first format keeps its people and sessions, who can now be sea
 
 it('a file of a newer build is refused, naming both formats', async () => {
   const open = await aFileOfFormat(FIRST.replace("('format', '1')", "('format', '7')"))
-  expect(open).toThrow(/format 7.*format 2/)
+  expect(open).toThrow(/format 7.*format 3/)
 })

@@ -16,6 +16,8 @@ export interface PeopleUnderTest {
   reopen(): Promise<Pick<PeopleUnderTest, 'records' | 'sessions' | 'tokens'>>
   /** A second connection, as an operator's tool could have one. */
   beside(): Pick<PeopleUnderTest, 'records' | 'sessions' | 'tokens'>
+  /** Begins to read everything in another connection, as a backup does. @returns what ends it */
+  reading(): () => void
   /** Everything the adapter has on disk, as it is now. */
   onDisk(): Promise<string>
 }
@@ -44,6 +46,15 @@ function aPerson(change: Partial<Person> = {}): Person {
     updatedAt: '2026-01-31T19:30:00.000Z',
     ...change,
   }
+}
+
+/** Longest the files may take to be overwritten, milliseconds. */
+const PATIENCE = 20_000
+
+async function erased(records: PersonalRecords, id: UserId): Promise<void> {
+  await records.remove(id)
+  await records.forget(id)
+  expect(await records.overwritten(PATIENCE)).toBe(true)
 }
 
 const MINUTE = 60_000
@@ -235,11 +246,60 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
       await records.update(person.id, { firstname: 'Renamed-Once' })
       await records.update(person.id, { firstname: 'Renamed-Twice' })
       expect(await onDisk()).not.toContain('Renamed-Once')
-      await records.remove(person.id)
+      await erased(records, person.id)
       expect(await records.byId(person.id)).toBeNull()
       const disk = await onDisk()
       for (const trace of ['erase-me', 'Unforgettable', 'Renamed']) expect(disk).not.toContain(trace)
       expect(await records.add(aPerson({ email: person.email }))).toBe(true)
+    },
+  },
+  {
+    title: 'who is removed is known by address until they are forgotten, also after a reopen',
+    async run(open) {
+      const { records, reopen } = await open()
+      const [gone, stays] = [aPerson(), aPerson()]
+      for (const person of [gone, stays]) await records.add(person)
+      await records.remove(gone.id)
+      await records.remove(gone.id)
+      expect(await records.byEmail(gone.email)).toBeNull()
+      const again = (await reopen()).records
+      expect(await again.leaving()).toEqual([{ id: gone.id, email: gone.email }])
+      await erased(again, gone.id)
+      expect(await again.leaving()).toEqual([])
+      expect(await again.byId(stays.id)).toEqual(stays)
+    },
+  },
+  {
+    title: 'what was to be overwritten when the file was closed is overwritten by the next start',
+    async run(open) {
+      const { records, reopen, reading, onDisk } = await open()
+      const person = aPerson({ email: 'interrupted@club.example' })
+      await records.add(person)
+      await records.remove(person.id)
+      const release = reading()
+      await records.forget(person.id)
+      expect(await records.overwritten(0)).toBe(false)
+      const again = (await reopen()).records
+      release()
+      expect(await again.overwritten(PATIENCE)).toBe(true)
+      expect(await onDisk()).not.toContain('interrupted@')
+    },
+  },
+  {
+    title: 'somebody reading the file delays the overwriting, and nobody else',
+    async run(open) {
+      const { records, reading, onDisk } = await open()
+      const person = aPerson({ email: 'read-meanwhile@club.example' })
+      await records.add(person)
+      const release = reading()
+      await records.remove(person.id)
+      await records.forget(person.id)
+      await records.add(aPerson({ email: 'newcomer@club.example' }))
+      expect(await records.overwritten(100)).toBe(false)
+      expect(await onDisk()).toContain('read-meanwhile@')
+      release()
+      expect(await records.overwritten(PATIENCE)).toBe(true)
+      expect(await onDisk()).not.toContain('read-meanwhile@')
     },
   },
   {
@@ -253,6 +313,8 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
       for (const person of crowd) await records.add(person)
       const leaving = crowd.filter((_, number) => number % 3 === 0)
       for (const { id } of leaving) await records.remove(id)
+      for (const { id } of leaving) await records.forget(id)
+      expect(await records.overwritten(PATIENCE)).toBe(true)
       // What moves from one place of the file to another must not stay behind either.
       const disk = (await onDisk()).toLowerCase()
       const traces = leaving.filter(({ firstname }) =>
@@ -306,6 +368,42 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
       clock.advance(1)
       expect(await sessions.find(session.id, clock.now())).toBeNull()
       expect(await sessions.ofUser(session.userId)).toEqual([])
+    },
+  },
+  {
+    title: 'a session that was refused as over stays so when the clock goes back',
+    async run(open) {
+      const { sessions, clock, reopen } = await open()
+      const user = aUser()
+      const begun = clock.now()
+      const [asked, listed] = [aSession(user, begun), aSession(user, begun)]
+      await sessions.add(asked)
+      await sessions.add(listed)
+      clock.advance(7 * DAY)
+      expect(await sessions.find(asked.id, clock.now())).toBeNull()
+      clock.advance(-7 * DAY)
+      for (const current of [async () => ({ sessions }), reopen]) {
+        const { sessions: store } = await current()
+        expect(await store.find(asked.id, begun)).toBeNull()
+        expect(await store.find(listed.id, begun)).toEqual(listed)
+      }
+    },
+  },
+  {
+    title: 'a session that was left out of a list as over stays so when the clock goes back',
+    async run(open) {
+      const { sessions, clock, reopen } = await open()
+      const session = aSession(aUser(), clock.now())
+      await sessions.add(session)
+      expect(await sessions.find(session.id, clock.now())).toEqual(session)
+      clock.advance(7 * DAY)
+      expect(await sessions.ofUser(session.userId)).toEqual([])
+      clock.advance(-7 * DAY)
+      for (const current of [async () => ({ sessions }), reopen]) {
+        const { sessions: store } = await current()
+        expect(await store.ofUser(session.userId)).toEqual([])
+        expect(await store.find(session.id, clock.now())).toBeNull()
+      }
     },
   },
   {
@@ -391,6 +489,6 @@ export const peopleSuite = (name: string, open: () => Promise<PeopleUnderTest>):
   suite(`people: ${name}`, peoplePromises, open)
 
 export async function sqlitePeople(): Promise<PeopleUnderTest> {
-  const { people, clock, open, reopen, onDisk } = await aPeopleFile()
-  return { ...people, clock, beside: open, reopen, onDisk }
+  const { people, clock, open, reopen, reading, onDisk } = await aPeopleFile()
+  return { ...people, clock, beside: open, reopen, reading, onDisk }
 }

@@ -45,7 +45,7 @@ test('personal records of the first build are brought to today’s format, after
   const found = await expectStatus(helene.call(searchUsers, { query: { search: 'mull' } }), 200)
   expect(found.data.data).toMatchObject([{ firstname: 'Hélène' }])
   await product.close()
-  expect([formatOf('people.sqlite'), formatOf(COPY)]).toEqual(['2', '1'])
+  expect([formatOf('people.sqlite'), formatOf(COPY)]).toEqual(['3', '1'])
   const copy = new DatabaseSync(join(dataDir, COPY), { readOnly: true })
   expect(copy.prepare('SELECT count(*) AS people FROM person').get()).toEqual({ people: 2 })
   copy.close()
@@ -74,7 +74,7 @@ test('the copy goes after a week', async () => {
 
 test.each([
   ['log.sqlite', 'the log is of format 9, this build reads format 1'],
-  ['people.sqlite', 'people.sqlite is of format 9, this build reads format 2'],
+  ['people.sqlite', 'people.sqlite is of format 9, this build reads format 3'],
 ])(
   'a %s of a newer build is refused in one line that names both formats, and left as it is',
   async (file, why) => {

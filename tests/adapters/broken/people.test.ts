@@ -35,6 +35,45 @@ function withOwnSearch(
 
 describe('the people suite', () => {
   itCatches(
+    'forgets with the process what was to be overwritten',
+    peoplePromises,
+    peopleWith(({ records }) => ({
+      records: { ...records, remove: async () => {}, forget: id => records.remove(id) },
+    })),
+    [
+      'who is removed is known by address until they are forgotten, also after a reopen',
+      'what was to be overwritten when the file was closed is overwritten by the next start',
+    ],
+  )
+  itCatches(
+    'says that nothing is left to overwrite while something is',
+    peoplePromises,
+    peopleWith(({ records }) => ({ records: { ...records, overwritten: async () => true } })),
+    ['somebody reading the file delays the overwriting, and nobody else'],
+  )
+  itCatches(
+    'ends no session by refusing it',
+    peoplePromises,
+    peopleWith(({ sessions }) => {
+      const added = new Map<string, Session>()
+      return {
+        sessions: {
+          ...sessions,
+          async add(session) {
+            added.set(session.id, session)
+            await sessions.add(session)
+          },
+          find: async (id, now) => {
+            const session = added.get(id) ?? null
+            const isOver = session && now.getTime() - Date.parse(session.createdAt) >= 7 * 24 * 3_600_000
+            return isOver ? null : session
+          },
+        },
+      }
+    }),
+    ['a session that was refused as over stays so when the clock goes back'],
+  )
+  itCatches(
     'looks for the e-mail first and adds then',
     peoplePromises,
     peopleWith(({ records }) => ({

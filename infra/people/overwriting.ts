@@ -1,0 +1,157 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import type { Step, StepOutcome } from './overwriting-thread.ts'
+
+/** Between two attempts, milliseconds: a reader of the file, such as a backup, is waited for. */
+const PAUSES = { first: 50, most: 1000 }
+
+const SQLITE_BUSY = 5
+
+type Failure = Exclude<StepOutcome, 'done'>
+const BUSY: Failure = { message: 'the file is being read', errcode: SQLITE_BUSY }
+
+/** Makes sure that nothing of what was deleted stays in the file or in what is written ahead of it. */
+export interface Overwriting {
+  /** Part of a transaction: notes that the file is to be written anew. Kept by the file, so every start knows. */
+  note(): void
+  /** Begins what was noted; and empties the write-ahead file, in which older pages stand. */
+  begin(): void
+  /** Null, or what a writer has to wait for. */
+  turn(): Promise<void> | null
+  /** False when there is still something to overwrite after the time, in milliseconds. */
+  done(milliseconds: number): Promise<boolean>
+  close(): Promise<void>
+}
+
+/**
+ * Deleted content is overwritten in the file at once, but older pages of it stand in the write-ahead file, and a row
+ * that SQLite moved within the file leaves a copy behind, which no deletion finds. Emptying the first has to wait until
+ * nobody reads it; the second takes writing the file anew, some 50 ms for ten thousand people. Neither may hold up
+ * who asks: what is large is done by a thread, and what is busy is tried again.
+ * @param isFinal told of each failure but a reader: whether the file can no longer be written
+ */
+export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boolean): Overwriting {
+  const noted = db.prepare("SELECT 1 FROM meta WHERE name = 'overwrite'")
+  const note = db.prepare(
+    "INSERT INTO meta VALUES ('overwrite', '1') ON CONFLICT DO UPDATE SET value = CAST(value + 1 AS TEXT)",
+  )
+  const file = db.location()
+  let thread: Worker | null = null
+  /** Settles when the thread lets writers in again. */
+  let writersWait: Promise<void> | null = null
+  let running: Promise<void> | null = null
+  /** Asked for again while it was carried out. */
+  let isWanted = false
+  let isClosed = false
+  let wake = () => {}
+
+  /** Whether nothing is left written ahead. */
+  function emptied(): boolean {
+    db.exec('PRAGMA busy_timeout = 0')
+    try {
+      return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0
+    } finally {
+      db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
+    }
+  }
+
+  function ask(step: Step): Promise<StepOutcome> {
+    thread ??= new Worker(new URL('./overwriting-thread.ts', import.meta.url), {
+      workerData: file,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    })
+    const asked = thread
+    return new Promise(resolve => {
+      const answer = (outcome: StepOutcome) => {
+        for (const [event, listener] of listeners) asked.off(event, listener)
+        resolve(outcome)
+      }
+      const end = (reason: unknown) => {
+        thread = null
+        const message = reason instanceof Error ? reason.message : 'the overwriting thread has ended'
+        answer({ message, errcode: 0 })
+      }
+      const listeners = [
+        ['message', answer],
+        ['error', end],
+        ['exit', end],
+      ] as const
+      for (const [event, listener] of listeners) asked.on(event, listener)
+      asked.postMessage(step)
+    })
+  }
+
+  /** One attempt. @returns null when nothing is left to do, otherwise why there is */
+  async function attempt(): Promise<Failure | null> {
+    if (noted.get() === undefined) return emptied() ? null : BUSY
+    for (const step of ['rewrite', 'copy', 'empty'] as const) {
+      const asking = ask(step)
+      // Bringing pages to their place goes on beside writers; the other steps hold the lock that they need.
+      if (step !== 'copy') writersWait = asking.then(() => {})
+      const outcome = await asking
+      writersWait = null
+      if (isClosed) return null
+      // Readers keep some pages from their place: they are what the last step finds.
+      if (outcome !== 'done' && !(step === 'copy' && isBusy(outcome))) return outcome
+    }
+    return noted.get() === undefined ? null : BUSY
+  }
+
+  async function run(): Promise<void> {
+    let pause = PAUSES.first
+    while (!isClosed) {
+      isWanted = false
+      const left = await attempt().catch((error: Failure) => error)
+      if (isClosed) return
+      if (left === null) {
+        if (isWanted) continue
+        return endThread()
+      }
+      if (!isBusy(left) && isFinal(left)) return endThread()
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, pause)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      pause = Math.min(2 * pause, PAUSES.most)
+    }
+  }
+
+  function endThread(): void {
+    thread?.postMessage(null)
+    thread = null
+  }
+
+  return {
+    note: () => void note.run(),
+    begin() {
+      isWanted = true
+      if (running !== null || isClosed) return
+      if (noted.get() === undefined && emptied()) return
+      running = run().finally(() => {
+        running = null
+      })
+    },
+    turn: () => writersWait,
+    async done(milliseconds) {
+      if (running === null) return noted.get() === undefined
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<boolean>(resolve => {
+        timer = setTimeout(resolve, milliseconds, false)
+      })
+      return Promise.race([running.then(() => true), late]).finally(() => clearTimeout(timer))
+    },
+    async close() {
+      isClosed = true
+      wake()
+      await thread?.terminate()
+    },
+  }
+}
+
+const isBusy = ({ errcode }: Failure): boolean => (errcode & 0xff) === SQLITE_BUSY
+
+/** Longest a statement waits for the lock of another process, such as an operator's tool. Milliseconds. */
+export const BUSY_MS = 50
