@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import { inspectLog } from '../event-log/inspect.ts'
 import { positionOf } from '../event-log/position.ts'
 import { copyPeople } from '../people/copy.ts'
+import { addErasures, ERASURES, readErasures } from './erasure-list.ts'
 import { describeFile, flushDirectory, flushFile, type ManifestFile, makeDirectory } from './files.ts'
-import { filesToCopy, LOG, PEOPLE } from './layout.ts'
+import { ERASED, filesToCopy, LOG, PEOPLE } from './layout.ts'
 import { BACKUP_FORMAT, type Manifest, writeManifest } from './manifest.ts'
 
 /**
@@ -40,6 +41,9 @@ export function backUp(from: string, to: string, now: string): Manifest {
   keep(PEOPLE)
   const log = copyLog(from, place(LOG), to)
   keep(LOG)
+  // Whole whatever the data directory has: one of an earlier build has no list yet, and its log knows as well.
+  addErasures(dirname(place(ERASED)), [...listed(from), ...erasedIn(join(to, 'log'))])
+  keep(ERASED)
   for (const [path, source] of filesToCopy(from)) {
     try {
       copyFileSync(join(from, source), place(path))
@@ -60,6 +64,17 @@ export function backUp(from: string, to: string, now: string): Manifest {
   }
   writeManifest(to, manifest)
   return manifest
+}
+
+const listed = (dir: string) => (existsSync(join(dir, ERASURES)) ? readErasures(dir) : [])
+
+function erasedIn(dir: string): string[] {
+  const log = inspectLog(dir)
+  try {
+    return [...log.ofType('account.UserErased')].map(({ stream }) => stream.slice(stream.indexOf('-') + 1))
+  } finally {
+    log.close()
+  }
 }
 
 function copyLog(from: string, file: string, to: string): Manifest['log'] {

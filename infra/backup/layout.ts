@@ -7,6 +7,8 @@ import { join } from 'node:path'
  */
 export const LOG = 'log/log.sqlite'
 export const PEOPLE = 'people/people.sqlite'
+/** Ids only; with the public files, so that it may be kept for longer than what it is about. */
+export const ERASED = 'files/erasures.txt'
 const PRIVATE = 'people/'
 const PUBLIC = 'files/'
 

@@ -18,7 +18,8 @@ const OVERWRITTEN_MS = 1000
  * somebody who was still there. Each step may be taken twice.
  */
 export function erasure(parts: AccountParts) {
-  const { log, ids, people, users, endings, tokens, outbox, sheetPlayers, feedback, forgetters } = parts
+  const { log, ids, people, users, endings, tokens, outbox, sheetPlayers, feedback } = parts
+  const { forgetters, onErased } = parts
 
   async function purge(id: UserId): Promise<void> {
     const person = await people.byId(id)
@@ -44,6 +45,7 @@ export function erasure(parts: AccountParts) {
   return {
     async erase(id: UserId, context: CommandContext): Promise<void> {
       await users.handle(id, { type: 'Erase' }, personalContext(ids, context, context.actorId))
+      onErased?.([id])
       await purge(id)
       await people.overwritten(OVERWRITTEN_MS)
     },
@@ -58,9 +60,10 @@ export function erasure(parts: AccountParts) {
       await forgetLeaving()
       for (let after = START; ; ) {
         const page = await log.readAll(after, { categories: [userEvents.category], limit: 1000 })
-        for (const { type, stream } of page.events) {
-          const id = idOf(stream) as UserId
-          if (type !== ERASED || !(await people.byId(id))) continue
+        const erased = page.events.filter(({ type }) => type === ERASED).map(({ stream }) => idOf(stream))
+        if (erased.length > 0) onErased?.(erased as UserId[])
+        for (const id of erased as UserId[]) {
+          if (!(await people.byId(id))) continue
           await purge(id)
           finished++
         }

@@ -1,4 +1,5 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
+import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { Begin, Limit } from '../http/limits.ts'
 import type { CommandHandler } from '../kernel/handle-command.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -46,6 +47,8 @@ export interface AccountPorts {
   readonly feedback: Pick<FeedbackRecords, 'ofUser' | 'removeAllOf'>
   readonly sheetPlayers: Pick<SheetPlayers, 'removeAllOfLicence'>
   readonly groupMembers: Pick<GroupMembers, 'groupsOf'>
+  /** Told of everybody who was erased, before their data go: for a list beside the log. May come twice. */
+  readonly onErased?: (ids: readonly UserId[]) => void
   /** Told of whoever is erased: adapters that keep something no port knows of, such as a mailbox. May come twice. */
   readonly forgetters?: readonly ((person: Leaving) => Promise<void>)[]
   /**

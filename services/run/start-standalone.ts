@@ -1,5 +1,6 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
+import { addErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { openBus } from '@pingboard/infra/bus/in-process.ts'
 import { CAPTAIN, CAST, isOfDemo } from '@pingboard/infra/demo/cast.ts'
 import { playDemo } from '@pingboard/infra/demo/evening.ts'
@@ -146,6 +147,7 @@ export async function startStandalone({
     feedback: people.feedback,
     sheetPlayers: people.sheetPlayers,
     groupMembers: { groupsOf: user => groupService.members.groupsOf(user) },
+    onErased: erased => addErasures(dataDir, erased),
     forgetters: [mail.forget],
     // The demo's password is public: it opens nothing from another machine, and nothing on a public address.
     isDemoSignInAllowed: (email, address) =>

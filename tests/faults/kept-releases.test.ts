@@ -39,7 +39,10 @@ async function opened(release: string, kind: Kind): Promise<string> {
   const copy = await unpacked(release, kind)
   if (kind === 'folder') return copy
   const dataDir = join(dir, release, 'restored')
-  expect(await ops('', 'restore', copy, '--into', dataDir)).toMatchObject({ code: 0, err: '' })
+  expect(await ops('', 'restore', copy, '--into', dataDir, '--no-erasures-since')).toMatchObject({
+    code: 0,
+    err: '',
+  })
   return dataDir
 }
 

@@ -64,12 +64,14 @@ describe('a backup taken while people score', () => {
   })
 
   test('holds every command acknowledged before it began, and is a product again', async () => {
-    const restored = await ops('', 'restore', at('backup'), '--into', at('restored'))
+    const restored = await ops('', 'restore', at('backup'), '--into', at('restored'), '--no-erasures-since')
     expect(restored).toMatchObject({ code: 0, err: '' })
     expect((await ops(at('restored'), 'verify')).code).toBe(0)
     // Nothing that the product keeps is forgotten, but mails that were already delivered to the mailbox.
     const kept = async (name: string) =>
-      (await readdir(at(name))).filter(file => file !== 'mailbox' && !/-(?:wal|shm)$/.test(file)).toSorted()
+      (await readdir(at(name)))
+        .filter(file => !['mailbox', 'erasures.txt'].includes(file) && !/-(?:wal|shm)$/.test(file))
+        .toSorted()
     expect(await kept('restored')).toEqual(await kept('data'))
     expect(await viewsEqualRebuild(at('restored'))).toBe(true)
 
@@ -102,6 +104,34 @@ describe('a backup taken while people score', () => {
     expect((await bytesBelow(at('erased'))).includes(owner.profile.email)).toBe(true)
   })
 
+  test('needs a word on erasures since: without one nothing is written, and an erased person does not come back', async () => {
+    const into = ['restore', at('backup'), '--into', at('unsaid')]
+    for (const args of [into, [...into, '--no-erasures-since', '--erasures', at('erasures.txt')]]) {
+      const outcome = await ops('', ...args)
+      expect(outcome).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--no-erasures-since') })
+      await expect(readdir(at('unsaid'))).rejects.toThrow('ENOENT')
+    }
+    const nothing = await ops('', ...into, '--erasures', at('backup', 'people'))
+    expect(nothing).toMatchObject({ code: 1, err: expect.stringContaining('there is no erasures.txt') })
+  })
+
+  test('takes the list from a newer backup, or from the data directory it replaces, whatever became of its log', async () => {
+    expect((await ops(at('later'), 'backup', at('newer'))).code).toBe(0)
+    await cp(at('later'), at('replaced'), {
+      recursive: true,
+      filter: file => !/(?:log|owner)\.sqlite/.test(file),
+    })
+    for (const [list, into] of [
+      [at('newer'), at('by-newer')],
+      [at('replaced'), at('by-replaced')],
+    ] as const) {
+      const restored = await ops('', 'restore', at('backup'), '--into', into, '--erasures', list)
+      expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('1 people erased again') })
+      expect((await bytesBelow(into)).includes('Quatrevaux')).toBe(false)
+      expect(await readFile(join(into, 'erasures.txt'), 'utf8')).toBe(`${leaver.profile.id}\n`)
+    }
+  })
+
   test('an erasure that is in its log is carried out again, whatever its personal records say', async () => {
     // As if they had been copied before the erasure, and the log after it.
     await cp(at('later'), at('torn'), { recursive: true, filter: file => !file.includes('owner.sqlite') })
@@ -109,7 +139,14 @@ describe('a backup taken while people score', () => {
     await cp(at('backup', 'people', 'people.sqlite'), at('torn', 'people.sqlite'))
     expect((await ops(at('torn'), 'backup', at('torn-backup'))).code).toBe(0)
     expect((await bytesBelow(at('torn-backup', 'people'))).includes('Quatrevaux')).toBe(true)
-    const restored = await ops('', 'restore', at('torn-backup'), '--into', at('torn-restored'))
+    const restored = await ops(
+      '',
+      'restore',
+      at('torn-backup'),
+      '--into',
+      at('torn-restored'),
+      '--no-erasures-since',
+    )
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('1 people erased again') })
     expect((await bytesBelow(at('torn-restored'))).includes('Quatrevaux')).toBe(false)
   })
@@ -117,7 +154,7 @@ describe('a backup taken while people score', () => {
   describe('is refused', () => {
     const refused = async (backup: string, why: RegExp) => {
       const into = at('never')
-      const outcome = await ops('', 'restore', backup, '--into', into)
+      const outcome = await ops('', 'restore', backup, '--into', into, '--no-erasures-since')
       expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) })
       await expect(readdir(into)).rejects.toThrow('ENOENT')
     }
@@ -158,7 +195,7 @@ describe('a backup taken while people score', () => {
     })
 
     test('when the directory it is to go into, or to come from, is not empty', async () => {
-      const into = await ops('', 'restore', at('backup'), '--into', at('data'))
+      const into = await ops('', 'restore', at('backup'), '--into', at('data'), '--no-erasures-since')
       expect(into).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') })
       const onto = await ops(at('data'), 'backup', at('backup'))
       expect(onto).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') })
@@ -172,7 +209,7 @@ describe('a backup taken while people score', () => {
     log.close()
     const outcome = await ops(at('damaged'), 'backup', at('of-damaged'))
     expect(outcome).toMatchObject({ code: 1, err: expect.stringContaining('event 4 of the log is damaged') })
-    const restored = await ops('', 'restore', at('of-damaged'), '--into', at('never'))
+    const restored = await ops('', 'restore', at('of-damaged'), '--into', at('never'), '--no-erasures-since')
     expect(restored.err).toContain('cut short')
   })
 })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UserId } from '@pingboard/contracts/ids.ts'
+import { addErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { openMailbox } from '@pingboard/infra/mail/mailbox.ts'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
@@ -41,6 +42,7 @@ export async function openOffline(dir: string, { verifyWhole = false } = {}) {
     sheetPlayers: people.sheetPlayers,
     // Only an export asks for them.
     groupMembers: { groupsOf: async () => [] },
+    onErased: erased => addErasures(dir, erased),
     forgetters: [({ email }) => mailbox.removeAllTo(email)],
   })
   const running = opened.move()

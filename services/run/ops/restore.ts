@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { UserId } from '@pingboard/contracts/ids.ts'
+import { addErasures, readErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { restoreFiles } from '@pingboard/infra/backup/restore.ts'
 import { rebuild } from '@pingboard/infra/read-models/projector.ts'
 import { streamOf } from '../../kernel/event.ts'
@@ -10,17 +10,30 @@ import { type Offline, openOffline, operatorContext } from './offline.ts'
 
 export const restore: Command = {
   name: 'restore',
-  usage: '<dir> --into <empty dir> [--erasures <file>]',
-  summary: 'checks a backup, puts it in place, builds the views, erases who was erased since',
+  usage: '<dir> --into <empty dir> (--erasures <list> | --no-erasures-since)',
+  summary:
+    'checks a backup, puts it in place, builds the views, erases who was erased since: the list is a file, a newer ' +
+    'backup, or the data directory it replaces; --no-erasures-since says that there is nobody',
   isOnline: true,
-  options: { into: { type: 'string' }, erasures: { type: 'string' } },
+  options: {
+    into: { type: 'string' },
+    erasures: { type: 'string' },
+    'no-erasures-since': { type: 'boolean' },
+  },
   words: [1, 1],
   async run(given) {
     const into = textOption(given, 'into')
     if (!into) throw new CommandError('--into <empty dir> is missing', MISUSED)
     const list = textOption(given, 'erasures')
+    // An older backup brings back who was erased since it was taken: only a list, or a word, says that it does not.
+    if ((list === null) !== (given.options['no-erasures-since'] === true))
+      throw new CommandError(
+        'who was erased since the backup was taken? Either --erasures <list> (the file, a newer backup, or the data ' +
+          'directory it replaces), or --no-erasures-since',
+        MISUSED,
+      )
     // Read before anything is written: a name mistyped here must not end in a product with erased people in it.
-    const erased = list === null ? [] : readIds(list)
+    const erased = list === null ? [] : (readErasures(resolve(list)) as UserId[])
     const target = resolve(into)
     const { log, files, createdAt } = restoreFiles(resolve(wordOf(given, 0)), target)
     given.say(`${files.length} files as they were at ${createdAt}, up to position ${log.position || '0'}`)
@@ -29,6 +42,7 @@ export const restore: Command = {
     try {
       for (const view of VIEWS) await rebuild(view, offline.engine, { limit: 2000 })
       given.say(`${VIEWS.length} views built`)
+      addErasures(target, erased)
       const gone = (await offline.accounts.erasure.finish()) + (await eraseAgain(offline, erased))
       given.say(`${gone} people erased again`)
       const aside = offline.engine.views.setAside().length
@@ -39,13 +53,6 @@ export const restore: Command = {
     given.say(`Start with PINGBOARD_DATA=${target}. Pages that were open must be loaded again.`)
     return DONE
   },
-}
-
-function readIds(file: string): UserId[] {
-  const ids = readFileSync(resolve(file), 'utf8').split(/\s+/).filter(Boolean)
-  const wrong = ids.find(id => !/^[0-9a-z]{26}$/.test(id))
-  if (wrong !== undefined) throw new CommandError(`${file} holds a line that is no id: one id a line`)
-  return ids as UserId[]
 }
 
 /** @returns how many of them were here, and not erased */
