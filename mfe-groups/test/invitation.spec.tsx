@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { languageAtom } from '@pingboard/kit/slice'
-import { type Answer, fakeApi, list } from '@pingboard/kit/testing'
+import { languageAtom, signedInAtom } from '@pingboard/kit/slice'
+import { type Answer, camille, fakeApi, list } from '@pingboard/kit/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropToken, keptToken } from '../src/state/kept-token.ts'
@@ -39,6 +39,22 @@ describe('an invitation', () => {
     await pass(2100)
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/account\/groups\//))
     expect(keptToken(GROUP_ID)).toBeNull()
+  })
+
+  it('is shown, and goes on, once a newcomer has given the name that is asked for over it', async () => {
+    joining(joined(false))
+    const nameless = { ...camille, firstname: null, lastname: null }
+    const { store, router } = await renderSlice(link, { profile: nameless })
+    await screen.findByRole('list', { name: 'Étapes' })
+    await pass(10_000)
+    expect(screen.queryByText(/Vous avez rejoint le groupe/)).toBeNull()
+    expect(router.state.location.pathname).toBe('/group-invitation')
+    act(() => store.set(signedInAtom, camille))
+    expect(await screen.findByText(/Vous avez rejoint le groupe/)).toBeTruthy()
+    await pass(1900)
+    expect(router.state.location.pathname).toBe('/group-invitation')
+    await pass(200)
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/account\/groups\//))
   })
 
   it('says who is a member already, and waits after Escape', async () => {

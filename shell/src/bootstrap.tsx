@@ -4,8 +4,10 @@ import { RouterProvider } from '@pingboard/kit/router'
 import {
   configureGuards,
   languageAtom,
+  notAllowedStepsAtom,
   productAtom,
   sessionStateAtom,
+  showToastAtom,
   signedOutAtom,
   signOutStepsAtom,
   themeAtom,
@@ -100,6 +102,17 @@ async function start(container: HTMLElement): Promise<void> {
         },
         forget: () => worker.setUser(null),
       }),
+  })
+  store.set(notAllowedStepsAtom, {
+    run: refused => {
+      const { pathname, search, hash } = router.state.location
+      const text = i18next.getFixedT(null, 'shell') as unknown as Text
+      store.set(showToastAtom, { kind: 'error', text: text('forbidden.toast') })
+      void router.navigate(`/error/403?redirect=${encodeURIComponent(pathname + search + hash)}`, {
+        replace: true,
+        state: refused,
+      })
+    },
   })
   preloadOnIntent(registry.current)
   createRoot(container).render(

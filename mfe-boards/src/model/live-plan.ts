@@ -28,10 +28,13 @@ export function driftOf(
   plan: LivePlan,
   games: readonly Game[],
   today: string,
-): { started: number; finished: number } {
+): { started: number; finished: number; moved: GameId[] } {
   const count = (state: GameState, section: Section) =>
     games.filter(game => gameState(game, today) === state && !plan[section].includes(game.id)).length
-  return { started: count('live', 'live'), finished: count('done', 'done') }
+  const moved = games
+    .filter(game => !plan[SECTION_OF[gameState(game, today)]].includes(game.id))
+    .map(game => game.id)
+  return { started: count('live', 'live'), finished: count('done', 'done'), moved }
 }
 
 /** True when the plan still places exactly these fixtures. */

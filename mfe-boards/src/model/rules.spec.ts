@@ -52,8 +52,12 @@ describe('the order of the live page', () => {
       aPlainGame(2, { scoreTeam2: 1 }),
       games[2] ?? aPlainGame(3),
     ]
-    expect(driftOf(plan, games, TODAY)).toEqual({ started: 0, finished: 0 })
-    expect(driftOf(plan, later, TODAY)).toEqual({ started: 1, finished: 1 })
+    expect(driftOf(plan, games, TODAY)).toEqual({ started: 0, finished: 0, moved: [] })
+    expect(driftOf(plan, later, TODAY)).toEqual({
+      started: 1,
+      finished: 1,
+      moved: [later[0]?.id, later[1]?.id],
+    })
     expect(fits(plan, later)).toBe(true)
     expect(fits(plan, later.slice(1))).toBe(false)
   })

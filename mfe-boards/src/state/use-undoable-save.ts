@@ -5,12 +5,15 @@ import { useSetAtom } from 'jotai'
 import { saveGame } from '../api/save-game.ts'
 import { pairOf, pairText, samePair } from '../model/pair.ts'
 import { changeOf, draftOf } from '../model/score-draft.ts'
+import { unsavedWords } from '../model/unsaved-words.ts'
+import { useNotAllowed } from './use-not-allowed.ts'
 import { useWords } from './use-words.ts'
 
 /** Says that a save went well and offers the way back, named by its effect. */
 export function useUndoableSave(put: (game: Game) => void) {
   const { t, reason } = useWords()
   const showToast = useSetAtom(showToastAtom)
+  const notAllowed = useNotAllowed()
 
   const undo = async (before: Game, after: Game) => {
     const change = changeOf(draftOf(after), draftOf(before))
@@ -18,6 +21,7 @@ export function useUndoableSave(put: (game: Game) => void) {
       put(await saveGame(after.id, change, { revision: after.revision, key: crypto.randomUUID() }))
       showToast({ kind: 'success', text: t('save.undone') })
     } catch (error) {
+      if (codeOf(error) === 'FORBIDDEN') return notAllowed([unsavedWords(before, pairOf(before))])
       showToast({ kind: 'error', text: `${t('save.undoFailed')} ${reason(codeOf(error))}` })
     }
   }

@@ -20,6 +20,12 @@ export const profileAtom = atom(get => {
   return session.status === 'signed-in' ? session.profile : null
 })
 
+/** Signed in without a name yet: a dialog asks for it, over whatever page is open. */
+export const isNameMissingAtom = atom(get => {
+  const profile = get(profileAtom)
+  return profile !== null && !(profile.firstname && profile.lastname)
+})
+
 /** After a sign-in, or after a change of one's profile. */
 export const signedInAtom = atom(null, (_get, set, profile: Profile) => {
   set(sessionStateAtom, { status: 'signed-in', profile })
@@ -38,3 +44,17 @@ export const signedOutAtom = atom(null, (_get, set) => {
 export const retrySessionStepsAtom = atom<{ run: () => Promise<void> }>({ run: async () => {} })
 /** For a button: while the session is `unreachable`. */
 export const retrySessionAtom = atom(null, get => get(retrySessionStepsAtom).run())
+
+/** Something that was entered and may not be saved: the right is missing, or was taken back meanwhile. */
+export interface NotAllowed {
+  /** What is lost, in words of the reader's language, a line each. */
+  unsaved: readonly string[]
+  /** Address of the live page, which everyone who reads may go back to. */
+  livePage: string
+}
+/** How a refusal is said: toast, page. Set by the shell. */
+export const notAllowedStepsAtom = atom<{ run: (refused: NotAllowed) => void }>({ run: () => {} })
+/** For what was refused with `FORBIDDEN` after it was entered. */
+export const notAllowedAtom = atom(null, (get, _set, refused: NotAllowed) =>
+  get(notAllowedStepsAtom).run(refused),
+)

@@ -33,4 +33,24 @@ describe('Announcer', () => {
     pass(500)
     expect(region.textContent).toBe('Pau 1 : 3.')
   })
+  it('never leaves standing, nor says, what a newer message about the same has overtaken', () => {
+    const { store } = renderKit(<Announcer />)
+    const region = screen.getByRole('status')
+    const say = (text: string, about: string) => act(() => store.set(announceAtom, text, about))
+    say('Agen 2 mène 8 à 4', 'game 1')
+    say('Pau 1 mène 3 à 0', 'game 2')
+    expect(region.textContent).toBe('Agen 2 mène 8 à 4')
+    say('Agen 2 mène 8 à 5', 'game 1')
+    expect(region.textContent).toBe('')
+    say('Agen 2 mène 8 à 6', 'game 1')
+    const said: (string | null)[] = []
+    for (let second = 0; second < 12; second += 1) {
+      pass(1000)
+      said.push(region.textContent)
+    }
+    expect(said.filter(Boolean)).toEqual([
+      ...Array(3).fill('Pau 1 mène 3 à 0'),
+      ...Array(3).fill('Agen 2 mène 8 à 6'),
+    ])
+  })
 })

@@ -15,7 +15,7 @@ export function Announcer() {
     return () => created.stop()
   }, [])
   useEffect(() => {
-    if (announcement.count > 0) queue.current?.add(announcement.text)
+    if (announcement.count > 0) queue.current?.add(announcement)
   }, [announcement])
 
   return (

@@ -1,4 +1,4 @@
-import { profileAtom } from '@pingboard/kit/slice'
+import { isNameMissingAtom, profileAtom } from '@pingboard/kit/slice'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 
@@ -7,7 +7,8 @@ const CompleteProfile = lazy(() => import('./complete-profile.tsx'))
 /** Asks for the names that are missing, once someone is signed in; its form comes only then. */
 export function CompleteProfileGate() {
   const profile = useAtomValue(profileAtom)
-  if (!profile || (profile.firstname && profile.lastname)) return null
+  const isNameMissing = useAtomValue(isNameMissingAtom)
+  if (!profile || !isNameMissing) return null
   return (
     <Suspense>
       <CompleteProfile profile={profile} />

@@ -4,6 +4,8 @@ import { Button, Dialog } from '@pingboard/kit/ui'
 import { DateField, Form, RadioList, TextField } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
 import { lockedStates, STATES, settingsOf, withDate } from '../../model/settings-draft.ts'
+import { unsavedWords } from '../../model/unsaved-words.ts'
+import { useNotAllowed } from '../../state/use-not-allowed.ts'
 import { useWords } from '../../state/use-words.ts'
 import css from './settings.module.css'
 import { useSettings } from './use-settings.ts'
@@ -24,6 +26,7 @@ export function SettingsDialog({ game, today, learn, saved, onClose }: SettingsD
   const { t, reason } = useWords()
   const language = useLanguage()
   const [hasTried, setTried] = useState(false)
+  const refuse = useNotAllowed()
   const settings = useSettings({
     game,
     today,
@@ -32,6 +35,7 @@ export function SettingsDialog({ game, today, learn, saved, onClose }: SettingsD
       saved(before, after)
       onClose()
     },
+    notAllowed: () => refuse([unsavedWords(game)]),
   })
   const { base, draft, isDirty, isSaving, failure, edit } = settings
   const locked = lockedStates(base, draft, today)

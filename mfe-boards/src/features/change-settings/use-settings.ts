@@ -11,10 +11,12 @@ interface Options {
   today: string
   learn: (game: Game) => void
   saved: (before: Game, after: Game) => void
+  /** Refused: the right is missing. */
+  notAllowed: () => void
 }
 
 /** Settings of one fixture while they are edited. When somebody saved first, theirs is shown before ours is sent. */
-export function useSettings({ game, today, learn, saved }: Options) {
+export function useSettings({ game, today, learn, saved, notAllowed }: Options) {
   const [base, setBase] = useState(game)
   const [draft, setDraft] = useState(() => settingsOf(game, today))
   const [isSaving, setSaving] = useState(false)
@@ -34,6 +36,7 @@ export function useSettings({ game, today, learn, saved }: Options) {
       const code = codeOf(error)
       setFailure(code)
       if (code === 'STALE_REVISION') await look()
+      if (code === 'FORBIDDEN') notAllowed()
     }
     setSaving(false)
   }

@@ -52,7 +52,9 @@ describe('the editor of a fixture', () => {
     await show(<Held first={game} />)
     plus(MINE)
     press('Enregistrer')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Votre saisie est gardée/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /Votre saisie reste ici tant que cette page est ouverte/,
+    )
     expect(screen.getByDisplayValue('6')).toBeTruthy()
     isDown = false
     press('Réessayer')

@@ -5,6 +5,8 @@ import { Button, ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { completed, isScoreless, pairOf, pairText } from '../../model/pair.ts'
+import { unsavedWords } from '../../model/unsaved-words.ts'
+import { useNotAllowed } from '../../state/use-not-allowed.ts'
 import { useWords } from '../../state/use-words.ts'
 import { ConflictPanel } from '../../ui/conflict-panel.tsx'
 import css from './duel.module.css'
@@ -29,7 +31,13 @@ export function DuelEditor({ game, today, ownClub, learn, saved, onClose }: Duel
   const { t, kit, reason } = useWords()
   const announce = useSetAtom(announceAtom)
   const [isLeaving, setLeaving] = useState(false)
-  const editor = useScoreEditor({ game, learn, saved })
+  const refuse = useNotAllowed()
+  const editor = useScoreEditor({
+    game,
+    learn,
+    saved,
+    notAllowed: wanted => refuse([unsavedWords(game, wanted.pair)]),
+  })
   const { draft, isDirty, isSaving, failure, rival } = editor
   const [one, two] = draft.pair
   const { sides } = fixtureFace(game, today, ownClub)
@@ -40,7 +48,7 @@ export function DuelEditor({ game, today, ownClub, learn, saved, onClose }: Duel
       : scoreWords({ ...game, scoreTeam1: pair[0], scoreTeam2: pair[1] }, kit, draft.done)
   const score = (pair: typeof draft.pair) => {
     editor.change({ pair })
-    announce(inWords(completed(pair)))
+    announce(inWords(completed(pair)), game.id)
   }
   const leave = () => (isDirty ? setLeaving(true) : onClose())
 

@@ -11,10 +11,12 @@ interface Options {
   /** Something newer was learned by asking. */
   learn: (game: Game) => void
   saved: (before: Game, after: Game) => void
+  /** Refused: the right is missing. */
+  notAllowed: (wanted: ScoreDraft) => void
 }
 
 /** What the editor of one fixture holds, and how it is saved without overwriting anybody unseen. */
-export function useScoreEditor({ game, learn, saved }: Options) {
+export function useScoreEditor({ game, learn, saved, notAllowed }: Options) {
   const [base, setBase] = useState(game)
   const [draft, setDraft] = useState(() => draftOf(game))
   const [isSaving, setSaving] = useState(false)
@@ -52,7 +54,10 @@ export function useScoreEditor({ game, learn, saved }: Options) {
   const save = async (from = base, wanted = draft) => {
     setSaving(true)
     setFailure(null)
-    await send(from, wanted).catch(error => setFailure(codeOf(error)))
+    await send(from, wanted).catch(error => {
+      setFailure(codeOf(error))
+      if (codeOf(error) === 'FORBIDDEN') notAllowed(wanted)
+    })
     setSaving(false)
   }
 

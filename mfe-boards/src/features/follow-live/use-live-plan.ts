@@ -1,13 +1,32 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { driftOf, fits, planOf } from '../../model/live-plan.ts'
+import { keepPlace } from './keep-place.ts'
+import { useQuiet } from './use-quiet.ts'
 
-/** Who stands where: made when the page opens, made again on demand or while nobody looks. Never under a reader. */
-export function useLivePlan(board: Board) {
+interface Options {
+  /** Nobody can press: a television. */
+  isUnattended: boolean
+  /** The page has put itself in order. */
+  onArranged: (drift: ReturnType<typeof driftOf>) => void
+}
+
+/**
+ * Who stands where: made when the page opens, and made again on demand, while the page is hidden, and after ten seconds
+ * without a hand on it. Under a reader's hand everything stays where it is; on a television nothing waits.
+ */
+export function useLivePlan(board: Board, { isUnattended, onArranged }: Options) {
   const { games, today, clubNumber } = board
   const [plan, setPlan] = useState(() => planOf(games, today, clubNumber))
+  const restore = useRef<() => void>(undefined)
   const arrange = () => setPlan(planOf(games, today, clubNumber))
   const whileAway = useEffectEvent(arrange)
+  const drift = driftOf(plan, games, today)
+  const byItself = useEffectEvent(() => {
+    restore.current = keepPlace(drift.moved)
+    arrange()
+    onArranged(drift)
+  })
 
   // Fixtures that came or went leave no place to keep.
   if (!fits(plan, games)) arrange()
@@ -16,5 +35,11 @@ export function useLivePlan(board: Board) {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
-  return { plan, drift: driftOf(plan, games, today), arrange }
+  useQuiet(drift.moved.length > 0, isUnattended, () => byItself())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each plan
+  useLayoutEffect(() => {
+    restore.current?.()
+    restore.current = undefined
+  }, [plan])
+  return { plan, drift, arrange }
 }

@@ -55,7 +55,9 @@ export function EntryRow({ game, today, ownClub, sender, tapped, onOpen }: Entry
         <EntrySide key={face.side} face={face} isLive={state === 'live'} onTap={by => onTap(face.side, by)} />
       ))}
       {state === 'postponed' && <p className={css.note}>{t('postponed.note')}</p>}
-      {failure && <EntryTrouble code={failure} onRetry={() => sender.retry()} onDrop={() => sender.drop()} />}
+      {failure && (
+        <EntryTrouble code={failure} onRetry={() => void sender.retry()} onDrop={() => sender.drop()} />
+      )}
       {rival && wanted && (
         <div className={css.clash}>
           <ConflictPanel

@@ -1,6 +1,7 @@
 import { Button, Icon } from '@pingboard/kit/ui'
 import { useWords } from '../../state/use-words.ts'
 import css from './entry-row.module.css'
+import { isPassing } from './score-sender.ts'
 
 interface EntryTroubleProps {
   code: string
@@ -16,7 +17,7 @@ export function EntryTrouble({ code, onRetry, onDrop }: EntryTroubleProps) {
       <p>
         <Icon name="alert-triangle" size="s" />
         <span>
-          <b>{t('save.failed')}</b> {reason(code)} {t('save.kept')}
+          <b>{t('save.failed')}</b> {reason(code)} {t(isPassing(code) ? 'save.willSend' : 'save.kept')}
         </span>
       </p>
       <div className="row-flex">

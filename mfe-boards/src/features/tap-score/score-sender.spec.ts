@@ -47,8 +47,7 @@ describe('taps on their way', () => {
     sender.want({ pair: [6, 3] })
     await settled()
     expect(sender.snapshot()).toMatchObject({ failure: 'NETWORK', wanted: { pair: [6, 3] } })
-    sender.retry()
-    await settled()
+    await sender.retry()
     const [first, second] = ports.save.mock.calls.map(([, , { key }]) => key)
     expect(second).toBe(first)
     expect(sender.snapshot().wanted).toBeNull()
@@ -60,7 +59,7 @@ describe('taps on their way', () => {
     const sender = new ScoreSender(game, ports)
     sender.want({ pair: [6, 3] })
     await settled()
-    expect(sender.snapshot()).toEqual({ wanted: null, isSending: false, failure: null, rival: null })
+    expect(sender.snapshot()).toMatchObject({ wanted: null, isSending: false, failure: null, rival: null })
   })
 
   it('never overwrite another score unseen', async () => {

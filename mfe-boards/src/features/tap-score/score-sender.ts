@@ -16,6 +16,8 @@ export interface SenderPorts {
 /** What was tapped and is not confirmed yet. */
 export interface SenderState {
   wanted: Wish | null
+  /** Place of the first unconfirmed tap among all that were made. */
+  order: number
   isSending: boolean
   /** Code of what went wrong; the value is kept. */
   failure: string | null
@@ -23,13 +25,27 @@ export interface SenderState {
   rival: Game | null
 }
 
+/** What is away now and may be there later: such a score is sent again by itself. Anything else waits for the person. */
+const PASSING: ReadonlySet<string> = new Set([
+  'NETWORK',
+  'INTERNAL',
+  'OVERLOADED',
+  'STOPPING',
+  'VIEW_BEHIND',
+  'DISK_FULL',
+  'TOO_MANY_REQUESTS',
+])
+export const isPassing = (code: string | null): boolean => code !== null && PASSING.has(code)
+
+let taps = 0
+
 export interface Wish {
   pair: Pair
   /** Given when it is to be changed with the score. */
   postponed?: boolean
 }
 
-const REST: SenderState = { wanted: null, isSending: false, failure: null, rival: null }
+const REST: SenderState = { wanted: null, order: 0, isSending: false, failure: null, rival: null }
 
 /**
  * Sends the scores tapped for one fixture: absolute values, one request at a time, the last value wins over the ones
@@ -56,20 +72,27 @@ export class ScoreSender {
     return () => this.#listeners.delete(listener)
   }
 
+  get game(): Game {
+    return this.#known
+  }
+
   /** The fixture as the page knows it now. */
   note(game: Game): void {
     if (game.revision > this.#known.revision) this.#known = game
   }
 
   want(wanted: Wish): void {
-    if (this.#state.wanted === null) this.#origin = this.#known
-    this.#set({ wanted, failure: null })
+    taps += 1
+    const isFirst = this.#state.wanted === null
+    if (isFirst) this.#origin = this.#known
+    this.#set({ wanted, failure: null, order: isFirst ? taps : this.#state.order })
     void this.#push()
   }
 
-  retry(): void {
+  /** Settles when it is sent, or waits again. */
+  async retry(): Promise<void> {
     this.#set({ failure: null })
-    void this.#push()
+    await this.#push()
   }
 
   /** Gives up the value that was not sent, or keeps theirs. */

@@ -1,11 +1,27 @@
 import type { Game } from '@pingboard/contracts/http/boards.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
-import { ScoreSender, type SenderPorts } from './score-sender.ts'
+import type { Pair } from '../../model/pair.ts'
+import { isPassing, ScoreSender, type SenderPorts } from './score-sender.ts'
 
-/** One sender per fixture, for as long as the page is open: leaving the entry mode loses nothing. */
+/** How the scores tapped on a board stand: all saved, on their way, waiting for the network or a person, refused. */
+export type PoolState = 'saved' | 'sending' | 'waiting' | 'forbidden'
+
+export interface PoolSnapshot {
+  state: PoolState
+  /** What is not confirmed, in the order of the taps. */
+  unsent: readonly { game: Game; pair: Pair }[]
+}
+
+/**
+ * One sender per fixture, for as long as the page is open: leaving the entry mode loses nothing. The scores are in the
+ * memory of the page only.
+ */
 export class SenderPool {
   readonly #ports: SenderPorts
   readonly #senders = new Map<GameId, ScoreSender>()
+  readonly #listeners = new Set<() => void>()
+  #snapshot: PoolSnapshot = { state: 'saved', unsent: [] }
+  #isResending = false
 
   constructor(ports: SenderPorts) {
     this.#ports = ports
@@ -15,7 +31,47 @@ export class SenderPool {
     const known = this.#senders.get(game.id)
     if (known) return known
     const sender = new ScoreSender(game, this.#ports)
+    sender.subscribe(() => {
+      this.#snapshot = this.#look()
+      for (const listener of this.#listeners) listener()
+    })
     this.#senders.set(game.id, sender)
     return sender
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly snapshot = (): PoolSnapshot => this.#snapshot
+
+  /** Sends what could not be sent, one after the other, and stops at the first that still cannot be. */
+  async resend(): Promise<void> {
+    if (this.#isResending) return
+    this.#isResending = true
+    for (const sender of this.#unsent()) {
+      if (!isPassing(sender.snapshot().failure)) continue
+      await sender.retry()
+      if (isPassing(sender.snapshot().failure)) break
+    }
+    this.#isResending = false
+  }
+
+  #unsent(): ScoreSender[] {
+    return [...this.#senders.values()]
+      .filter(sender => sender.snapshot().wanted !== null)
+      .sort((one, other) => one.snapshot().order - other.snapshot().order)
+  }
+
+  #look(): PoolSnapshot {
+    const unsent = this.#unsent().flatMap(sender => {
+      const { wanted, failure, rival } = sender.snapshot()
+      return wanted ? [{ game: sender.game, pair: wanted.pair, failure, rival }] : []
+    })
+    const waits = unsent.some(({ failure, rival }) => failure || rival)
+    const isForbidden = unsent.some(({ failure }) => failure === 'FORBIDDEN')
+    const state = isForbidden ? 'forbidden' : waits ? 'waiting' : unsent.length > 0 ? 'sending' : 'saved'
+    return { state, unsent }
   }
 }

@@ -2,7 +2,7 @@ import type { Game } from '@pingboard/contracts/http/boards.ts'
 import { scoreWords } from '@pingboard/kit/fixtures'
 import { Button, Icon } from '@pingboard/kit/ui'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { isScoreless, pairOf, pairText } from '../../model/pair.ts'
+import { isScoreless, pairOf, pairText, samePair } from '../../model/pair.ts'
 import { useWords } from '../../state/use-words.ts'
 import type { ScoreSender } from './score-sender.ts'
 import css from './undo-bar.module.css'
@@ -20,13 +20,15 @@ export interface LastTap {
 
 interface UndoBarProps {
   tap: LastTap
+  /** The fixture as the board has it. */
+  now: Game
   sender: ScoreSender
   onUndo: () => void
   onDone: () => void
 }
 
 /** What the last tap did, in words, and the way back, named by its effect. */
-export function UndoBar({ tap, sender, onUndo, onDone }: UndoBarProps) {
+export function UndoBar({ tap, now, sender, onUndo, onDone }: UndoBarProps) {
   const { t, kit } = useWords()
   const [isHeld, setHeld] = useState(false)
   const { wanted, failure, rival } = useSyncExternalStore(sender.subscribe, sender.snapshot)
@@ -40,6 +42,8 @@ export function UndoBar({ tap, sender, onUndo, onDone }: UndoBarProps) {
 
   // The row itself says what went wrong and offers the ways out.
   if (failure || rival) return null
+  // Saved, and changed since: the words would not be so, and the way back would undo another's score.
+  if (!wanted && !samePair(pairOf(now), pairOf(after))) return null
   const said = isScoreless(pairOf(after)) ? t('editor.ready') : scoreWords(after, kit)
   const resumed = before.postponed ? ` ${t('postponed.resumed')}` : ''
   return (

@@ -6,6 +6,7 @@ import { sessionAtom } from '@pingboard/kit/slice'
 import { Switch, Tabs, useUrlTab, VisuallyHidden } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import { SettingsPanel } from '../../features/change-settings/settings-panel.tsx'
+import { LeaveGuard } from '../../features/tap-score/leave-guard.tsx'
 import { accessOf } from '../../model/access.ts'
 import { groupBoardsAddress } from '../../model/addresses.ts'
 import { datesOf } from '../../model/dates-of.ts'
@@ -39,7 +40,7 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
 
   const learn = (game: Game) => live.put(game)
   const saved = useUndoableSave(learn)
-  const entry = useEntry(learn)
+  const entry = useEntry(learn, live.status.kind === 'live')
   const access = accessOf(session.status, permissions, isMember)
   const reason = <ReadOnlyReason access={access} groupName={board.group.name} path={pathname} />
   const shared = { board, canEdit: access === 'edit', reason, learn, saved }
@@ -48,6 +49,7 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
       <VisuallyHidden as="h1">{board.name}</VisuallyHidden>
       <BoardTop live={live} board={board} canDelete={permissions.canDeleteBoard} />
       <LiveTrouble status={live.status} onRetry={live.retry} />
+      <LeaveGuard pool={entry.pool} />
       <div className={css.frame}>
         {tab === 'scores' && shared.canEdit && (
           <div className={css.mode}>

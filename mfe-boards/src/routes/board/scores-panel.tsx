@@ -31,6 +31,7 @@ export function ScoresPanel(props: ScoresPanelProps) {
   const days = groupByDate(board.games)
   if (days.length === 0) return <EmptyState>{t('board.empty')}</EmptyState>
 
+  const tapped = board.games.find(game => game.id === entry.lastTap?.after.id)
   const close = (game: Game) => {
     setOpenId(null)
     focusRow(list, days.flatMap(({ games }) => games).indexOf(game))
@@ -74,11 +75,12 @@ export function ScoresPanel(props: ScoresPanelProps) {
           )
         })}
       </div>
-      {entry.lastTap && (
+      {entry.lastTap && tapped && (
         <UndoBar
           key={entry.lastTap.after.id}
           tap={entry.lastTap}
-          sender={entry.pool.of(entry.lastTap.after)}
+          now={tapped}
+          sender={entry.pool.of(tapped)}
           onUndo={entry.undo}
           onDone={entry.forget}
         />

@@ -2,23 +2,35 @@ import type { Game } from '@pingboard/contracts/http/boards.ts'
 import { scoreWords } from '@pingboard/kit/fixtures'
 import { announceAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { readGame } from '../../api/get-game.ts'
 import { saveGame } from '../../api/save-game.ts'
 import { SenderPool } from '../../features/tap-score/sender-pool.ts'
 import type { LastTap } from '../../features/tap-score/undo-bar.tsx'
+import { useResend } from '../../features/tap-score/use-resend.ts'
 import { pairOf } from '../../model/pair.ts'
+import { unsavedWords } from '../../model/unsaved-words.ts'
+import { useNotAllowed } from '../../state/use-not-allowed.ts'
 import { useStoredFlag } from '../../state/use-stored.ts'
 import { useWords } from '../../state/use-words.ts'
 
 export type Entry = ReturnType<typeof useEntry>
 
 /** The entry mode of a board: on or off, what is being sent, and the last tap. */
-export function useEntry(learn: (game: Game) => void) {
+export function useEntry(learn: (game: Game) => void, isLive: boolean) {
   const { kit } = useWords()
   const announce = useSetAtom(announceAtom)
   const [isOn, setOn] = useStoredFlag('boards.entry-mode', false)
   const [pool] = useState(() => new SenderPool({ save: saveGame, read: readGame, learn }))
+  const { state } = useSyncExternalStore(pool.subscribe, pool.snapshot)
+  useResend(pool, state, isLive)
+  const notAllowed = useNotAllowed()
+  const refuse = useEffectEvent(() =>
+    notAllowed(pool.snapshot().unsent.map(({ game, pair }) => unsavedWords(game, pair))),
+  )
+  useEffect(() => {
+    if (state === 'forbidden') refuse()
+  }, [state])
   const [lastTap, setLastTap] = useState<LastTap | null>(null)
   return {
     isOn,
@@ -28,7 +40,7 @@ export function useEntry(learn: (game: Game) => void) {
     forget: () => setLastTap(null),
     tapped: (before: Game, after: Game) => {
       setLastTap(last => ({ before, after, count: (last?.count ?? 0) + 1 }))
-      announce(scoreWords(after, kit))
+      announce(scoreWords(after, kit), after.id)
     },
     undo: () => {
       if (!lastTap) return

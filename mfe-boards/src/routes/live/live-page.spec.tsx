@@ -1,3 +1,4 @@
+import { announcementAtom } from '@pingboard/kit/slice'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPlainGame, BOARD, TODAY } from '../../../test/samples.ts'
@@ -66,5 +67,68 @@ describe('the live page', () => {
     fireEvent.click(screen.getByRole('radio', { name: /En direct/ }))
     expect(screen.queryByRole('region', { name: 'À venir' })).toBeNull()
     expect(localStorage.getItem(`boards.filter.${BOARD}`)).toBe('live')
+  })
+  describe('left alone', () => {
+    beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+    afterEach(() => void vi.useRealTimers())
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+    const started = { ...waiting, scoreTeam1: 1, scoreTeam2: 0, revision: 2 }
+
+    it('puts itself in order after ten seconds, and says so once', async () => {
+      const { store } = await show(<LivePage initial={first} />)
+      const said = vi.fn(() => store.get(announcementAtom).text)
+      store.sub(announcementAtom, () => said())
+      arrive(playing, started)
+      await pass(9_900)
+      expect(rows()).toHaveLength(1)
+      await pass(200)
+      expect(rows()).toHaveLength(2)
+      expect(screen.queryByRole('button', { name: /vient de commencer/ })).toBeNull()
+      await pass(20_000)
+      const orders = said.mock.results.filter(({ value }) => /remises en ordre/.test(value))
+      expect(orders.map(({ value }) => value)).toEqual([
+        '1 rencontre vient de commencer. Les rencontres sont remises en ordre.',
+      ])
+    })
+
+    it.each(['pointerdown', 'touchmove', 'wheel', 'scroll', 'keydown', 'pointermove'])(
+      'waits ten more seconds after a hand on it (%s)',
+      async hand => {
+        await show(<LivePage initial={first} />)
+        arrive(playing, started)
+        for (const _ of [1, 2, 3]) {
+          await pass(8000)
+          fireEvent(table(), new Event(hand, { bubbles: true }))
+        }
+        expect(rows()).toHaveLength(1)
+        await pass(10_100)
+        expect(rows()).toHaveLength(2)
+      },
+    )
+
+    it('moves at once where nobody can touch it', async () => {
+      await show(<LivePage initial={first} />, { at: '/?mode=tv' })
+      arrive(playing, started)
+      expect(rows()).toHaveLength(2)
+      arrive({ ...playing, done: true, revision: 3 }, { ...started, done: true, revision: 3 })
+      expect(screen.queryByRole('region', { name: /En ce moment/ })).toBeNull()
+    })
+
+    it('keeps the focus on the fixture that moves', async () => {
+      await show(<LivePage initial={first} />)
+      const link = screen.getByRole('link', { name: /Pongiste Boïen/ })
+      act(() => link.focus())
+      arrive(playing, started)
+      await pass(10_100)
+      expect(within(table()).getByRole('link', { name: /Pongiste Boïen/ })).toBe(document.activeElement)
+    })
+
+    it('stands still while paused', async () => {
+      await show(<LivePage initial={first} />)
+      fireEvent.click(screen.getByRole('button', { name: 'Mettre en pause' }))
+      arrive(playing, started)
+      await pass(30_000)
+      expect(rows()).toHaveLength(1)
+    })
   })
 })

@@ -1,7 +1,10 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import { counts } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
+import { useSearchParams } from '@pingboard/kit/router'
+import { announceAtom } from '@pingboard/kit/slice'
 import { EmptyState } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { EveningSummary } from '../../features/follow-live/evening-summary.tsx'
 import { LiveSheets } from '../../features/follow-live/live-sheets.tsx'
@@ -31,8 +34,21 @@ export function LivePage({ initial }: { initial: BoardWithRights }) {
   const display = useDisplay()
   const [filter, setFilter] = useStored(`boards.filter.${initial.id}`, FILTERS)
   const [text, setText] = useState('')
-  const { plan, drift, arrange } = useLivePlan(board)
-  useAnnouncements(board, display.isSpoken && !pause.isPaused)
+  const isUnattended = useSearchParams()[0].get('mode') === 'tv'
+  const announce = useSetAtom(announceAtom)
+  const isSpoken = display.isSpoken && !pause.isPaused
+  const { plan, drift, arrange } = useLivePlan(board, {
+    isUnattended,
+    onArranged: ({ started, finished }) => {
+      const news = [
+        started > 0 && t('news.started', { count: started }),
+        finished > 0 && t('news.finished', { count: finished }),
+        t('news.arranged'),
+      ]
+      if (isSpoken) announce(news.filter(Boolean).join('. '), 'live.order')
+    },
+  })
+  useAnnouncements(board, isSpoken)
   useWakeLock(display.isAwake && live.status.kind !== 'over')
   useLiveTitle(board.name, counts(board.games, board.today).live)
 

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@pingboard/contracts/constants.ts'
 import { useLoaderData, useNavigate } from '@pingboard/kit/router'
-import { languageAtom } from '@pingboard/kit/slice'
+import { isNameMissingAtom, languageAtom } from '@pingboard/kit/slice'
 import { Button, LinkButton, Mark, Note } from '@pingboard/kit/ui'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { isIn, stepOf } from '../../model/invitation-steps.ts'
 import { useHeader } from '../../state/use-header.ts'
@@ -18,13 +18,16 @@ export function InvitationPage() {
   const navigate = useNavigate()
   const { invitation, language } = useLoaderData<InvitationData>()
   const { outcome, isCheckOver, retry } = useJoining(invitation)
+  // What happens under the question for the name is not seen: it is shown, and the page moves on, once that is answered.
+  const isSeen = !useAtomValue(isNameMissingAtom)
+  const isShown = isCheckOver && isSeen
   const isKnown = isIn(outcome)
   const open = () => void navigate(`/account/groups/${invitation?.id}/boards`, { replace: true })
-  const { isCancelled } = useAutoOpen(isKnown && isCheckOver, isKnown, open)
+  const { isCancelled } = useAutoOpen(isKnown && isShown, isKnown && isSeen, open)
   useLanguageOf(language)
   useHeader(text('invitation.title'))
 
-  const hasFailed = isCheckOver && (outcome === 'invalid' || outcome === 'failed')
+  const hasFailed = isShown && (outcome === 'invalid' || outcome === 'failed')
   return (
     <div className={css.page}>
       <Mark to="/" />
@@ -32,16 +35,16 @@ export function InvitationPage() {
       <InvitationSteps
         outcome={outcome}
         hasStopped={hasFailed}
-        current={stepOf(outcome, isCheckOver)}
+        current={stepOf(outcome, isShown)}
         isWaiting={!isCancelled}
       />
       <div role="status">
         {!hasFailed && (
           <p className="muted">
-            {!isKnown || !isCheckOver
+            {!isKnown || !isShown
               ? text('invitation.loading')
               : text(outcome === 'already' ? 'invitation.already' : 'invitation.success')}{' '}
-            {isKnown && isCheckOver && text(isCancelled ? 'invitation.cancelled' : 'invitation.redirecting')}
+            {isKnown && isShown && text(isCancelled ? 'invitation.cancelled' : 'invitation.redirecting')}
           </p>
         )}
         {hasFailed && (

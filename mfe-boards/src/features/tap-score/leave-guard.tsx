@@ -1,0 +1,61 @@
+import { useBlocker } from '@pingboard/kit/router'
+import { ConfirmDialog } from '@pingboard/kit/ui'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { unsavedWords } from '../../model/unsaved-words.ts'
+import { useWords } from '../../state/use-words.ts'
+import type { SenderPool } from './sender-pool.ts'
+
+/** Milliseconds one waits for what is on its way before being asked. */
+const PATIENCE = 1000
+
+/** Scores that are not saved are in this page only: leaving it waits for what is on its way, then asks. */
+export function LeaveGuard({ pool }: { pool: SenderPool }) {
+  const { t } = useWords()
+  const { state, unsent } = useSyncExternalStore(pool.subscribe, pool.snapshot)
+  const [isSlow, setSlow] = useState(false)
+  // The refusal page names what was not saved; there is nothing left to ask.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      pool.snapshot().state !== 'saved' &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      !nextLocation.pathname.startsWith('/error/'),
+  )
+  const isBlocked = blocker.state === 'blocked'
+
+  useEffect(() => {
+    if (state === 'saved') return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [state])
+  useEffect(() => {
+    if (blocker.state === 'blocked' && state === 'saved') blocker.proceed()
+  }, [blocker, state])
+  useEffect(() => {
+    if (!isBlocked) return
+    const timer = setTimeout(() => setSlow(true), PATIENCE)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isBlocked])
+
+  return (
+    <ConfirmDialog
+      isOpen={isBlocked && state !== 'saved' && (isSlow || state !== 'sending')}
+      title={t('leave.title')}
+      confirmLabel={t('leave.confirm')}
+      cancelLabel={t('leave.stay')}
+      isDestructive
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      <p>{t('leave.text')}</p>
+      <ul>
+        {unsent.map(({ game, pair }) => (
+          <li key={game.id}>{unsavedWords(game, pair)}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}

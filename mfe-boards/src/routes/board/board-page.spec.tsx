@@ -1,0 +1,150 @@
+import type { Game } from '@pingboard/contracts/http/boards.ts'
+import { announcementAtom, type NotAllowed, notAllowedStepsAtom } from '@pingboard/kit/slice'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aPlainGame, BOARD } from '../../../test/samples.ts'
+import { type Asked, aBoard, fakeApi, problem, show } from '../../../test/setup.tsx'
+import { BoardPage } from './board-page.tsx'
+
+const live = vi.hoisted(() => ({ put: (_given: unknown): void => {} }))
+// The connection is the kit's; here the board comes by hand.
+vi.mock('@pingboard/kit/live', async () => {
+  const { useState } = await import('react')
+  return {
+    useBoard: (_id: string, initial: { games: { id: string }[] }) => {
+      const [board, setBoard] = useState(initial)
+      live.put = given => {
+        const game = given as { id: string }
+        setBoard(held => ({ ...held, games: held.games.map(old => (old.id === game.id ? game : old)) }))
+      }
+      const nothing = { changedGames: new Map(), missed: [], isCatchUp: false, quietSince: null }
+      const rest = { lastKnownAt: null, viewers: null, retry() {}, dismissMissed() {} }
+      return { ...nothing, ...rest, board, status: { kind: 'connecting' }, put: live.put }
+    },
+  }
+})
+
+const one = aPlainGame(1, { scoreTeam1: 7, scoreTeam2: 4, revision: 4 })
+const two = aPlainGame(2, { labelTeam1: 'Élan Pongiste Boïen 2', scoreTeam1: 1, scoreTeam2: 1, revision: 5 })
+const board = aBoard([one, two], ['canUpdateGame'])
+const open = () => show(<BoardPage initial={board} />, { path: '/boards/:id', at: `/boards/${BOARD}` })
+const plus = (team: RegExp) =>
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`Ajouter 1 point à .*${team.source}`) }))
+/** A server that saves what it is sent. */
+const saves = ({ path, body }: Asked) => {
+  const game = [one, two].find(({ id }) => path.endsWith(id)) as Game
+  return { body: { ...game, ...(body as Partial<Game>), revision: game.revision + 1 } }
+}
+const beforeUnload = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+beforeEach(() => localStorage.setItem('boards.entry-mode', 'on'))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('a tap', () => {
+  it('is in no words any more once another phone has changed the score', async () => {
+    fakeApi(saves)
+    const { store } = await open()
+    plus(/Médard-en-Jalles.3/)
+    expect(store.get(announcementAtom)).toMatchObject({
+      text: expect.stringMatching(/mène 8 à 4/),
+      about: one.id,
+    })
+    await screen.findByRole('button', { name: /Annuler.*7/ })
+    expect(document.body.textContent).toMatch(/mène 8 à 4/)
+    await waitFor(() => expect(beforeUnload()).toBe(false))
+    act(() => live.put({ ...one, scoreTeam1: 8, scoreTeam2: 6, revision: 9 }))
+    expect(document.body.textContent).not.toMatch(/mène 8 à 4/)
+    // The way back would overwrite what the other one entered.
+    expect(screen.queryByRole('button', { name: /Annuler/ })).toBeNull()
+  })
+
+  it('without the right leads to the page that names what was not saved', async () => {
+    fakeApi(() => problem('FORBIDDEN', 403))
+    const { store } = await open()
+    const refused = vi.fn<(refused: NotAllowed) => void>()
+    store.set(notAllowedStepsAtom, { run: refused })
+    plus(/Boïen.2/)
+    plus(/Médard-en-Jalles.3/)
+    await waitFor(() => expect(refused).toHaveBeenCalled())
+    const [{ unsaved, livePage }] = refused.mock.lastCall ?? [{ unsaved: [], livePage: '' }]
+    expect(livePage).toBe(`/boards/${BOARD}/live`)
+    expect(unsaved.map(line => line.replace(/[\s\u2060]+/g, ' '))).toEqual([
+      expect.stringMatching(/Boïen 2 – Union .*, 2 – 1$/),
+      expect.stringMatching(/Jalles 3 – Union .*, 8 – 4$/),
+    ])
+  })
+})
+
+describe('a score that cannot be sent', () => {
+  const without = async () => {
+    let isDown = true
+    const asked = fakeApi(question => (isDown ? 'down' : saves(question)))
+    const shown = await open()
+    plus(/Boïen.2/)
+    plus(/Médard-en-Jalles.3/)
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+    return {
+      ...shown,
+      asked,
+      networkReturns: () => {
+        isDown = false
+        asked.length = 0
+        dispatchEvent(new Event('online'))
+      },
+    }
+  }
+
+  it('promises no more than this page can keep', async () => {
+    await without()
+    for (const row of screen.getAllByRole('alert'))
+      expect(row.textContent).toMatch(/partira de lui-même, tant que cette page est ouverte/)
+    expect(beforeUnload()).toBe(true)
+  })
+
+  it('goes by itself when the network returns, in the order of the taps', async () => {
+    const { asked, networkReturns } = await without()
+    networkReturns()
+    await waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(0))
+    expect(asked.map(({ path }) => path)).toEqual([`/games/${two.id}`, `/games/${one.id}`])
+    await waitFor(() => expect(beforeUnload()).toBe(false))
+  })
+
+  it('asks before the page is left, and names it', async () => {
+    const { router } = await without()
+    await act(() => router.navigate('/elsewhere'))
+    const dialog = await screen.findByRole('alertdialog', { name: /Quitter sans enregistrer/ })
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(2)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Rester' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(router.state.location.pathname).toBe(`/boards/${BOARD}`)
+    await act(() => router.navigate('/elsewhere'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+  })
+
+  it('lets the page go on where it was leaving to, once it is sent', async () => {
+    const { router, networkReturns } = await without()
+    await act(() => router.navigate('/elsewhere'))
+    await screen.findByRole('alertdialog')
+    networkReturns()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+  })
+})
+
+describe('a tap that is on its way', () => {
+  it('holds the way out without a question, until it has arrived', async () => {
+    fakeApi(saves)
+    const { router } = await open()
+    plus(/Médard-en-Jalles.3/)
+    await act(() => router.navigate('/elsewhere'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+  })
+})

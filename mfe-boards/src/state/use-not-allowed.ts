@@ -1,0 +1,11 @@
+import { useParams } from '@pingboard/kit/router'
+import { notAllowedAtom } from '@pingboard/kit/slice'
+import { useSetAtom } from 'jotai'
+import { liveAddress } from '../model/addresses.ts'
+
+/** Leaves for the refusal page, which names what was not saved. */
+export function useNotAllowed(): (unsaved: readonly string[]) => void {
+  const notAllowed = useSetAtom(notAllowedAtom)
+  const { id = '' } = useParams()
+  return unsaved => notAllowed({ unsaved, livePage: liveAddress(id) })
+}
