@@ -110,7 +110,10 @@ describe('creating an account', () => {
     expect(query.get('email')).toBe('camille@exemple.fr')
     expect(query.get('redirect')).toBe('/group-invitation?id=x')
     expect(api.calls[0]?.search.get('lang')).toBe('fr')
-    expect(await screen.findByText('Compte créé. Connectez-vous.')).toBeTruthy()
+    expect(await screen.findByText(/^Compte créé. Un e-mail part à votre adresse/)).toBeTruthy()
+    // The message goes after some seconds; what it says of the mail stays, with what a verified address is good for.
+    expect(await screen.findByText(/Un e-mail part à camille@exemple.fr/)).toBeTruthy()
+    expect(screen.getByText(/recevoir les résultats de vos groupes.*sur votre profil/)).toBeTruthy()
   })
 
   it('explains a password that is too common, at the field', async () => {

@@ -8,6 +8,16 @@ import { renderSlice } from './render.ts'
 
 const visitor = { profile: null } as const
 const TOKEN = 'T'.repeat(43)
+/** What is left of a link that was cut off, or altered on its way. */
+const NO_TOKENS: [string | number | null][] = [
+  [null],
+  [''],
+  [7],
+  [TOKEN.slice(1)],
+  [`${TOKEN}.`],
+  [`${TOKEN}\u0000`],
+  ['<script>'],
+]
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -122,7 +132,7 @@ describe('a new password', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/forgot-password'))
   })
 
-  it.each([[null], [''], [7]])('needs a whole link, not the token %j', async token => {
+  it.each(NO_TOKENS)('needs a whole link, not the token %j', async token => {
     openedByLink(token)
     fakeApi({})
     await renderSlice('/auth/reset-password', { ...visitor, language: 'en' })
@@ -205,10 +215,12 @@ describe('the address', () => {
     expect(await screen.findByText('Adresse vérifiée.')).toBeTruthy()
   })
 
-  it('without a token fails at once', async () => {
+  it.each(NO_TOKENS)('of a link with the token %j fails at once, without a retry', async token => {
+    openedByLink(token)
     const api = fakeApi({})
     await renderSlice('/auth/email-verification', { ...visitor, language: 'en' })
     expect(await screen.findByText('Invalid link')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     expect(api.calls).toHaveLength(0)
   })
 

@@ -27,22 +27,35 @@ describe('the profile', () => {
     expect(store.get(languageAtom)).toBe('en')
   })
 
-  it('saves names, an empty one as null; a failure keeps the dialog and what was typed', async () => {
-    const answers: Answer[] = [
-      { code: 'NETWORK' },
-      { body: { ...camille, firstname: 'Anne', lastname: null } },
-    ]
+  it.each([
+    ['Prénom', 'Le prénom est nécessaire.'],
+    ['Nom', 'Le nom est nécessaire.'],
+  ])(
+    'refuses an empty %s at its field, for the whole product would ask for it again',
+    async (label, said) => {
+      const api = fakeApi({})
+      await renderSlice('/account/profile')
+      fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }))
+      fireEvent.change(screen.getByLabelText(label), { target: { value: '\u00a0 ' } })
+      fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+      expect(await screen.findByText(said)).toBeTruthy()
+      expect(document.activeElement).toBe(screen.getByLabelText(label))
+      expect(api.calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+    },
+  )
+
+  it('saves names; a failure keeps the dialog and what was typed', async () => {
+    const answers: Answer[] = [{ code: 'NETWORK' }, { body: { ...camille, firstname: 'Anne' } }]
     const api = fakeApi({ 'PATCH /user/profile': () => answers.shift() ?? {} })
     const { store } = await renderSlice('/account/profile')
     fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }))
     fireEvent.change(screen.getByLabelText('Prénom'), { target: { value: ' Anne ' } })
-    fireEvent.change(screen.getByLabelText('Nom'), { target: { value: ' ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await screen.findByText(/Vérifiez la connexion/)
     fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const sent = api.calls.filter(({ method }) => method === 'PATCH')
-    expect(sent[1]?.body).toEqual({ firstname: 'Anne', lastname: null })
+    expect(sent[1]?.body).toEqual({ firstname: 'Anne', lastname: 'Lartigue' })
     expect(store.get(profileAtom)?.firstname).toBe('Anne')
   })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { parisToday } from '@pingboard/kit/fixtures'
-import { type Answer, fakeApi, list } from '@pingboard/kit/testing'
+import { type Answer, camille, fakeApi, list } from '@pingboard/kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { board, CREATOR_ID, GROUP_ID, game, groupWith, member, ROLES, SCORER } from './examples.ts'
@@ -95,6 +95,65 @@ describe('a group', () => {
     expect(api.calls.findLast(call => call.method === 'PATCH')?.body).toEqual({ roleId: 'member' })
     // The undo was refused: the role stays what the server last accepted.
     await waitFor(() => expect(role.value).toBe('scorer'))
+  })
+
+  it('says which role could not be given when the server refuses', async () => {
+    group(undefined, { [`PATCH /user-groups/${members[1]?.id}`]: () => ({ status: 403, code: 'FORBIDDEN' }) })
+    await renderSlice(at('members'))
+    fireEvent.change(await screen.findByLabelText('Rôle de Thomas Lartigue'), {
+      target: { value: SCORER.id },
+    })
+    expect(
+      await screen.findByText(
+        'Le rôle n’a pas été changé. Votre rôle ne permet pas, ou plus, de donner ce rôle.',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('says that it could not be deleted, and why, when the server refuses', async () => {
+    group(undefined, { [`DELETE /groups/${GROUP_ID}`]: () => ({ status: 403, code: 'FORBIDDEN' }) })
+    await renderSlice(at('boards'))
+    await screen.findByText('Journée 3')
+    fireEvent.click(screen.getByRole('button', { name: 'Autres actions' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer le groupe' }))
+    const dialog = await screen.findByRole('alertdialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le groupe' }))
+    expect(
+      await within(dialog).findByText(/Votre rôle ne permet pas, ou plus, de supprimer le groupe/),
+    ).toBeTruthy()
+  })
+
+  it('says that it could not be changed, and why, when the server refuses', async () => {
+    group(undefined, {
+      [`PATCH /groups/${GROUP_ID}`]: () => ({ status: 403, code: 'FORBIDDEN' }),
+      'GET /fftt/clubs': () => list([]),
+    })
+    await renderSlice(at('boards'))
+    await screen.findByText('Journée 3')
+    fireEvent.click(screen.getByRole('button', { name: 'Modifier le groupe' }))
+    fireEvent.change(await screen.findByLabelText('Nom du groupe'), { target: { value: 'Les dames' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText(/Votre rôle ne permet pas, ou plus, de modifier le groupe/)).toBeTruthy()
+  })
+
+  it.each([
+    [{}, /cela s’active sur votre profil/],
+    [{ enableEmails: true }, /une fois votre adresse vérifiée/],
+  ])('tells a member whom no results reach (%o) where they are switched on', async (more, said) => {
+    group()
+    await renderSlice(at('boards'), { profile: { ...camille, ...more } })
+    const hint = await screen.findByText(said)
+    expect(within(hint).getByRole('link', { name: 'Ouvrir mon profil' }).getAttribute('href')).toBe(
+      '/account/profile',
+    )
+  })
+
+  it('says nothing of results to a member who gets them', async () => {
+    group()
+    await renderSlice(at('boards'), { profile: { ...camille, enableEmails: true, isVerified: true } })
+    await screen.findByText('Journée 3')
+    expect(screen.queryByRole('link', { name: 'Ouvrir mon profil' })).toBeNull()
   })
 
   it('shows what each role allows', async () => {

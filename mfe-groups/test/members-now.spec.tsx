@@ -68,7 +68,7 @@ describe('the members of a group, while its page stands open', () => {
   it('are counted by role as they are now', async () => {
     const { now, asked } = aGroup()
     await renderSlice(at('roles'))
-    const spectators = (await screen.findByText('Spectateur')).closest('summary')
+    const spectators = (await screen.findByText('Membre')).closest('summary')
     expect(spectators?.textContent).toContain('2 membres')
     now.members = [owner, { ...thomas, permissions: SCORER }, sofiane, member('z'.repeat(26), 'Zoé')]
     await lookAgain(asked)

@@ -1,4 +1,4 @@
-import { fakeApi, list } from '@pingboard/kit/testing'
+import { type Answer, fakeApi, list } from '@pingboard/kit/testing'
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -15,6 +15,32 @@ const invitation = (letter: string) => ({
 })
 
 describe('the share dialog', () => {
+  it.each([
+    ['invitation', /Le lien d’invitation n’a pas pu être préparé/],
+    ['invitation/renew', /Le lien n’a pas été renouvelé/],
+  ])('says what was refused of %s, and why', async (refused, said) => {
+    const no: Answer = { status: 403, code: 'FORBIDDEN' }
+    fakeApi({
+      [`GET /groups/${GROUP_ID}`]: () => ({ body: groupWith() }),
+      [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
+      [`GET /groups/${GROUP_ID}/members`]: () => list([member('u'.repeat(26), 'Thomas')]),
+      [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),
+      [`GET /groups/${GROUP_ID}/invitation`]: () =>
+        refused === 'invitation' ? no : { body: invitation('A') },
+      [`POST /groups/${GROUP_ID}/invitation/renew`]: () => no,
+    })
+    await renderSlice(`/account/groups/${GROUP_ID}/boards`)
+    await screen.findByRole('heading', { level: 1, name: 'Les féminines' })
+    fireEvent.click(screen.getByRole('button', { name: 'Partager' }))
+    if (refused !== 'invitation') {
+      fireEvent.click(await screen.findByRole('button', { name: 'Renouveler le lien' }))
+      const question = await screen.findByRole('alertdialog')
+      fireEvent.click(within(question).getByRole('button', { name: 'Renouveler le lien' }))
+    }
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.getByText(/Votre rôle ne permet pas, ou plus, d’inviter/)).toBeTruthy()
+  })
+
   it('holds the link, its code and its end, and renews it after a question', async () => {
     fakeApi({
       [`GET /groups/${GROUP_ID}`]: () => ({ body: groupWith() }),

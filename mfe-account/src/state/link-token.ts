@@ -1,9 +1,13 @@
+import { secret } from '@pingboard/contracts/fields.ts'
+
 /**
  * The token of the mailed link this page was opened by. The shell took it out of the address before anything loaded
  * (FRO-5) and left it in this entry of the history: no request and no other page sees it, and a reload finds it again.
+ * @returns null without a token, and for a text that no token can be: a link that was cut off or altered on its way
  */
 export function linkToken(): string | null {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('token' in state)) return null
-  return typeof state.token === 'string' && state.token !== '' ? state.token : null
+  const { success, data } = secret.safeParse(state.token)
+  return success ? data : null
 }

@@ -70,7 +70,7 @@ export const PLACES: Readonly<Record<string, Way>> = {
     await heading(window, window.words.account.forgot.title)
   },
   'new password': async window => {
-    await window.goto('/auth/reset-password?token=of-a-mail')
+    await window.goto(`/auth/reset-password?token=${'a'.repeat(43)}`)
     await heading(window, window.words.account.reset.title)
   },
   'a link that is none': async window => {

@@ -33,6 +33,9 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
     const found = {
       ...(isTooLong(firstname) && { firstname: text('profile.firstname-long') }),
       ...(isTooLong(lastname) && { lastname: text('profile.lastname-long') }),
+      // Without a name the shell would ask for one before anything else can be done.
+      ...(!cleanName(firstname) && { firstname: text('profile.firstname-missing') }),
+      ...(!cleanName(lastname) && { lastname: text('profile.lastname-missing') }),
     }
     setErrors(found)
     if (Object.keys(found).length > 0 || isSaving) return
@@ -77,6 +80,7 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
           onChange={setFirstname}
           maxLength={LIMITS.name}
           autoComplete="given-name"
+          isRequired
           autoFocus
         />
         <TextField
@@ -86,6 +90,7 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
           onChange={setLastname}
           maxLength={LIMITS.name}
           autoComplete="family-name"
+          isRequired
         />
       </Form>
     </Dialog>

@@ -16,7 +16,7 @@ export function Outcome({ verification }: { verification: Verification }) {
     return (
       <Note title={<Headline icon="check">{text('verification.success')}</Headline>}>
         <p>
-          {text('verification.next')} <Link to="/">{text('verification.home')}</Link>
+          {text('verification.next')} <Link to="/account/profile">{text('verification.profile')}</Link>
         </p>
       </Note>
     )

@@ -6,6 +6,7 @@ import { useReturn } from '../../state/use-return.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { DemoSignIn } from './demo-sign-in.tsx'
 import { LoginForm } from './login-form.tsx'
+import { RegisteredNote } from './registered-note.tsx'
 import { useLogin } from './use-login.ts'
 
 export function LoginPage() {
@@ -16,6 +17,7 @@ export function LoginPage() {
   useHeader(text('login.title'))
   return (
     <AuthFrame title={text('login.title')}>
+      <RegisteredNote />
       {reason && (
         <Note>
           <p className="small">{text(`login.reason-${reason}`)}</p>

@@ -21,7 +21,7 @@ export function useRegistration() {
       const email = cleanEmail(address)
       await register({ email, password, confirmPassword }, language)
       showToast({ kind: 'success', text: text('register.done'), timeout: 5000 })
-      await navigate(`/auth/login${withEmail(params, email)}`)
+      await navigate(`/auth/login${withEmail(params, email)}`, { state: { registered: email } })
     })
   return { ...state, create }
 }

@@ -13,7 +13,7 @@ import { useTexts } from '../../state/use-texts.ts'
 /** Roles chosen on this page, shown before they are stored; each change can be undone from its message. */
 export function useRoleChange(group: Group, roles: readonly Role[]) {
   const text = useTexts()
-  const problemText = useProblemText()
+  const problemText = useProblemText('members.change-forbidden')
   const roleName = useRoleName()
   const nameOfMember = useMemberName()
   const profile = useAtomValue(profileAtom)

@@ -20,7 +20,7 @@ interface DeleteDialogProps {
 /** Names what is lost before anything is. */
 export function DeleteDialog({ group, boards, members, isOpen, onClose }: DeleteDialogProps) {
   const text = useTexts()
-  const problemText = useProblemText()
+  const problemText = useProblemText('delete.forbidden')
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
   const [isPending, setPending] = useState(false)

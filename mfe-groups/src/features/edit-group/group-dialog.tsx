@@ -19,7 +19,7 @@ interface GroupDialogProps {
 /** Makes or changes a group, in two steps. Mount it to open it. */
 export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const text = useTexts()
-  const problemText = useProblemText()
+  const problemText = useProblemText('edit.forbidden')
   const form = useGroupForm(group, onSaved)
   const id = useId()
   const isLast = form.step === 1

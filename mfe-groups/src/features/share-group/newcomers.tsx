@@ -2,27 +2,25 @@ import { Icon } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { useGroup } from '../../state/group-context.ts'
 import { useJoinedText } from '../../state/use-joined-text.ts'
+import { useTexts } from '../../state/use-texts.ts'
 import css from './share-dialog.module.css'
 
-/** Lines shown; the list of members has them all. */
-const SHOWN = 3
-
-/** Who joined since the dialog was opened, the latest first. The page has announced each of them. */
+/**
+ * Who joined last since the dialog was opened. Its place is kept from the beginning, so that nothing moves under the
+ * hand; the page announces each newcomer, and the list of members has them all.
+ */
 export function Newcomers() {
+  const text = useTexts()
   const joinedText = useJoinedText()
   const { members, newcomers } = useGroup()
   const [before] = useState(newcomers.length)
-  const latest = newcomers.slice(before).slice(-SHOWN).toReversed()
-  const list = members.status === 'done' ? members.value : []
-  const arrived = latest.flatMap(id => list.find(member => member.id === id) ?? [])
+  const latest = newcomers.slice(before).at(-1)
+  const member = members.status === 'done' ? members.value.find(({ id }) => id === latest) : undefined
+  if (!member) return <p className={`${css.newcomer} muted small`}>{text('share.newcomers')}</p>
   return (
-    <ul className={`${css.newcomers} small`}>
-      {arrived.map(member => (
-        <li key={member.id}>
-          <Icon name="check" size="s" />
-          {joinedText(member)}
-        </li>
-      ))}
-    </ul>
+    <p className={`${css.newcomer} small`}>
+      <Icon name="check" size="s" />
+      {joinedText(member)}
+    </p>
   )
 }

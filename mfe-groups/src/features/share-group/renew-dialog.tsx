@@ -13,7 +13,7 @@ interface RenewDialogProps {
 
 export function RenewDialog({ isOpen, onRenew, onClose }: RenewDialogProps) {
   const text = useTexts()
-  const problemText = useProblemText()
+  const problemText = useProblemText('share.forbidden')
   const showToast = useSetAtom(showToastAtom)
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -37,7 +37,7 @@ export function RenewDialog({ isOpen, onRenew, onClose }: RenewDialogProps) {
       title={text('share.renew-title')}
       confirmLabel={text('share.renew')}
       isPending={isPending}
-      error={failure !== null && problemText(failure)}
+      error={failure !== null && `${text('share.renew-failed')} ${problemText(failure)}`}
       onConfirm={renew}
       onCancel={onClose}
     >

@@ -6,6 +6,7 @@ import { useTexts } from '../../state/use-texts.ts'
 import { AddBoard } from './add-board.tsx'
 import { BoardList } from './board-list.tsx'
 import { BoardsSkeleton } from './boards-skeleton.tsx'
+import { MailsHint } from './mails-hint.tsx'
 import { NoBoards } from './no-boards.tsx'
 
 export function BoardsTab() {
@@ -23,6 +24,14 @@ export function BoardsTab() {
         isRetrying={state === 'loading'}
       />
     )
-  if (boards.value.data.length === 0) return <NoBoards />
-  return <BoardList key={id} groupId={id} first={boards.value} />
+  return (
+    <>
+      {boards.value.data.length === 0 ? (
+        <NoBoards />
+      ) : (
+        <BoardList key={id} groupId={id} first={boards.value} />
+      )}
+      <MailsHint />
+    </>
+  )
 }

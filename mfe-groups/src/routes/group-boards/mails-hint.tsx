@@ -1,0 +1,18 @@
+import { Link } from '@pingboard/kit/router'
+import { profileAtom } from '@pingboard/kit/slice'
+import { useAtomValue } from 'jotai'
+import { useTexts } from '../../state/use-texts.ts'
+import css from './boards.module.css'
+
+/** Where results by mail are switched on, for a member they do not reach yet. */
+export function MailsHint() {
+  const text = useTexts()
+  const profile = useAtomValue(profileAtom)
+  if (!profile || (profile.enableEmails && profile.isVerified)) return null
+  return (
+    <p className={`hint ${css.mails}`}>
+      {text(profile.enableEmails ? 'boards.mails-unverified' : 'boards.mails-off')}{' '}
+      <Link to="/account/profile">{text('boards.mails-where')}</Link>
+    </p>
+  )
+}
