@@ -51,18 +51,51 @@ export const licence = z.string().check(z.regex(/^[0-9A-Z]{5,8}$/))
 /** Number of a French department as printed, `01` to `95`, `2A`, `2B`, `971`…; or a committee code. */
 export const department = z.string().check(z.regex(/^[0-9][0-9A-Z][0-9A-Z]?$/))
 
+const inSmallLetters = [z.trim(), z.toLowerCase(), z.maxLength(LIMITS.email)] as const
+
 /**
- * E-mail, trimmed and lower-cased. One `@`, no white space, a dot in the domain; every part of the pattern is
- * a single class, so that hostile input takes linear time.
+ * E-mail as somebody types one that an account may have had for long: trimmed and lower-cased. One `@`, no white space,
+ * a dot in the domain; every part of the pattern is a single class, so that hostile input takes linear time.
+ */
+export const knownEmail = z
+  .string()
+  .check(z.maxLength(LIMITS.email * 2), ...inSmallLetters, z.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/))
+
+// Dots separate; no character means anything to a mail program: no controls, quotes, comments, angle brackets, commas.
+const LOCAL_PART = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const DOMAIN = /^(?:(?!-)[a-z0-9-]{1,63}(?<!-)\.)+(?!-|[0-9]+$)[a-z0-9-]{1,63}(?<!-)$/
+const LONGEST_LOCAL_PART = 64
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+
+/** The domain as name servers know it; as it was where there is no such form. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  // ASCII is that form already; and what ends a host in an address of the web is no part of a domain.
+  if (!/[^\p{ASCII}]/u.test(domain) || /[\s\p{Cc}/?#@:\\[\]%]/u.test(domain)) return address
+  return `${address.slice(0, at + 1)}${URL.parse(`https://${domain}`)?.hostname ?? domain}`
+}
+
+function isOneMailbox(address: string): boolean {
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, Math.max(at, 0))
+  if (local.length > LONGEST_LOCAL_PART || INVISIBLE.test(address)) return false
+  return LOCAL_PART.test(local) && DOMAIN.test(address.slice(at + 1))
+}
+
+/**
+ * E-mail of an account: what one mailbox can be, and nothing that a mail program might read as another or as several.
+ * Trimmed, lower-cased, letters in their plain form (NFKC), the domain in ASCII, so that one mailbox is one text.
  */
 export const email = z
   .string()
   .check(
     z.maxLength(LIMITS.email * 2),
-    z.trim(),
-    z.toLowerCase(),
+    z.normalize('NFKC'),
+    ...inSmallLetters,
+    z.overwrite(withAsciiDomain),
     z.maxLength(LIMITS.email),
-    z.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/),
+    z.refine(isOneMailbox, { error: 'one mailbox: name@domain.example', params: { format: 'email' } }),
   )
 
 /** Neither trimmed nor folded: any character of it counts. */

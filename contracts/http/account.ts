@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LANGUAGES, LIMITS } from '../constants.ts'
-import { email, licence, moment, password, secret, text } from '../fields.ts'
+import { email, knownEmail, licence, moment, password, secret, text } from '../fields.ts'
 import { groupId, sessionId, userId } from '../ids.ts'
 import { userPermissions } from '../permissions.ts'
 import { route } from '../route.ts'
@@ -22,7 +22,10 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-const credentials = z.strictObject({ email, password: z.string().check(z.maxLength(LIMITS.password.max)) })
+const credentials = z.strictObject({
+  email: knownEmail,
+  password: z.string().check(z.maxLength(LIMITS.password.max)),
+})
 const language = z.strictObject({ lang: z.optional(z.enum(LANGUAGES)) })
 /** Empty is none: it is stored as null. */
 const personName = z.nullable(text(LIMITS.name, 0))
@@ -67,7 +70,7 @@ export const forgotPassword = route({
   summary: 'Mails a link to choose a new password. Same answer for known and unknown addresses.',
   access: { actor: 'anyone' },
   query: language,
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email: knownEmail }),
   status: 200,
   /** `PENDING`: asked for already within the hour, whatever the address. */
   reply: z.object({ status: z.enum(['SENT', 'PENDING']) }),

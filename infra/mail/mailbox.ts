@@ -5,6 +5,7 @@ import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { KeptMail, Mailbox } from '@pingboard/services/ports/mailbox.ts'
 import type { Mail, Mailer } from '@pingboard/services/ports/mailer.ts'
 import { flushDirectory } from '../backup/files.ts'
+import { oneMailbox } from './one-mailbox.ts'
 
 /** Files kept; the oldest go. */
 const MOST = 500
@@ -26,6 +27,7 @@ export function openMailbox({ dir, clock }: { dir: string; clock: Clock }): Mail
 
   return {
     async send(mail: Mail) {
+      oneMailbox(mail.to)
       await mkdir(dir, { recursive: true, mode: 0o700 })
       const kept = await names()
       const digest = hash('sha256', mail.messageId).slice(0, 16)

@@ -3,6 +3,7 @@ import type { Clock } from '@pingboard/services/ports/clock.ts'
 import { type Mail, type Mailer, MailRefused } from '@pingboard/services/ports/mailer.ts'
 import { createTransport } from 'nodemailer'
 import { breaker } from '../outgoing/breaker.ts'
+import { oneMailbox } from './one-mailbox.ts'
 import { smtpOptions } from './smtp-options.ts'
 
 /** Longest a mail may take from the first packet to the server's word, milliseconds (TRN-5). */
@@ -31,12 +32,13 @@ export function openSmtp({ url, from, clock }: { url: string; from: string; cloc
 
   return {
     async send({ to, subject, text, html, headers, messageId }: Mail) {
+      const address = oneMailbox(to)
       if (!server.allows()) throw new Error('SMTP resting')
       try {
         await transport.sendMail({
           // As objects, so that no character of an address can make two of it (INP-9).
           from: { name: PRODUCT_NAME, address: from },
-          to: { name: '', address: to },
+          to: { name: '', address },
           subject,
           text,
           html,

@@ -4,6 +4,7 @@ import type { forgotPassword } from '@pingboard/contracts/http/account.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { Answer, Ask } from '../http/implementation.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
+import { mailboxOf, personAt } from './addresses.ts'
 import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'
 
@@ -27,7 +28,7 @@ export function requestReset({ ids, people, users, links, resets, resetsAsked, l
   /** After the answer, because how long this takes would tell whether there is an account (SES-3). */
   async function replaceSpent(email: string, language: Language | null, context: CommandContext) {
     await setImmediate()
-    const owner = await people.byEmail(email)
+    const owner = await personAt(people, email)
     if (!owner) return
     const { state } = await users.read(owner.id)
     if (state.status === 'registered' && !state.reset) await request(owner.id, language, context)
@@ -40,8 +41,9 @@ export function requestReset({ ids, people, users, links, resets, resetsAsked, l
     address,
     context,
   }: Ask<ForgotPassword>): Promise<Answer<ForgotPassword>> {
-    const uncount = resets(email, address)
-    const forget = resetsAsked(email)
+    const mailbox = mailboxOf(email)
+    const uncount = resets(mailbox, address)
+    const forget = resetsAsked(mailbox)
     const language = query.lang ?? said
     if (!forget) {
       replaceSpent(email, language, context).catch(err =>
@@ -50,7 +52,7 @@ export function requestReset({ ids, people, users, links, resets, resetsAsked, l
       return { body: { status: 'PENDING' } }
     }
     try {
-      const owner = await people.byEmail(email)
+      const owner = await personAt(people, email)
       await request(owner?.id ?? null, language, context)
     } catch (error) {
       // Nobody's mistake but ours: asking again must be possible at once.

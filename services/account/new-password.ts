@@ -3,6 +3,7 @@ import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { Answer, Ask } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { PersonChange } from '../ports/personal-records.ts'
+import { mailboxOf } from './addresses.ts'
 import type { AccountParts } from './parts.ts'
 import { isTooCommon } from './password-rules/rules.ts'
 import { personalContext } from './personal-context.ts'
@@ -54,7 +55,7 @@ export function newPassword(parts: AccountParts) {
       const person = await people.byId(caller.userId)
       if (!person) throw new Rejection('NOT_SIGNED_IN')
       if (isTooCommon(body.password, person.email)) throw new Rejection('PASSWORD_TOO_COMMON')
-      const end = await signIns(person.email, address)
+      const end = await signIns(mailboxOf(person.email), address)
       let isRight: boolean
       try {
         isRight = await passwords.verify(person.passwordHash, body.currentPassword)

@@ -3,6 +3,7 @@ import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { Answer, Ask } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { Person } from '../ports/personal-records.ts'
+import { personAt } from './addresses.ts'
 import type { AccountParts } from './parts.ts'
 import { isTooCommon } from './password-rules/rules.ts'
 import { personalContext } from './personal-context.ts'
@@ -20,7 +21,8 @@ export function registration(parts: AccountParts) {
   const { clock, ids, people, passwords, users, links, tokens, registrations, defaultLanguage } = parts
 
   async function store(person: Person, context: Ask<Register>['context']): Promise<void> {
-    if (await people.add(person)) {
+    const isFree = (await personAt(people, person.email)) === null
+    if (isFree && (await people.add(person))) {
       try {
         const verification = await links.prepare('verify', person.id)
         await users.handle(
@@ -41,7 +43,7 @@ export function registration(parts: AccountParts) {
     // What the record and the link of a newcomer cost.
     await links.prepareForNobody('verify')
     await links.prepareForNobody('verify')
-    const owner = await people.byEmail(person.email)
+    const owner = await personAt(people, person.email)
     // Not the owner's own doing: whoever it was, they are nobody we know.
     if (owner)
       await users.handle(owner.id, { type: 'RegisterAgain' }, personalContext(ids, context, 'visitor'))

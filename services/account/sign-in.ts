@@ -5,6 +5,7 @@ import type { Answer, Ask, Caller } from '../http/implementation.ts'
 import { newSessionSecret, sessionIdOf } from '../http/session.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { Person } from '../ports/personal-records.ts'
+import { mailboxOf, personAt } from './addresses.ts'
 import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'
 import { profileOf } from './profile.ts'
@@ -21,13 +22,13 @@ export function signIn(parts: AccountParts) {
   /** Null for anything wrong, whatever it is. An unknown e-mail takes the same work as a known one (SES-3). */
   async function whoIs({ email, password }: BodyOf<Login>, address: string): Promise<Person | null> {
     if (!isDemoSignInAllowed(email, address)) return null
-    const person = await people.byEmail(email)
+    const person = await personAt(people, email)
     return (await passwords.verify(person?.passwordHash ?? null, password)) ? person : null
   }
 
   /** The limits come before the hash (SES-2). @throws Rejection WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
   async function recognise(body: BodyOf<Login>, address: string): Promise<Person> {
-    const end = await signIns(body.email, address)
+    const end = await signIns(mailboxOf(body.email), address)
     let person: Person | null
     try {
       person = await whoIs(body, address)

@@ -1,6 +1,7 @@
 import type { checkEmail, sendVerificationEmail } from '@pingboard/contracts/http/account.ts'
 import type { Answer, Ask } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
+import { mailboxOf } from './addresses.ts'
 import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'
 import { languageChange } from './reading-language.ts'
@@ -30,7 +31,7 @@ export function verification({ clock, ids, people, users, links, verifications }
       const person = await people.byId(caller.userId)
       if (!person) throw new Rejection('NOT_SIGNED_IN')
       if (person.isVerified) return { body: {} }
-      const uncount = verifications(person.email, address)
+      const uncount = verifications(mailboxOf(person.email), address)
       try {
         const change = languageChange(person, language)
         if (change.language) await people.update(person.id, change)

@@ -1,4 +1,4 @@
-import { day, email, score, text } from '@pingboard/contracts/fields.ts'
+import { day, knownEmail as email, score, text } from '@pingboard/contracts/fields.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { brokenBy } from './broken-rule.ts'

@@ -1,5 +1,6 @@
 /** One mail to one person, both parts rendered. */
 export interface Mail {
+  /** One mailbox. Whatever a mail program could read as another address, or as several, is refused. */
   readonly to: string
   readonly subject: string
   readonly text: string

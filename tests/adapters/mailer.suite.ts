@@ -4,7 +4,8 @@ import { openMailbox } from '@pingboard/infra/mail/mailbox.ts'
 import { openSmtp } from '@pingboard/infra/mail/smtp.ts'
 import { fixedClock } from '@pingboard/services/kernel/testing/fixed.ts'
 import type { KeptMail } from '@pingboard/services/ports/mailbox.ts'
-import type { Mail, Mailer } from '@pingboard/services/ports/mailer.ts'
+import { type Mail, type Mailer, MailRefused } from '@pingboard/services/ports/mailer.ts'
+import fc from 'fast-check'
 import { expect, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { aDirectory, type PortPromise, suite } from './promises.ts'
@@ -86,6 +87,71 @@ export const mailerPromises: readonly PortPromise<MailerUnderTest>[] = [
         expect(recipients).not.toContain('thief@evil.example')
         expect(recipients).toHaveLength(1)
       }
+    },
+  },
+  {
+    title: 'whatever it is told to address, nobody else gets it',
+    async run(open) {
+      const { mailer, arrived } = await open()
+      const pieces = [
+        '<',
+        '>',
+        '"',
+        '(',
+        ')',
+        ',',
+        ':',
+        ';',
+        '\\',
+        ' ',
+        '\r\n',
+        '\u0000',
+        '\u200b',
+        '＜',
+        '.',
+        'a',
+      ]
+      const victim = 'victim@b.test'
+      const around = fc.array(fc.constantFrom(...pieces), { maxLength: 3 }).map(parts => parts.join(''))
+      const drawn = fc.tuple(around, fc.constantFrom(victim, 'ｖictim@b.test', 'vic<tim@b.test'), around)
+      const named = [
+        `<${victim}`,
+        `x <${victim}>`,
+        `"x" ${victim}`,
+        `${victim} (x)`,
+        `x:${victim};`,
+        `x,${victim}`,
+      ]
+      const hostile = [
+        ...named,
+        ...fc.sample(
+          drawn.map(parts => parts.join('')),
+          60,
+        ),
+      ].filter(to => to !== victim)
+      let refused = 0
+      for (const to of new Set(hostile)) {
+        await mailer.send(aMail({ to })).catch(error => {
+          expect(error).toBeInstanceOf(MailRefused)
+          refused++
+        })
+      }
+      for (const { recipients } of await arrived()) {
+        expect(recipients).toHaveLength(1)
+        expect(recipients).not.toContain(victim)
+        expect(hostile).toContain(recipients[0])
+      }
+      expect(refused).toBeGreaterThanOrEqual(named.length)
+    },
+  },
+  {
+    title: 'a domain in letters is written as name servers know it, or kept as it was',
+    async run(open) {
+      const { mailer, arrived } = await open()
+      await mailer.send(aMail({ to: 'anne@café.example' }))
+      const [found] = await arrived()
+      expect(found?.recipients).toHaveLength(1)
+      expect(['anne@xn--caf-dma.example', 'anne@café.example']).toContain(found?.recipients[0])
     },
   },
   {

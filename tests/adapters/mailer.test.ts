@@ -58,6 +58,14 @@ describe('the mailer suite', () => {
     ['nothing in a subject or an address makes another header or another recipient'],
   )
   itCatches(
+    'reads the address in what it is told',
+    mailerPromises,
+    mailerWith(({ send }) => ({
+      send: mail => send({ ...mail, to: /[a-z]+@[a-z.]+/.exec(mail.to)?.[0] ?? mail.to }),
+    })),
+    ['whatever it is told to address, nobody else gets it'],
+  )
+  itCatches(
     'sends the first of several only',
     mailerPromises,
     mailerWith(({ send }) => {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
-import { email as emailField } from '@pingboard/contracts/fields.ts'
+import { knownEmail, email as mailbox } from '@pingboard/contracts/fields.ts'
 
 export type CredentialRule =
   | 'email-required'
@@ -18,9 +18,10 @@ export type CredentialErrors = Partial<
 /** As it is sent: trimmed and lower-cased. */
 export const cleanEmail = (email: string): string => email.trim().toLowerCase()
 
-function checkEmail(email: string): CredentialRule | undefined {
+/** @param field what it may be: that of a new account, or of one that may be older than the rules */
+function checkEmail(email: string, field: typeof mailbox | typeof knownEmail): CredentialRule | undefined {
   if (email.trim() === '') return 'email-required'
-  return emailField.safeParse(email).success ? undefined : 'email-invalid'
+  return field.safeParse(email).success ? undefined : 'email-invalid'
 }
 
 function checkPassword(password: string): CredentialRule | undefined {
@@ -40,9 +41,10 @@ const found = (errors: Record<string, CredentialRule | undefined>): CredentialEr
   Object.fromEntries(Object.entries(errors).filter(([, rule]) => rule))
 
 export const checkLogin = (email: string, password: string): CredentialErrors =>
-  found({ email: checkEmail(email), password: checkPassword(password) })
+  found({ email: checkEmail(email, knownEmail), password: checkPassword(password) })
 
-export const checkAddress = (email: string): CredentialErrors => found({ email: checkEmail(email) })
+export const checkAddress = (email: string): CredentialErrors =>
+  found({ email: checkEmail(email, knownEmail) })
 
 export const checkNewPassword = (password: string, confirmation: string): CredentialErrors =>
   found({ password: checkPassword(password), confirmPassword: checkConfirmation(password, confirmation) })
@@ -51,7 +53,10 @@ export const checkRegistration = (
   email: string,
   password: string,
   confirmation: string,
-): CredentialErrors => ({ ...checkAddress(email), ...checkNewPassword(password, confirmation) })
+): CredentialErrors => ({
+  ...found({ email: checkEmail(email, mailbox) }),
+  ...checkNewPassword(password, confirmation),
+})
 
 /** The current password is only asked for: it may be older than the rules. */
 export const checkPasswordChange = (

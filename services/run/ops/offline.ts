@@ -7,6 +7,7 @@ import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock as clock, systemIds as ids } from '@pingboard/infra/time/system.ts'
+import { personAt } from '../../account/addresses.ts'
 import { account } from '../../account/service.ts'
 import type { CommandContext } from '../../kernel/handle-command.ts'
 import { keptSecret } from '../data-directory.ts'
@@ -53,7 +54,7 @@ export type Offline = Awaited<ReturnType<typeof openOffline>>
 /** Whose account a word names: an id, or the e-mail of one. @throws CommandError when nobody has that e-mail */
 export async function personNamed({ people }: Offline, word: string): Promise<UserId> {
   if (!word.includes('@')) return word as UserId
-  const person = await people.records.byEmail(word.trim().toLowerCase())
+  const person = await personAt(people.records, word.trim().toLowerCase())
   if (!person) throw new CommandError('nobody has this e-mail')
   return person.id
 }
