@@ -30,6 +30,8 @@ export const LIMITS = {
   userSearch: 3,
   score: 999,
   gamesPerBoard: 200,
+  /** Characters of a list of external ids in an address, whose whole query has 8 KiB. */
+  sharedFixtures: 8000,
   /** Games (first to eleven points) of one individual match, and points in one of them. */
   setsPerMatch: 7,
   pointsPerSet: 99,

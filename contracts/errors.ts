@@ -48,12 +48,13 @@ export const ERRORS = {
   ROLE_IS_FIXED: [409, 'A built-in role can be neither changed nor deleted.'],
   ROLE_NAME_TAKEN: [409, 'Group role already exists.'],
   ROLE_IN_USE: [409, 'Members still hold this role.'],
-  // 412, 413, 415, 422, 429
+  // 412, 413, 415, 422, 429, 431
   STALE_REVISION: [412, 'The resource changed since the revision in If-Match.'],
   BODY_TOO_LARGE: [413, 'The body is larger than this call accepts.'],
   NOT_JSON: [415, 'The body must be sent as application/json.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'The same Idempotency-Key was used with another body.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests; wait as long as Retry-After says.'],
+  HEADERS_TOO_LARGE: [431, 'The head of the request is larger than 16 KiB.'],
   // 5xx
   INTERNAL: [500, 'An unexpected error. The request id finds it in the log.'],
   FEDERATION_UNAVAILABLE: [502, 'The federation answered with an error or something unreadable.'],

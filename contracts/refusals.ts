@@ -16,6 +16,10 @@ const OF_BODIES: readonly ErrorCode[] = ['INVALID_JSON', 'NOT_JSON', 'BODY_TOO_L
 export const changesSomething = ({ method, path }: Pick<Route, 'method' | 'path'>): boolean =>
   method !== 'GET' || path === '/auth/logout'
 
+/** Without a JSON body, which no form can send, a change needs another sign that it comes from our own pages (SES-6). */
+export const needsSign = (route: Route): boolean =>
+  changesSomething(route) && route.body?.safeParse(undefined).success !== false
+
 /** Every code a call may refuse with: its own, those of its access, and those of every call like it. */
 export function refusalsOf(route: Route): ReadonlySet<ErrorCode> {
   const { method, access, errors } = route

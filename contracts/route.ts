@@ -55,6 +55,7 @@ export const COMMON_ERRORS = [
   'BODY_TOO_LARGE',
   'CROSS_SITE',
   'TOO_MANY_REQUESTS',
+  'HEADERS_TOO_LARGE',
   'OVERLOADED',
   'STOPPING',
   'VIEW_BEHIND',
@@ -93,6 +94,16 @@ export const HEADERS = {
   language: 'language',
   /** `demo` or `smartping`: where federation data come from. */
   federation: 'federation',
+} as const
+
+/** What these headers hold, for the server and for the document of the API; anything else is refused. */
+export const HEADER_PATTERNS = {
+  /** Of an Idempotency-Key and a Correlation-Id. */
+  uuid: /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
+  /** As an answer gave it: of a fixed width. */
+  position: /^[0-9]{16,40}$/,
+  /** `*`, or one entity tag (RFC 9110, 8.8.3); a list is refused. */
+  ifMatch: /^(?:\*|(?:W[/])?"[!#-~]{0,64}")$/,
 } as const
 
 /**

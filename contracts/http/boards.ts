@@ -197,6 +197,8 @@ export const createBoard = route({
       z.maxLength(LIMITS.gamesPerBoard),
       z.refine(games => new Set(games.map(({ externalId }) => externalId)).size === games.length, {
         error: 'each fixture once',
+        // One at least has a code of its own: BOARD_WITHOUT_GAMES.
+        params: { minItems: 1 },
       }),
     ),
   }),
@@ -291,7 +293,7 @@ export const listGroupBoards = route({
   query: z.strictObject({
     page,
     /** External ids, comma-joined. */
-    games: z.optional(z.string().check(z.maxLength(8192))),
+    games: z.optional(z.string().check(z.maxLength(LIMITS.sharedFixtures))),
   }),
   status: 200,
   reply: listOf(boardWithRights),

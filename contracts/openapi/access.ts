@@ -26,9 +26,25 @@ export function whoMayCall(access: Access): string {
   }
 }
 
+/** The session's cookie has two names: a browser takes the first over https only. */
+export const SECURITY_SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-pingboard',
+    description: 'Set by `POST /auth/login` over https; lasts 30 days, 7 without a call.',
+  },
+  sessionOverHttp: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'pingboard',
+    description: 'The same where the product is served over plain http, on its own machine or in a hall.',
+  },
+}
+const WITH_SESSION = Object.keys(SECURITY_SCHEMES).map(name => ({ [name]: [] }))
+
 /** A call needs the session's cookie, may bring it, or looks at none. */
 export function securityOf({ actor }: Access): Record<string, string[]>[] {
   if (actor === 'anyone') return []
-  if (actor === 'viewer') return [{}, { session: [] }]
-  return [{ session: [] }]
+  return actor === 'viewer' ? [{}, ...WITH_SESSION] : WITH_SESSION
 }

@@ -3,10 +3,12 @@ import { APP_VERSION, PRODUCT_NAME } from '../constants.ts'
 import { problem } from '../errors.ts'
 import { routes } from '../http/index.ts'
 import type { Route } from '../route.ts'
+import { SECURITY_SCHEMES } from './access.ts'
 import { type Descriptions, describer } from './describe.ts'
 import { descriptions } from './descriptions/index.ts'
 import { REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
 import { converter } from './json-schema.ts'
+import { links } from './links.ts'
 import { live } from './live.ts'
 import { operationOf, tagOf } from './operation.ts'
 import { refusals } from './responses.ts'
@@ -19,7 +21,7 @@ import type { OpenApi } from './types.ts'
  */
 export function openApiDocument(texts: Descriptions = descriptions): OpenApi {
   const { schemas, convert } = converter()
-  const workshop = { convert, describer: describer(texts), refusals: refusals() }
+  const workshop = { convert, describer: describer(texts), refusals: refusals(), links: links() }
   const paths: OpenApi['paths'] = {}
   convert(problem, 'output')
 
@@ -42,25 +44,18 @@ export function openApiDocument(texts: Descriptions = descriptions): OpenApi {
       version: APP_VERSION,
       summary: 'Live scoreboards for table-tennis clubs in France.',
       description: readFileSync(new URL('guide.md', import.meta.url), 'utf8'),
-      license: { name: 'MIT' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api', description: 'The origin this document came from.' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: sorted(schemas),
+      schemas: sorted({ ...schemas, ...workshop.refusals.schemas }),
       parameters: REQUEST_HEADERS,
       headers: RESPONSE_HEADERS,
       responses: sorted(workshop.refusals.made),
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: '__Host-pingboard',
-          description:
-            'Set by `POST /auth/login`; lasts 30 days, 7 without a call. Where the product is served over plain http, on its own machine or in a hall, the name is `pingboard`.',
-        },
-      },
+      links: sorted(workshop.links.made),
+      securitySchemes: SECURITY_SCHEMES,
     },
     'x-live': liveProtocol,
   }

@@ -1,11 +1,13 @@
 import { LANGUAGES } from '../constants.ts'
 import { boardWithRights, gameWithSheet } from '../http/boards.ts'
 import { group } from '../http/groups.ts'
-import type { Route, Schema } from '../route.ts'
+import { needsSign } from '../refusals.ts'
+import { HEADER_PATTERNS, type Route, type Schema } from '../route.ts'
 import type { Header, Parameter, Reference } from './types.ts'
 
-const UUID = { type: 'string', format: 'uuid' }
-const POSITION = { type: 'string', maxLength: 64 }
+// Patterns, where a format would make generators turn the text into a value of their own and write it in their own way.
+const UUID = { type: 'string', pattern: HEADER_PATTERNS.uuid.source }
+const POSITION = { type: 'string', pattern: HEADER_PATTERNS.position.source }
 
 /** Headers of requests, by the name they have among the components. */
 export const REQUEST_HEADERS: Record<string, Parameter> = {
@@ -14,14 +16,22 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'Language of the page, for what the call may send by mail; of a signed-in person, and at sign-in, also of later mails. Also the sign that the call does not come from the page of another site: a call that changes something and has no JSON body needs it, an allowed `Origin`, or `Sec-Fetch-Site: same-origin`.',
+      'Language of the page, for what the call may send by mail; of a signed-in person, and at sign-in, also of later mails. Also the sign that the call does not come from the page of another site: a call that changes something and needs no JSON body needs it. Pages of ours may do without: they carry an allowed `Origin`, or `Sec-Fetch-Site: same-origin`.',
+    schema: { type: 'string', enum: LANGUAGES },
+  },
+  LanguageAsProof: {
+    name: 'Language',
+    in: 'header',
+    required: true,
+    description:
+      'Language of the page. This call changes something and needs no JSON body: the header, which no page of another site can add, shows that it does not come from one. It is refused with `CROSS_SITE` without it.',
     schema: { type: 'string', enum: LANGUAGES },
   },
   CorrelationId: {
     name: 'Correlation-Id',
     in: 'header',
     required: false,
-    description: 'UUID kept with the events the call causes; one is made when it is absent or no UUID.',
+    description: 'UUID kept with the events the call causes; one is made when it is absent.',
     schema: UUID,
   },
   IdempotencyKey: {
@@ -37,8 +47,8 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'The ETag an answer carried. The call is refused with `STALE_REVISION` when the resource changed since; without it, or with `*`, only the fields given are changed, whatever others changed meanwhile.',
-    schema: { type: 'string', pattern: '^(?:\\*|(?:W/)?"[0-9]{1,15}")$' },
+      'The ETag an answer carried. The call is refused with `STALE_REVISION` when the resource changed since; without it, or with `*`, only the fields given are changed, whatever others changed meanwhile. One tag, compared strongly: a weak one (`W/"12"`) never matches, and a list is refused.',
+    schema: { type: 'string', pattern: HEADER_PATTERNS.ifMatch.source },
     example: '"12"',
   },
   IfNoneMatch: {
@@ -99,7 +109,7 @@ export function requestHeaders(route: Route): Reference[] {
   const isLogout = route.path === '/auth/logout'
   const isCommand = route.method !== 'GET' && !route.path.startsWith('/auth/')
   return [
-    'Language',
+    needsSign(route) ? 'LanguageAsProof' : 'Language',
     'CorrelationId',
     ...(isCommand ? ['IdempotencyKey'] : []),
     ...(route.errors.includes('STALE_REVISION') ? ['IfMatch'] : []),

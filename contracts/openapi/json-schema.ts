@@ -34,6 +34,16 @@ const clean: Override = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod
   for (const check of def.checks ?? []) Object.assign(jsonSchema, saidOf(check))
   if (def.type === 'default') jsonSchema.default = def.defaultValue
+  const { prefixItems } = jsonSchema
+  if (prefixItems?.every(item => JSON.stringify(item) === JSON.stringify(prefixItems[0]))) {
+    // A tuple of alike, as a list of that length: what generators of every age understand.
+    delete jsonSchema.prefixItems
+    Object.assign(jsonSchema, {
+      items: prefixItems[0],
+      minItems: prefixItems.length,
+      maxItems: prefixItems.length,
+    })
+  }
   // The format says it; the pattern behind it is a screen long.
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern
   // Every integer of JavaScript: no limit.

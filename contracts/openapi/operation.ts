@@ -4,6 +4,7 @@ import type { Describer } from './describe.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
 import { asParameter, type converter } from './json-schema.ts'
 import { RATE_LIMITS } from './limits.ts'
+import type { links } from './links.ts'
 import type { refusals } from './responses.ts'
 import type { JsonSchema, Operation, Parameter, Response } from './types.ts'
 
@@ -11,6 +12,7 @@ export interface Workshop {
   readonly convert: ReturnType<typeof converter>['convert']
   readonly describer: Describer
   readonly refusals: ReturnType<typeof refusals>
+  readonly links: ReturnType<typeof links>
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -82,7 +84,7 @@ function bodyOf(name: string, route: Route, { convert, describer }: Workshop) {
   }
 }
 
-function successOf(name: string, route: Route, { convert, describer }: Workshop): Response {
+function successOf(name: string, route: Route, { convert, describer, links }: Workshop): Response {
   const headers = answerHeaders(name, route)
   const found = Object.keys(headers).length > 0 ? { headers } : {}
   if (!route.reply) return { description: 'Done; nothing to say.', ...found }
@@ -92,6 +94,7 @@ function successOf(name: string, route: Route, { convert, describer }: Workshop)
     description: saidOf(name, schema, describer),
     ...found,
     content: { 'application/json': { schema } },
+    ...(schema.$ref ? { links: links.add(route, schema) } : {}),
   }
 }
 

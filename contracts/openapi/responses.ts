@@ -2,11 +2,12 @@ import { detailOf, ERRORS, type ErrorCode, statusOf } from '../errors.ts'
 import { refusalsOf } from '../refusals.ts'
 import type { Route } from '../route.ts'
 import { headersOf } from './headers.ts'
-import type { Reference, Response } from './types.ts'
+import type { JsonSchema, Reference, Response } from './types.ts'
 
-/** Makes the refusals of a call, one answer per status; calls that refuse alike share it. */
+/** Makes the refusals of a call, one answer per status; calls that refuse alike share it, and the schema of its body. */
 export function refusals() {
   const made: Record<string, Response> = {}
+  const schemas: Record<string, JsonSchema> = {}
 
   function add(route: Route): Record<string, Reference> {
     const possible = refusalsOf(route)
@@ -16,13 +17,15 @@ export function refusals() {
     return Object.fromEntries(
       Object.entries(byStatus).map(([status, same = []]) => {
         const name = nameOf(same)
-        made[name] ??= responseOf(Number(status), same)
+        const schema = `${name}Problem`
+        made[name] ??= responseOf(Number(status), same, schema)
+        schemas[schema] ??= schemaOf(Number(status), same)
         return [status, { $ref: `#/components/responses/${name}` }]
       }),
     )
   }
 
-  return { made, add }
+  return { made, schemas, add }
 }
 
 /** `BoardNotFound`, `InvalidRequestOrInvalidJson`: the codes themselves, so that a name means the same for ever. */
@@ -31,25 +34,29 @@ const nameOf = (codes: readonly ErrorCode[]): string =>
     .map(code => code.replace(/([A-Z0-9])([A-Z0-9]*)_?/g, (_, first, rest) => first + rest.toLowerCase()))
     .join('Or')
 
-function responseOf(status: number, codes: readonly ErrorCode[]): Response {
+function responseOf(status: number, codes: readonly ErrorCode[], schema: string): Response {
   return {
     description: codes.map(code => `\`${code}\`: ${detailOf(code)}`).join('\n\n'),
     ...(status === 429 || status === 503 ? { headers: headersOf('RetryAfter') } : {}),
     content: {
       'application/problem+json': {
-        schema: {
-          allOf: [
-            { $ref: '#/components/schemas/Problem' },
-            {
-              type: 'object',
-              properties: {
-                code: { type: 'string', enum: codes },
-                status: { type: 'integer', enum: [status] },
-              },
-            },
-          ],
-        },
+        schema: { $ref: `#/components/schemas/${schema}` },
       },
     },
   }
 }
+
+/** A name of its own: generators make a class of every schema without one, for every call anew. */
+const schemaOf = (status: number, codes: readonly ErrorCode[]): JsonSchema => ({
+  description: `A refusal with status ${status}.`,
+  allOf: [
+    { $ref: '#/components/schemas/Problem' },
+    {
+      type: 'object',
+      properties: {
+        code: { type: 'string', enum: codes },
+        status: { type: 'integer', enum: [status] },
+      },
+    },
+  ],
+})

@@ -27,6 +27,13 @@ export interface Parameter {
   example?: unknown
 }
 
+/** How to ask on with what was answered: values of `parameters` are expressions. */
+export interface Link {
+  operationId: string
+  parameters: Record<string, string>
+  description: string
+}
+
 export interface Header {
   description: string
   schema: JsonSchema
@@ -40,6 +47,7 @@ export interface Response {
   description: string
   headers?: Record<string, Header | Reference>
   content?: Content
+  links?: Record<string, Reference>
 }
 
 export interface Operation {
@@ -75,7 +83,13 @@ export interface Live {
 
 export interface OpenApi {
   openapi: string
-  info: { title: string; version: string; summary: string; description: string; license: { name: string } }
+  info: {
+    title: string
+    version: string
+    summary: string
+    description: string
+    license: { name: string; identifier: string }
+  }
   servers: { url: string; description: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
@@ -84,6 +98,7 @@ export interface OpenApi {
     parameters: Record<string, Parameter>
     headers: Record<string, Header>
     responses: Record<string, Response>
+    links: Record<string, Link>
     securitySchemes: Record<string, Record<string, string>>
   }
   'x-live': Live

@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto'
-import { HEADERS, type Route } from '@pingboard/contracts/route.ts'
+import type { Route } from '@pingboard/contracts/route.ts'
 import type { FastifyRequest } from 'fastify'
-import { Rejection } from '../kernel/decider.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Caller } from './implementation.ts'
-import { headerOf } from './request-headers.ts'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+import type { RequestHeaders } from './request-headers.ts'
 
 /**
  * Who asks for what. With an Idempotency-Key the command has the same id each time the same person sends it by the same
@@ -20,15 +17,10 @@ export function contextOf(
   route: Route,
   caller: Caller | null,
   content: object,
+  { idempotencyKey: key, correlationId = request.id }: RequestHeaders,
   ids: Ids,
 ): CommandContext {
-  const key = headerOf(request, HEADERS.idempotencyKey)
-  if (key !== undefined && !UUID.test(key)) {
-    throw new Rejection('INVALID_REQUEST', { fields: [{ path: HEADERS.idempotencyKey, rule: 'a UUID' }] })
-  }
   const actorId = caller?.userId ?? 'visitor'
-  const correlation = headerOf(request, HEADERS.correlationId)
-  const correlationId = correlation && UUID.test(correlation) ? correlation : request.id
   if (!key || route.method === 'GET') {
     const commandId = ids.random()
     return { commandId, actorId, correlationId, causationId: commandId }

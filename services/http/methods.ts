@@ -3,8 +3,6 @@ import type { Route } from '@pingboard/contracts/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
-
 /** Address of an entry as the router writes it: `/api/groups/:id`. */
 export const addressOf = ({ path }: Route): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
@@ -21,7 +19,7 @@ export function answerOtherMethods(app: FastifyInstance, routes: readonly Route[
     app.options(url, (_request, reply) => reply.header('allow', allow).status(204).send())
     app.route({
       url,
-      method: METHODS.filter(method => !has.has(method)),
+      method: app.supportedMethods.filter(method => !has.has(method)),
       // Before a body is read: what it holds does not matter.
       onRequest: async (_request, reply) => {
         reply.header('allow', allow)

@@ -35,6 +35,10 @@ export function parseQueryString(text: string): Query {
     query[FAULT] = { path: '', rule: `at most ${QUERY_LIMIT} characters` }
     return query
   }
+  if (!isUnicode(text)) {
+    query[FAULT] = { path: '', rule: 'percent-encoded UTF-8' }
+    return query
+  }
   for (const [name, value] of new URLSearchParams(text)) {
     if (name in query) query[FAULT] = { path: name, rule: 'repeated' }
     query[name] = value
@@ -42,7 +46,18 @@ export function parseQueryString(text: string): Query {
   return query
 }
 
-/** @throws Rejection for a query that is too long, or in which a key stands twice (INP-2) */
+/** The reader of queries puts replacement characters where this is false. */
+function isUnicode(text: string): boolean {
+  if (!text.includes('%')) return true
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @throws Rejection for a query that is too long, is no Unicode, or in which a key stands twice (INP-2) */
 export function refuseFaulty(query: unknown): void {
   const fault = (query as Query)[FAULT]
   if (fault) throw new Rejection('INVALID_REQUEST', { fields: [fault] })

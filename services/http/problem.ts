@@ -1,13 +1,12 @@
-import type { Socket } from 'node:net'
 import { detailOf, type ErrorCode, type Problem, statusOf } from '@pingboard/contracts/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 import { LogBroken, LogFull } from '../ports/event-log.ts'
+import { OF_DATA } from './answer-headers.ts'
 
 /** What the framework itself refuses, in the catalogue's words. */
 const FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
@@ -36,24 +35,5 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   const body: Problem = { status, code, detail: detailOf(code), requestId: request.id }
   if (extra.fields) body.fields = extra.fields
   if (extra.revision !== undefined) body.revision = extra.revision
-  return reply.status(status).type('application/problem+json').send(JSON.stringify(body))
-}
-
-/** Answers what could not be read as HTTP, a head over its limit included: no request to reply to, the same words. */
-export function sendUnreadable(socket: Socket, reason: string | undefined, requestId: string): void {
-  if (reason === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const code = 'INVALID_REQUEST'
-  const body: Problem = { status: statusOf(code), code, detail: detailOf(code), requestId }
-  const text = JSON.stringify(body)
-  const head = [
-    `HTTP/1.1 ${body.status} Bad Request`,
-    'Content-Type: application/problem+json',
-    'X-Content-Type-Options: nosniff',
-    `Content-Length: ${text.length}`,
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+  return reply.headers(OF_DATA).status(status).type('application/problem+json').send(JSON.stringify(body))
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { changesSomething, UNKNOWN } from '@pingboard/contracts/refusals.ts'
+import { changesSomething, needsSign, UNKNOWN } from '@pingboard/contracts/refusals.ts'
 import { HEADERS, type Route } from '@pingboard/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -18,7 +18,7 @@ import { addressOf, answerOtherMethods, hasHead } from './methods.ts'
 import { parse, refuseFaulty } from './parse.ts'
 import { sendProblem } from './problem.ts'
 import { carriedOut, oneAtATime } from './repeated.ts'
-import { ifMatchOf, languageOf, minPositionOf } from './request-headers.ts'
+import { headersOf, type RequestHeaders } from './request-headers.ts'
 import { type CookieRules, sessionCookies } from './session.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -62,7 +62,7 @@ export function register(
       // Before the body is read: who may not call does not get to send half a megabyte.
       onRequest: async request => {
         if (changes && ports.stopping()) throw new Rejection('STOPPING')
-        refuseCrossSite(request, changes, ports.origins)
+        if (changes) refuseCrossSite(request, needsSign(route), ports.origins)
         request.caller = await ports.callerOf(request.headers.cookie)
         if (!request.caller && needsSession(route)) throw new Refused('NOT_SIGNED_IN')
       },
@@ -89,7 +89,8 @@ export function register(
     const { caller } = request
     const params = parseParams(route, request.params)
     const body = parse(route.body, request.body)
-    const context = contextOf(request, route, caller, { params, body }, ports.ids)
+    const headers = headersOf(request)
+    const context = contextOf(request, route, caller, { params, body }, headers, ports.ids)
     return alone(context, async () => {
       const { access } = route
       const id = objectId(route, params, body)
@@ -105,7 +106,7 @@ export function register(
         return { body: undefined as never, position }
       }
       return handler({
-        ...(await askOf(route, request)),
+        ...(await askOf(route, request, headers)),
         params,
         body,
         caller,
@@ -116,16 +117,16 @@ export function register(
   }
 
   /** What else the handler is given. @throws Rejection for what the entry does not list (INP-1) */
-  async function askOf(route: Route, request: FastifyRequest) {
+  async function askOf(route: Route, request: FastifyRequest, headers: RequestHeaders) {
     refuseFaulty(request.query)
     const query = parse(route.query ?? NOTHING, request.query)
     if (!route.body) parse(NOTHING, request.body ?? {})
-    const minPosition = minPositionOf(request)
+    const { ifMatch, language, minPosition } = headers
     if (route.method === 'GET' && minPosition) await ports.reached(minPosition, MIN_POSITION_WAIT_MS)
     return {
       query,
-      ifMatch: ifMatchOf(request),
-      language: languageOf(request),
+      ifMatch,
+      language,
       address: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 256) ?? '',
       note: noteOf(request, route),

@@ -1,35 +1,52 @@
 import { LANGUAGES, type Language } from '@pingboard/contracts/constants.ts'
-import { HEADERS } from '@pingboard/contracts/route.ts'
+import { HEADER_PATTERNS, HEADERS } from '@pingboard/contracts/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 
-export function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
+/** What a call reads from its headers; each absent, or of its one shape. */
+export interface RequestHeaders {
+  /** Revision of `If-Match`; undefined: any. */
+  readonly ifMatch: number | undefined
+  /** Position of `Min-Position`, as an earlier answer gave it. */
+  readonly minPosition: string | undefined
+  /** The language the caller says they read. */
+  readonly language: Language | null
+  readonly idempotencyKey: string | undefined
+  readonly correlationId: string | undefined
 }
 
-/** Revision of `If-Match`: `"12"`, `W/"12"` or `*`; anything else never matches. */
-export function ifMatchOf(request: FastifyRequest): number | undefined {
-  const ifMatch = headerOf(request, HEADERS.ifMatch)
-  if (ifMatch === undefined || ifMatch === '*') return undefined
-  const digits = /^(?:W\/)?"([0-9]{1,15})"$/.exec(ifMatch)?.[1]
-  return digits === undefined ? -2 : Number(digits)
-}
+/** Never the revision of anything. */
+const NO_REVISION = -2
 
-/**
- * Position of `Min-Position`, as an earlier answer gave it: of a fixed width, 16 digits or more.
- * @throws Rejection for what no log hands out: nothing would ever reach it
- */
-export function minPositionOf(request: FastifyRequest): string | undefined {
-  const position = headerOf(request, HEADERS.minPosition)
-  if (position && !/^[0-9]{16,40}$/.test(position)) {
-    throw new Rejection('INVALID_REQUEST', { fields: [{ path: HEADERS.minPosition, rule: 'a position' }] })
+/** Reads them all, used by the call or not. @throws Rejection INVALID_REQUEST naming the header that is malformed */
+export function headersOf(request: FastifyRequest): RequestHeaders {
+  const { uuid, position, ifMatch } = HEADER_PATTERNS
+  const tag = headerOf(request, HEADERS.ifMatch, ifMatch, 'one entity tag, or *')
+  const language = headerOf(request, HEADERS.language, LANGUAGE, `one of ${LANGUAGES.join(', ')}`)
+  return {
+    ifMatch: tag === undefined || tag === '*' ? undefined : revisionOf(tag),
+    minPosition: headerOf(request, HEADERS.minPosition, position, 'a position'),
+    language: LANGUAGES.find(each => each === language) ?? null,
+    idempotencyKey: headerOf(request, HEADERS.idempotencyKey, uuid, 'a UUID'),
+    correlationId: headerOf(request, HEADERS.correlationId, uuid, 'a UUID'),
   }
-  return position
 }
 
-/** The language the caller says they read; null when they say none that we speak. */
-export function languageOf(request: FastifyRequest): Language | null {
-  const wanted = headerOf(request, HEADERS.language)
-  return LANGUAGES.find(language => language === wanted) ?? null
+interface Pattern {
+  test(value: string): boolean
+}
+const LANGUAGE: Pattern = { test: value => LANGUAGES.some(language => language === value) }
+
+function headerOf(request: FastifyRequest, name: string, pattern: Pattern, rule: string): string | undefined {
+  const value = request.headers[name]
+  if (value === undefined) return undefined
+  // Of a header that was sent twice Node joins the values, which no pattern allows.
+  if (typeof value === 'string' && pattern.test(value)) return value
+  throw new Rejection('INVALID_REQUEST', { fields: [{ path: name, rule }] })
+}
+
+/** `If-Match` compares strongly (RFC 9110, 13.1.1): a weak tag, or one that no answer of ours carries, never matches. */
+function revisionOf(tag: string): number {
+  const digits = /^"(0|[1-9][0-9]{0,14})"$/.exec(tag)?.[1]
+  return digits === undefined ? NO_REVISION : Number(digits)
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { METHODS } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
+import { everyAnswer, OF_DATA } from './answer-headers.ts'
 import { limitHandlers } from './handler-limit.ts'
+import { readJson } from './json-body.ts'
+import { answerOddRequests, isLiveConnection, sendUnreadable } from './odd-requests.ts'
 import { parseQueryString } from './parse.ts'
-import { sendProblem, sendUnreadable } from './problem.ts'
+import { sendProblem } from './problem.ts'
 
 /** Between two looks for idle connections while the server closes. */
 const IDLE_CHECK_MS = 50
@@ -30,6 +34,7 @@ export function httpServer({
   https = false,
   timeouts = TIMEOUTS,
 }: ServerOptions): FastifyInstance {
+  const headers = everyAnswer(https)
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,29 +49,32 @@ export function httpServer({
       headersTimeout: timeouts.head,
       maxHeaderSize: 16 * 1024,
       connectionsCheckingInterval: Math.min(LOOK_MS, timeouts.head),
+      requireHostHeader: false,
+      shouldUpgradeCallback: isLiveConnection,
     },
     // Commands are refused with STOPPING; what is read while the process stops is answered, and the connection closed.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, error),
-    clientErrorHandler: (error, socket) => sendUnreadable(socket, error.code, randomUUID()),
+    // No hook has run for an address that is no URL.
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply.headers(headers), error),
+    clientErrorHandler: (error, socket) => sendUnreadable(socket, error, headers),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 100 },
     forceCloseConnections: 'idle',
   })
   // Bodies are JSON or nothing: other types can be sent by another site's form (SES-6).
   app.removeContentTypeParser('text/plain')
+  readJson(app)
+  // Every method that Node reads, so that an address can say which it has.
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
+  answerOddRequests(app.server, headers)
   app.decorateRequest('caller', null)
 
   limitHandlers(app)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    reply.header('cross-origin-resource-policy', 'same-origin')
-    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith('/api/')) {
-      reply.header('cache-control', 'no-store')
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    }
-    done()
+    reply.headers(headers)
+    if (request.url.startsWith('/api/')) reply.headers(OF_DATA)
+    // Node's own refusal would have neither headers nor words.
+    if (request.headers.host === undefined) done(new Rejection('INVALID_REQUEST'))
+    else done()
   })
   // Closing ends the connections that are idle right then. One that is being answered becomes idle afterwards, and a
   // browser would keep it, and the stopping process with it, for half a minute.

@@ -25,6 +25,8 @@ export interface LivePorts {
   readonly clock: Clock
   readonly log: Log
   readonly limits?: Partial<LiveLimits>
+  /** The public address is https. */
+  readonly https?: boolean
   /** The client's address; the socket's own unless a trusted proxy stands in front (SES-9). */
   readonly addressOf?: (request: IncomingMessage) => string
 }
@@ -79,7 +81,8 @@ export function live(ports: LivePorts): Live {
     now,
     stats,
   })
-  const sockets = socketServer({ limits, origins, callerOf, addressOf, now, log, stats, signal })
+  const { https = false } = ports
+  const sockets = socketServer({ limits, https, origins, callerOf, addressOf, now, log, stats, signal })
   sockets.io.on('connection', socket => receive(socket, sockets.seatFor(socket.conn), { rooms, log, stats }))
 
   const listening = listen({ bus, log, signal, heard: rooms.heard, missed: rooms.reload })

@@ -4,6 +4,7 @@ import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
 import { Server, type Socket } from 'socket.io'
 import type { Caller } from '../http/implementation.ts'
 import type { Log } from '../ports/log.ts'
+import { addHeaders } from './answer-headers.ts'
 import { frameOf } from './frame.ts'
 import { fromOurPages, type Seat, seatOf } from './handshake.ts'
 import { keepsPace, type LiveLimits, type Pace, tally } from './limits.ts'
@@ -13,6 +14,7 @@ export type Connection = Socket['conn']
 
 export interface SocketServerPorts {
   readonly limits: LiveLimits
+  readonly https: boolean
   readonly origins: ReadonlySet<string>
   readonly callerOf: (cookie: string | undefined) => Promise<Caller | null>
   readonly addressOf: (request: IncomingMessage) => string
@@ -132,6 +134,7 @@ export function socketServer(ports: SocketServerPorts) {
     seatFor: (connection: Connection): Seat | undefined => seats.get(connection),
     attach(server: HttpServer): void {
       io.attach(server)
+      addHeaders(io.engine, ports.https)
       io.engine.use(refuseOtherMethods)
       io.engine.on('connection', opened)
     },

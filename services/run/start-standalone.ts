@@ -19,6 +19,7 @@ import { boards } from '../boards/service.ts'
 import { federation } from '../federation/service.ts'
 import { groups } from '../groups/service.ts'
 import { apiDocs } from '../http/api-docs.ts'
+import { isLoopback } from '../http/at-this-machine.ts'
 import { register } from '../http/register.ts'
 import { httpServer } from '../http/server.ts'
 import type { Service } from '../http/service.ts'
@@ -35,7 +36,6 @@ import { openMail } from './mail.ts'
 import { openMessages } from './messages.ts'
 import { openMetrics } from './metrics.ts'
 import { operate } from './operate.ts'
-import { isLoopback } from './operations.ts'
 import { originsOf } from './origins.ts'
 import { observeRequests } from './requests.ts'
 import { type Settings, StartError } from './settings.ts'
@@ -225,6 +225,7 @@ export async function startStandalone({
     clock,
     log: logger,
     limits: liveLimits,
+    https: settings.isHttps,
     addressOf: clientAddress(settings.trustedProxies),
   })
   opened.defer(() => rooms.close())

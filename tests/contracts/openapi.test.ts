@@ -5,7 +5,7 @@ import { openApiDocument, openApiText } from '@pingboard/contracts/openapi/docum
 import type { JsonSchema, Operation } from '@pingboard/contracts/openapi/types.ts'
 import { refusalsOf } from '@pingboard/contracts/refusals.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const document = openApiDocument()
 const { components } = document
@@ -59,15 +59,19 @@ it('headers stand where the server looks at them or sends them', () => {
     operationOf(name).parameters.flatMap(parameter => ('$ref' in parameter ? [last(parameter.$ref)] : []))
   expect(headersOf('updateGame')).toEqual(['Language', 'CorrelationId', 'IdempotencyKey', 'IfMatch'])
   expect(headersOf('getGame')).toEqual(['Language', 'CorrelationId', 'MinPosition'])
-  expect(headersOf('logout')).toEqual(['Language', 'CorrelationId'])
+  expect(headersOf('logout')).toEqual(['LanguageAsProof', 'CorrelationId'])
+  expect(headersOf('deleteBoard')).toContain('LanguageAsProof')
+  expect(headersOf('unsubscribe')).toContain('LanguageAsProof')
+  expect(components.parameters.LanguageAsProof?.required).toBe(true)
   expect(headersOf('login')).not.toContain('IdempotencyKey')
   expect(Object.keys(answerOf('updateGame').headers ?? {})).toEqual(['ETag', 'Position'])
   expect(Object.keys(answerOf('logout').headers ?? {})).toEqual(['Position', 'Set-Cookie', 'Clear-Site-Data'])
 })
 
 it('who needs a session, may bring one, or needs none', () => {
-  expect(operationOf('updateGame').security).toEqual([{ session: [] }])
-  expect(operationOf('getBoard').security).toEqual([{}, { session: [] }])
+  const withSession = [{ session: [] }, { sessionOverHttp: [] }]
+  expect(operationOf('updateGame').security).toEqual(withSession)
+  expect(operationOf('getBoard').security).toEqual([{}, ...withSession])
   expect(operationOf('login').security).toEqual([])
 })
 
@@ -102,6 +106,86 @@ it('no answer may hold what it does not list (INP-7)', () => {
   const { NewGame: _, ...schemas } = components.schemas
   for (const schema of [...answers, ...Object.values(schemas)].flatMap(everySchemaIn))
     if (schema.type === 'object') expect(schema.additionalProperties).not.toBe(undefined)
+})
+
+describe('what generators of clients stumble over is not there', () => {
+  const schemas = [
+    ...Object.values(components.schemas),
+    ...operations.map(({ requestBody }) => requestBody?.content['application/json']?.schema ?? {}),
+    ...operations.map(({ operationId }) => answerOf(operationId).content?.['application/json']?.schema ?? {}),
+  ].flatMap(everySchemaIn)
+
+  it('a tuple, or `items` that is no schema', () => {
+    const odd = schemas.filter(({ items, prefixItems }) => prefixItems || typeof items === 'boolean')
+    expect(odd).toEqual([])
+    const match = components.schemas.Match?.properties?.points
+    expect(match?.items).toMatchObject({ items: { type: 'integer' }, minItems: 2, maxItems: 2 })
+  })
+
+  it('a license without its identifier', () => {
+    expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' })
+  })
+
+  it('a format in a header: a pattern stays a text', () => {
+    for (const { schema } of Object.values(components.parameters)) expect(schema.format).toBe(undefined)
+  })
+
+  it('two schemas, answers or calls of one name', () => {
+    const names = [...Object.keys(components.schemas), ...Object.keys(components.responses)]
+    const folded = Object.keys(components.schemas).map(name => name.toLowerCase())
+    expect(new Set(folded).size).toBe(folded.length)
+    expect(names.filter(name => !/^[A-Z][A-Za-z0-9]+$/.test(name))).toEqual([])
+  })
+})
+
+it('headers are declared as they are read', () => {
+  const accepts = (name: string, value: string) =>
+    new RegExp(String(components.parameters[name]?.schema.pattern)).test(value)
+  expect(
+    ['1'.repeat(16), '1'.repeat(15), '', 'x'.repeat(16)].map(value => accepts('MinPosition', value)),
+  ).toEqual([true, false, false, false])
+  const uuid = crypto.randomUUID()
+  for (const name of ['IdempotencyKey', 'CorrelationId'])
+    expect([uuid, uuid.toUpperCase(), `{${uuid}}`].map(value => accepts(name, value))).toEqual([
+      true,
+      true,
+      false,
+    ])
+  expect(['*', '"12"', 'W/"12"', '12', '"1", "2"'].map(value => accepts('IfMatch', value))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+it('a board has a fixture at least, and a list of fixtures fits into an address', () => {
+  const body = operationOf('createBoard').requestBody?.content['application/json']?.schema
+  expect(body?.properties?.games).toMatchObject({ minItems: 1, maxItems: 200 })
+  const games = operationOf('listGroupBoards').parameters.find(
+    found => 'name' in found && found.name === 'games',
+  )
+  expect(games).toMatchObject({ schema: { maxLength: 8000 } })
+})
+
+it('answers say which calls take their ids, with every parameter of the path', () => {
+  const linked = Object.entries(components.links)
+  expect(linked.length).toBeGreaterThan(50)
+  for (const [name, { operationId, parameters }] of linked) {
+    const wanted = operationOf(operationId).parameters.flatMap(found =>
+      'in' in found && found.in === 'path' ? [found.name] : [],
+    )
+    expect([name, Object.keys(parameters)]).toEqual([name, wanted])
+  }
+  expect(components.links.updateGameOfGameWithSheet?.parameters).toEqual({ id: '$response.body#/id' })
+  expect(components.links.listGroupBoardsOfBoardWithRights?.parameters).toEqual({
+    id: '$response.body#/groupId',
+  })
+  expect(components.links.deleteRoleOfRole?.parameters).toEqual({
+    id: '$response.body#/groupId',
+    roleId: '$response.body#/id',
+  })
 })
 
 /** @throws when something below a schema may grow without end */
@@ -144,9 +228,12 @@ function answerOf(name: string) {
 
 const last = (ref: string): string => ref.split('/').at(-1) ?? ''
 
-const codesOf = (response: (typeof components.responses)[string] | undefined): string[] =>
-  (response?.content?.['application/problem+json']?.schema.allOf?.[1]?.properties?.code?.enum ??
-    []) as string[]
+function codesOf(response: (typeof components.responses)[string] | undefined): string[] {
+  const schema = response?.content?.['application/problem+json']?.schema ?? {}
+  // A schema without a name becomes a class of every call that refuses so.
+  expect(Object.keys(schema)).toEqual(['$ref'])
+  return (components.schemas[last(schema.$ref ?? '')]?.allOf?.[1]?.properties?.code?.enum ?? []) as string[]
+}
 
 it('no text of it names a requirement that only we can look up', () => {
   expect(openApiText().match(/\([A-Z]{3}-\d+\)/g)).toBeNull()

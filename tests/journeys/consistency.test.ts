@@ -500,6 +500,7 @@ test('CON-11: services take the time, chance and ids from outside', () => {
   const MAY: Record<string, string> = {
     'http/session.ts': 'randomBytes(',
     'http/server.ts': 'randomUUID(',
+    'http/odd-requests.ts': 'randomUUID(',
     'kernel/handle-command.ts': 'Math.random(',
   }
   const services = new URL('../../services/', import.meta.url)

@@ -96,22 +96,23 @@ describe('a method that an address does not have', () => {
 })
 
 describe('what cannot be read as a request', () => {
-  test.each([
-    ['an address that is no URL', () => get('/api/boards/%zz')],
-    ['a head that is too large', () => get('/api/groups', `x: ${'a'.repeat(20_000)}\r\n`)],
-    ['an address that is too long', () => get(`/api/boards/${'a'.repeat(20_000)}`)],
-    ['no HTTP at all', () => raw('NONSENSE\r\n\r\n')],
+  test.each<[string, number, () => ReturnType<typeof raw>]>([
+    ['an address that is no URL', 400, () => get('/api/boards/%zz')],
+    ['a head that is too large', 431, () => get('/api/groups', `x: ${'a'.repeat(20_000)}\r\n`)],
+    ['an address that is too long', 431, () => get(`/api/boards/${'a'.repeat(20_000)}`)],
+    ['no HTTP at all', 400, () => raw('NONSENSE\r\n\r\n')],
     [
       'a length that is none',
+      400,
       () => raw('POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: b\r\n\r\n'),
     ],
-  ])('%s is refused in the words of every refusal, which name no library', async (_, ask) => {
+  ])('%s is refused in the words of every refusal, which name no library', async (_, wanted, ask) => {
     const { status, head, body } = await ask()
-    expect(status).toBe(400)
+    expect(status).toBe(wanted)
     expect(head).toContain('application/problem+json')
     expect(JSON.parse(body)).toMatchObject({
-      status: 400,
-      code: 'INVALID_REQUEST',
+      status: wanted,
+      code: wanted === 431 ? 'HEADERS_TOO_LARGE' : 'INVALID_REQUEST',
       requestId: expect.any(String),
     })
     expect(body).not.toMatch(/FST_|fastify|node/i)

@@ -50,9 +50,7 @@ describe.each([['websocket'], ['polling']])('a handshake over %s', transport => 
     ],
     ['without an origin, from another site, is refused', { 'sec-fetch-site': 'cross-site' }, 'refused'],
   ])('%s', async (_, headers, answer) => {
-    // The engine answers a refused upgrade with 400, a refused poll with 403.
-    const refusal = transport === 'polling' ? 403 : 400
-    expect(await statusOf(transport, headers)).toBe(answer === 'accepted' ? 200 : refusal)
+    expect(await statusOf(transport, headers)).toBe(answer === 'accepted' ? 200 : 403)
   })
 })
 

@@ -1,9 +1,7 @@
+import { LIMITS } from '@pingboard/contracts/constants.ts'
 import { type Board, listGroupBoards } from '@pingboard/contracts/http/boards.ts'
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import { call } from '@pingboard/kit/api'
-
-/** Characters the call takes for its list of fixtures. */
-const ROOM = 8192
 
 /** Boards of the group that share at least one of these fixtures. */
 export async function listSharedBoards(
@@ -19,11 +17,13 @@ export async function listSharedBoards(
   return [...found.values()]
 }
 
+/** Lists of ids that fit into an address as it is written there, where a comma takes three characters. */
 function inParts(ids: readonly string[]): string[] {
   const parts: string[] = []
   for (const id of ids) {
-    const last = parts.at(-1)
-    if (last !== undefined && last.length + id.length < ROOM) parts[parts.length - 1] = `${last},${id}`
+    const longer = parts.length > 0 ? `${parts.at(-1)},${id}` : id
+    if (parts.length > 0 && encodeURIComponent(longer).length <= LIMITS.sharedFixtures)
+      parts.splice(-1, 1, longer)
     else parts.push(id)
   }
   return parts

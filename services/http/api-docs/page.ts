@@ -1,4 +1,4 @@
-import type { LiveMessage, OpenApi } from '@pingboard/contracts/openapi/types.ts'
+import type { JsonSchema, LiveMessage, OpenApi, Parameter } from '@pingboard/contracts/openapi/types.ts'
 import { type Html, html } from './html.ts'
 import { blocks, headings, inline } from './markdown.ts'
 import { breakable, header, operation } from './operation.ts'
@@ -34,21 +34,33 @@ export function page(document: OpenApi): string {
 <section class="sheet" aria-labelledby="guide"><h2 id="guide">Guide</h2><div class="text">${blocks(info.description)}</div></section>
 ${tags.map(({ name, description }) => callsOf(document, name, description))}
 <section class="sheet" aria-labelledby="headers"><h2 id="headers">Headers</h2>
-<dl class="fields">${Object.values(components.parameters).map(parameter => header(parameter.name, parameter))}${Object.entries(
+<dl class="fields">${distinct(Object.values(components.parameters)).map(parameter => header(parameter.name, parameter))}${Object.entries(
     components.headers,
   ).map(([name, of]) => header(wireName(name), of))}</dl></section>
 ${live(document)}
 <section class="sheet" aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>
-${Object.entries(components.schemas).map(
-  ([name, schema]) => html`<section class="schema" id="schema-${name}" aria-labelledby="schema-name-${name}">
+${Object.entries(components.schemas)
+  .filter(isNoRefusal)
+  .map(
+    ([
+      name,
+      schema,
+    ]) => html`<section class="schema" id="schema-${name}" aria-labelledby="schema-name-${name}">
 <h3 id="schema-name-${name}">${name}</h3><p>${inline(schema.description ?? '')}</p>${fields(schema) ?? html`<p class="type">${typeOf(schema)}</p>`}</section>`,
-)}</section>
+  )}</section>
 </main>
 </div>
 </body>
 </html>
 `.text
 }
+
+/** A header that some calls require, and others take, stands twice among the components. */
+const distinct = (parameters: readonly Parameter[]): Parameter[] =>
+  parameters.filter(({ name }, place) => parameters.findIndex(first => first.name === name) === place)
+
+/** Refusals stand with their calls; their schemas are for programs. */
+const isNoRefusal = ([, { allOf }]: [string, JsonSchema]): boolean => allOf === undefined
 
 /** `RetryAfter` as it stands on the wire. */
 const wireName = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-')

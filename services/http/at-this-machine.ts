@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http'
 const FORWARDED =
   /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|cf-.+|true-client-ip)$/
 const LOOPBACK_ADDRESS = /^(?:127\.[0-9.]+|::1|::ffff:127\.[0-9.]+)$/
+export const isLoopback = (address: string): boolean => LOOPBACK_ADDRESS.test(address)
+
 const LOOPBACK_HOST = /^(?:localhost|127\.[0-9.]+|\[::1\])(?::[0-9]+)?$/
 
 /**
@@ -12,7 +14,7 @@ const LOOPBACK_HOST = /^(?:localhost|127\.[0-9.]+|\[::1\])(?::[0-9]+)?$/
  */
 export function isAtThisMachine({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean {
   return (
-    LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
+    isLoopback(socket.remoteAddress ?? '') &&
     LOOPBACK_HOST.test(headers.host ?? '') &&
     !Object.keys(headers).some(name => FORWARDED.test(name))
   )
