@@ -104,6 +104,8 @@ export const HEADER_PATTERNS = {
   position: /^[0-9]{16,40}$/,
   /** `*`, or one entity tag (RFC 9110, 8.8.3); a list is refused. */
   ifMatch: /^(?:\*|(?:W[/])?"[!#-~]{0,64}")$/,
+  /** `*`, or entity tags. */
+  ifNoneMatch: /^(?:\*|(?:W[/])?"[!#-~]{0,64}"(?:, ?(?:W[/])?"[!#-~]{0,64}")*)$/,
 } as const
 
 /**

@@ -57,7 +57,7 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
     required: false,
     description:
       'The ETag an earlier answer to the same question carried: 304 without a body when it is still the answer.',
-    schema: { type: 'string', maxLength: 64 },
+    schema: { type: 'string', pattern: HEADER_PATTERNS.ifNoneMatch.source },
   },
   MinPosition: {
     name: 'Min-Position',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { OpenApi } from '@pingboard/contracts/openapi/types.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { page } from './api-docs/page.ts'
+import { isHeld } from './request-headers.ts'
 
 /** Own files only, and no script at all. */
 const POLICY =
@@ -38,7 +39,7 @@ function send(
 ): FastifyReply {
   reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': POLICY })
   if (type.startsWith('text/html')) reply.header('cross-origin-opener-policy', 'same-origin')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isHeld(request, etag)) return reply.code(304).send()
   return reply.type(type).send(text)
 }
 

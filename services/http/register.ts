@@ -18,7 +18,7 @@ import { addressOf, answerOtherMethods, hasHead } from './methods.ts'
 import { parse, refuseFaulty } from './parse.ts'
 import { sendProblem } from './problem.ts'
 import { carriedOut, oneAtATime } from './repeated.ts'
-import { headersOf, type RequestHeaders } from './request-headers.ts'
+import { headersOf, isHeld, type RequestHeaders } from './request-headers.ts'
 import { type CookieRules, sessionCookies } from './session.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -177,14 +177,10 @@ function send(
   if (route.conditional) {
     const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
     reply.header(HEADERS.etag, tag)
-    if (holds(request, tag)) return reply.status(304).send()
+    if (isHeld(request, tag)) return reply.status(304).send()
   }
   return reply.type('application/json').send(text)
 }
-
-/** Whether the caller has this very answer. A proxy that compresses marks the tag as weak. */
-const holds = ({ headers }: FastifyRequest, tag: string): boolean =>
-  headers[HEADERS.ifNoneMatch]?.replace(/^W\//, '') === tag
 
 declare module 'fastify' {
   interface FastifyRequest {

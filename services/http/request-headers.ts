@@ -7,6 +7,8 @@ import { Rejection } from '../kernel/decider.ts'
 export interface RequestHeaders {
   /** Revision of `If-Match`; undefined: any. */
   readonly ifMatch: number | undefined
+  /** `If-None-Match`, as it stands. */
+  readonly ifNoneMatch: string | undefined
   /** Position of `Min-Position`, as an earlier answer gave it. */
   readonly minPosition: string | undefined
   /** The language the caller says they read. */
@@ -20,11 +22,12 @@ const NO_REVISION = -2
 
 /** Reads them all, used by the call or not. @throws Rejection INVALID_REQUEST naming the header that is malformed */
 export function headersOf(request: FastifyRequest): RequestHeaders {
-  const { uuid, position, ifMatch } = HEADER_PATTERNS
+  const { uuid, position, ifMatch, ifNoneMatch } = HEADER_PATTERNS
   const tag = headerOf(request, HEADERS.ifMatch, ifMatch, 'one entity tag, or *')
   const language = headerOf(request, HEADERS.language, LANGUAGE, `one of ${LANGUAGES.join(', ')}`)
   return {
     ifMatch: tag === undefined || tag === '*' ? undefined : revisionOf(tag),
+    ifNoneMatch: headerOf(request, HEADERS.ifNoneMatch, ifNoneMatch, 'entity tags, or *'),
     minPosition: headerOf(request, HEADERS.minPosition, position, 'a position'),
     language: LANGUAGES.find(each => each === language) ?? null,
     idempotencyKey: headerOf(request, HEADERS.idempotencyKey, uuid, 'a UUID'),
@@ -49,4 +52,10 @@ function headerOf(request: FastifyRequest, name: string, pattern: Pattern, rule:
 function revisionOf(tag: string): number {
   const digits = /^"(0|[1-9][0-9]{0,14})"$/.exec(tag)?.[1]
   return digits === undefined ? NO_REVISION : Number(digits)
+}
+
+/** Whether the caller has this very answer. A proxy that compresses marks the tag as weak. */
+export function isHeld(request: FastifyRequest, tag: string): boolean {
+  const held = request.headers[HEADERS.ifNoneMatch] ?? ''
+  return held === '*' || held.split(/, ?/).some(each => each.replace(/^W[/]/, '') === tag)
 }

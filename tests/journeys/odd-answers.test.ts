@@ -215,6 +215,8 @@ describe('headers', () => {
     ['if-match', '"1", "2"'],
     ['if-match', '*, "1"'],
     ['if-match', 'w/"1"'],
+    ['if-none-match', 'abc'],
+    ['if-none-match', ''],
     ['min-position', '12'],
     ['min-position', ''],
     ['min-position', 'x'.repeat(16)],
