@@ -7,14 +7,27 @@ export interface Base {
 }
 
 /**
- * Checks the address: https on port 443 of a host of the federation, or plain http on 127.0.0.1 for the simulated one
- * (OUT-1). @throws Error when it is neither: a fault of the settings.
+ * Checks the address. Of the simulated service: plain http on 127.0.0.1. Of the real one: https on port 443 of a host of
+ * the federation, or what a setting names, whose host is then an exception of the outgoing client: any port, plain http
+ * and a private address too (OUT-1). @throws Error when it is neither: a fault of the settings.
  */
 export function baseAddress(address: string, source: 'smartping' | 'demo'): Base {
+  const isAllowed = source === 'demo' ? isLocal(address) : isFederationAddress(address)
+  if (!isAllowed) throw new Error('federation address not allowed')
   const url = new URL(address.endsWith('/') ? address : `${address}/`)
-  const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === ''
-  const real = url.protocol === 'https:' && url.port === '' && REAL_HOSTS.includes(url.hostname)
-  const local = url.protocol === 'http:' && url.hostname === '127.0.0.1'
-  if (!plain || !(source === 'demo' ? local : real)) throw new Error('federation address not allowed')
-  return { url, hosts: source === 'demo' ? [`127.0.0.1:${url.port || '80'}`] : REAL_HOSTS }
+  const isReal = url.port === '' && REAL_HOSTS.includes(url.hostname)
+  const port = url.port || (url.protocol === 'http:' ? '80' : '443')
+  return { url, hosts: isReal ? REAL_HOSTS : [`${url.hostname}:${port}`] }
+}
+
+/** Whether the real service may be asked there: by https, or by http at a host that is not the federation's own. */
+export function isFederationAddress(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url === null || url.username + url.password + url.search + url.hash !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && !REAL_HOSTS.includes(url.hostname))
+}
+
+function isLocal(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && hostname === '127.0.0.1' && isFederationAddress(address)
 }

@@ -17,7 +17,7 @@ export interface Serial {
  * installation, registered once and sent for ever (Smartping 2.0, "serie"). A given one wins and is kept too. The
  * demo and the real service have separate files, so that neither uses the other's number.
  */
-export function openSerial(directory: string, name: string, given?: string): Serial {
+export function openSerial(directory: string, name: string, given: string | null = null): Serial {
   mkdirSync(directory, { recursive: true })
   const file = join(directory, `federation-serial-${name}.json`)
   const kept = read(file)

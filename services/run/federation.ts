@@ -7,7 +7,6 @@ import type { Clock } from '../ports/clock.ts'
 import type { Federation } from '../ports/federation.ts'
 import type { Settings } from './settings.ts'
 
-const SMARTPING = 'https://apiv2.fftt.com/mobile/pxml/'
 /** The demo federation has the same clubs at every start. */
 const DEMO_SEED = 2026
 
@@ -20,11 +19,11 @@ export async function openFederationOf(
 ): Promise<{ federation: Federation; close(): Promise<void> }> {
   const directory = join(settings.dataDir, 'federation')
   if (settings.fftt) {
-    const { id, password, serial } = settings.fftt
+    const { id, password, serial, address } = settings.fftt
     const credentials = { id, password }
     const federation = openFederation({
       source: 'smartping',
-      address: SMARTPING,
+      address,
       credentials,
       serial,
       directory,

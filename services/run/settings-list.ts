@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@pingboard/contracts/constants.ts'
+import { isFederationAddress } from '@pingboard/infra/federation/base-address.ts'
 import * as z from 'zod/mini'
 
 /** One setting: an environment variable. */
@@ -60,7 +61,8 @@ export const SETTINGS = {
   FFTT_ID: {
     schema: matching(/^\S+$/),
     rule: 'the federation’s application id',
-    meaning: 'credentials of the federation’s service: all three, or none for the simulated one',
+    meaning:
+      'credentials of the federation’s service, with the password: both, or none for the simulated one',
     isSecret: true,
   },
   FFTT_PASSWORD: {
@@ -72,8 +74,15 @@ export const SETTINGS = {
   FFTT_SERIAL: {
     schema: matching(/^[A-Za-z0-9]{15}$/),
     rule: '15 letters or digits',
-    meaning: 'see FFTT_ID',
+    meaning:
+      'a serial number the federation already knows; without it the installation makes its own and keeps it',
     isSecret: true,
+  },
+  FFTT_URL: {
+    schema: such(isFederationAddress),
+    rule: 'an https address, or http of a host of your own, without user, query and fragment',
+    meaning: 'where the federation’s scripts are, for a proxy in between; whoever answers there is trusted',
+    fallback: 'https://apiv2.fftt.com/mobile/pxml/',
   },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }),

@@ -52,7 +52,7 @@ describe('settings', () => {
       'MAIL_FROM (environment): must be an e-mail address',
       'FEEDBACK_GITHUB_TOKEN (environment): must be at least 20 characters',
       'LOG_LEVEL (environment): must be fatal, error, warn, info, debug',
-      expect.stringMatching(/^FFTT_ID, FFTT_PASSWORD, FFTT_SERIAL.*only FFTT_ID is set/),
+      expect.stringMatching(/^FFTT_ID, FFTT_PASSWORD .*both or none, only FFTT_ID is set/),
       expect.stringMatching(/^FEEDBACK_GITHUB_REPO.*both or none, only FEEDBACK_GITHUB_TOKEN is set/),
     ])
     expect(problems.join()).not.toMatch(/AB123|pa55word|nobody|chatty|99999/)
@@ -65,11 +65,31 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/8, ::1', '10.0.0.0/33'],
     ['PUSH_HOSTS', 'push.example, other.example', 'https://push.example'],
     ['FFTT_SERIAL', undefined, 'tooshort'],
+    ['FFTT_URL', undefined, 'http://apiv2.fftt.com/mobile/pxml/'],
     ['DEFAULT_LANGUAGE', 'en', 'de'],
     ['UNSAFE_PLAIN_HTTP', '0', 'yes'],
   ])('%s takes %s and not %s', (name, good, bad) => {
     expect(problemsOf({ [name]: good })).toEqual([])
     expect(problemsOf({ [name]: bad }).join()).toContain(`${name} (environment)`)
+  })
+
+  it('the federation needs an identifier and a password; serial number and address may be given', () => {
+    const account = { FFTT_ID: 'AB123', FFTT_PASSWORD: 'secret' }
+    expect(readSettings(account, []).fftt).toEqual({
+      id: 'AB123',
+      password: 'secret',
+      serial: null,
+      address: 'https://apiv2.fftt.com/mobile/pxml/',
+    })
+    const more = { FFTT_SERIAL: 'ABCDEFGHIJ12345', FFTT_URL: 'http://proxy.lan:3128/fftt' }
+    expect(readSettings({ ...account, ...more }, []).fftt).toMatchObject({
+      serial: 'ABCDEFGHIJ12345',
+      address: 'http://proxy.lan:3128/fftt',
+    })
+    expect(problemsOf(more)).toEqual([
+      'FFTT_SERIAL (environment): only with FFTT_ID and FFTT_PASSWORD',
+      'FFTT_URL (environment): only with FFTT_ID and FFTT_PASSWORD',
+    ])
   })
 
   it('a mail server on a public address needs a sender of its own', () => {

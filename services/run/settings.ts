@@ -15,7 +15,7 @@ export interface Settings {
   readonly defaultLanguage: Language
   readonly donationUrl: string | null
   readonly teamEmail: string | null
-  readonly fftt: { id: string; password: string; serial: string } | null
+  readonly fftt: { id: string; password: string; serial: string | null; address: string } | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly pushHosts: readonly string[]
@@ -67,7 +67,12 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     donationUrl: values.DONATION_URL || null,
     teamEmail: values.TEAM_EMAIL || null,
     fftt: values.FFTT_ID
-      ? { id: values.FFTT_ID, password: values.FFTT_PASSWORD, serial: values.FFTT_SERIAL }
+      ? {
+          id: values.FFTT_ID,
+          password: values.FFTT_PASSWORD,
+          serial: values.FFTT_SERIAL || null,
+          address: values.FFTT_URL,
+        }
       : null,
     smtpUrl: values.SMTP_URL || null,
     mailFrom: values.MAIL_FROM,
@@ -103,10 +108,12 @@ function combinations(values: Values, env: NodeJS.ProcessEnv): string[] {
   const together = (...names: SettingName[]) => {
     const given = names.filter(name => env[name])
     if (given.length === 0 || given.length === names.length) return
-    const all = names.length === 2 ? 'both' : 'all three'
-    problems.push(`${names.join(', ')} (environment): ${all} or none, only ${given.join(', ')} is set`)
+    problems.push(`${names.join(', ')} (environment): both or none, only ${given.join(', ')} is set`)
   }
-  together('FFTT_ID', 'FFTT_PASSWORD', 'FFTT_SERIAL')
+  together('FFTT_ID', 'FFTT_PASSWORD')
+  for (const name of ['FFTT_SERIAL', 'FFTT_URL'] as const) {
+    if (env[name] && !env.FFTT_ID) problems.push(`${name} (environment): only with FFTT_ID and FFTT_PASSWORD`)
+  }
   together('FEEDBACK_GITHUB_REPO', 'FEEDBACK_GITHUB_TOKEN')
   if (values.PUBLIC_URL.startsWith('http:') && values.UNSAFE_PLAIN_HTTP !== '1')
     problems.push('PUBLIC_URL (environment): must be https; plain http needs UNSAFE_PLAIN_HTTP=1')

@@ -7,9 +7,7 @@ export function welcome(settings: Settings, { origins, demo }: Running): string 
   const lines = [`${PRODUCT_NAME} is ready: ${origins.join('  ')}`]
   if (demo) lines.push(`Demo sign-in:       ${demo.email}  /  ${demo.password}`)
   if (!settings.fftt)
-    lines.push(
-      'Fixtures come from a simulated federation (set FFTT_ID, FFTT_PASSWORD, FFTT_SERIAL for the real one).',
-    )
+    lines.push('Fixtures come from a simulated federation (set FFTT_ID and FFTT_PASSWORD for the real one).')
   if (settings.smtpUrl === null && settings.publicUrl === null && !settings.lan)
     lines.push(`Mails are kept here: ${origins[0]}/mailbox (set SMTP_URL to send them)`)
   if (settings.lan) {

@@ -62,11 +62,19 @@ describe('where calls may go', () => {
   })
 
   it.each([
+    ['https://proxy.example/fftt', 'proxy.example:443'],
+    ['https://apiv2.fftt.com:8443/', 'apiv2.fftt.com:8443'],
+    ['http://10.0.0.7:3128/fftt/', '10.0.0.7:3128'],
+    ['http://proxy.lan/', 'proxy.lan:80'],
+  ])('and to %s, when a setting names it, there only', (address, host) => {
+    expect(baseAddress(address, 'smartping').hosts).toEqual([host])
+  })
+
+  it.each([
     ['http://apiv2.fftt.com/', 'smartping'],
-    ['https://apiv2.fftt.com:8443/', 'smartping'],
-    ['https://apiv2.fftt.com.example/', 'smartping'],
     ['https://user@apiv2.fftt.com/', 'smartping'],
-    ['http://127.0.0.1:4000/', 'smartping'],
+    ['https://proxy.example/?x=1', 'smartping'],
+    ['ftp://proxy.example/', 'smartping'],
     ['https://apiv2.fftt.com/', 'demo'],
     ['http://localhost:4000/', 'demo'],
     ['http://169.254.169.254/', 'demo'],
