@@ -46,7 +46,10 @@ export const club = z.object({
 })
 export type Club = z.infer<typeof club>
 
-/** When the federation gave these data, and whether it failed since (they are then shown with their date). */
+/**
+ * When the federation gave these data, and whether they are kept ones: it failed since, or did not answer in time. They
+ * are then shown with their date.
+ */
 export const freshness = z.object({
   fetchedAt: z.iso.datetime(),
   stale: z.boolean(),

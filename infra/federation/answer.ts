@@ -10,10 +10,11 @@ import { field } from './values.ts'
  */
 export function readAnswer(bytes: Buffer): XmlDocument {
   if (bytes.length === 0) throw new OutgoingError('unavailable', 'empty answer', true)
-  if (decodeBytes(bytes).includes("n'a pas eu tous les arguments nécessaires")) {
+  const text = decodeBytes(bytes)
+  if (text.includes("n'a pas eu tous les arguments nécessaires")) {
     throw new OutgoingError('unavailable', 'arguments missing')
   }
-  const document = parseXml(bytes)
+  const document = parseXml(text)
   if (isRefusal(document)) throw new OutgoingError('refused', 'account refused')
   if (document.root === 'erreurs') throw new OutgoingError('unavailable', 'error document')
   if (document.root !== 'liste' && document.root !== 'initialisation') {

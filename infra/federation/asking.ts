@@ -4,14 +4,17 @@ import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { Fresh } from '@pingboard/services/ports/federation.ts'
 import { type Deadline, deadlineIn } from '../outgoing/deadline.ts'
 import { OutgoingError } from '../outgoing/error.ts'
-import type { Cached } from './cache.ts'
+import { type Cache, type Cached, createCache } from './cache.ts'
 import { toRejection } from './errors.ts'
+import { KEEPING } from './keeping.ts'
+import type { Parameters, Said, Script } from './scripts.ts'
 import type { Upstream } from './upstream.ts'
+import type { Way } from './ways.ts'
 
 /** What every question to the federation is asked with. */
 export interface Asking {
-  readonly clock: Clock
-  readonly upstream: Upstream
+  /** The way of one call; what it brings is kept. */
+  call<S extends keyof typeof KEEPING>(script: S, parameters: Parameters): Way<Said<S>>
   /**
    * Runs the work of one question within one deadline, every upstream call and repeat included.
    * @throws Rejection INVALID_REQUEST for a question of another shape, and the catalogue's code of an upstream failure
@@ -21,6 +24,9 @@ export interface Asking {
   fresh<T>(value: T, main: Cached<unknown>, ...others: readonly (Cached<unknown> | null)[]): Fresh<T>
 }
 
+/** A call goes on by half when its question has run out of time: a slow service is ready for the next one. */
+const LATE = 1.5
+
 export function asking(parts: {
   clock: Clock
   upstream: Upstream
@@ -28,9 +34,21 @@ export function asking(parts: {
   deadlineMs: number
 }): Asking {
   const { clock, upstream, source, deadlineMs } = parts
+  const caches = new Map<Script, Cache<unknown>>()
+
+  function cacheOf<S extends keyof typeof KEEPING>(script: S): Cache<Said<S>> {
+    const cache = caches.get(script) ?? createCache(clock, KEEPING[script])
+    caches.set(script, cache)
+    return cache as Cache<Said<S>>
+  }
+
   return {
-    clock,
-    upstream,
+    call(script, parameters) {
+      const cache = cacheOf(script)
+      const key = new URLSearchParams(parameters).toString()
+      const load = () => upstream.call(script, parameters, deadlineIn(deadlineMs * LATE))
+      return { ask: deadline => cache.read(key, load, deadline), kept: () => cache.kept(key) }
+    },
     async request(valid, work) {
       if (!valid) throw new Rejection('INVALID_REQUEST')
       try {
@@ -59,7 +77,3 @@ export async function unlessUpstreamFails<T>(asked: Promise<T>): Promise<T | nul
     throw error
   }
 }
-
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR

@@ -1,12 +1,13 @@
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import { LRUCache } from 'lru-cache'
+import { before, type Deadline } from '../outgoing/deadline.ts'
 
 /** A value and when upstream gave it. */
 export interface Cached<T> {
   readonly value: T
   /** Milliseconds since 1970. */
   readonly fetchedAt: number
-  /** Upstream failed since, and this is what it said before. */
+  /** It is older than it should be: what upstream said before it failed. */
   readonly stale: boolean
 }
 
@@ -18,48 +19,65 @@ export interface CacheLimits {
   readonly keepMs: number
 }
 
-/** A bounded cache of one kind of answer. */
+/** Milliseconds for which "none" is believed: it is also what a service in trouble says. */
+export const NONE_MS = 2 * 60_000
+
+/** A bounded cache of one kind of answer, each a list. */
 export interface Cache<T> {
   /**
-   * The fresh value, else what `load` gives, else the old value marked stale. Calls for a key that is being loaded
-   * share that load (OUT-3). @throws what `load` throws when there is no old value
+   * The fresh list, else what `load` gives before the deadline. Calls for a key that is being loaded share that load
+   * (OUT-3); it goes on after their deadlines, and what it brings is kept for the next. @throws what `load` throws, or
+   * OutgoingError timeout
    */
-  read(key: string, load: () => Promise<T>): Promise<Cached<T>>
+  read(key: string, load: () => Promise<readonly T[]>, deadline: Deadline): Promise<Cached<readonly T[]>>
+  /** The last list that was given; one with rows before one without. */
+  kept(key: string): Cached<readonly T[]> | null
 }
 
 export function createCache<T>(clock: Clock, limits: CacheLimits): Cache<T> {
+  type Entry = Omit<Cached<readonly T[]>, 'stale'>
   const now = () => clock.now().getTime()
-  const kept = new LRUCache<string, { value: T; fetchedAt: number }>({
-    max: limits.entries,
-    ttl: limits.keepMs,
-    ttlResolution: 0,
-    perf: { now },
-  })
-  const flights = new Map<string, Promise<Cached<T>>>()
+  const memory = () =>
+    new LRUCache<string, Entry>({
+      max: limits.entries,
+      ttl: limits.keepMs,
+      ttlResolution: 0,
+      perf: { now },
+    })
+  // Apart, so that "none" takes no list away that may be needed once upstream fails.
+  const [lists, nones] = [memory(), memory()]
+  const flights = new Map<string, Promise<Cached<readonly T[]>>>()
 
-  async function load(key: string, ask: () => Promise<T>): Promise<Cached<T>> {
+  const isFresh = ({ fetchedAt, value }: Entry) =>
+    now() - fetchedAt < (value.length > 0 ? limits.freshMs : Math.min(NONE_MS, limits.freshMs))
+  const cached = (entry: Entry) => ({ ...entry, stale: !isFresh(entry) })
+
+  function fresh(key: string): Cached<readonly T[]> | null {
+    const entry = [nones.get(key), lists.get(key)].find(one => one !== undefined && isFresh(one))
+    return entry === undefined ? null : cached(entry)
+  }
+
+  async function load(key: string, ask: () => Promise<readonly T[]>): Promise<Cached<readonly T[]>> {
     // What is past its time leaves the memory too, not only the answers: it may be people (PII-6).
-    kept.purgeStale()
-    try {
-      const entry = { value: await ask(), fetchedAt: now() }
-      kept.set(key, entry)
-      return { ...entry, stale: false }
-    } catch (error) {
-      const old = kept.get(key)
-      if (old === undefined) throw error
-      return { ...old, stale: true }
-    }
+    for (const entries of [lists, nones]) entries.purgeStale()
+    const entry = { value: await ask(), fetchedAt: now() }
+    if (entry.value.length > 0) nones.delete(key)
+    const entries = entry.value.length > 0 ? lists : nones
+    entries.set(key, entry)
+    return { ...entry, stale: false }
   }
 
   return {
-    read(key, ask) {
-      const entry = kept.get(key)
-      if (entry !== undefined && now() - entry.fetchedAt < limits.freshMs) {
-        return Promise.resolve({ ...entry, stale: false })
-      }
+    async read(key, ask, deadline) {
+      const known = fresh(key)
+      if (known !== null) return known
       const flight = flights.get(key) ?? load(key, ask).finally(() => flights.delete(key))
       flights.set(key, flight)
-      return flight
+      return before(deadline, flight)
+    },
+    kept(key) {
+      const entry = lists.get(key) ?? nones.get(key)
+      return entry === undefined ? null : cached(entry)
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { Club } from '@pingboard/contracts/http/federation.ts'
-import { committeesOf } from './departments.ts'
 import type { Row, XmlDocument } from './parse.ts'
 import { collapse, dayOf, field } from './values.ts'
 
@@ -18,17 +17,11 @@ export function clubOf(row: Row): Club | null {
   }
 }
 
-/**
- * Clubs of a department as printed, by name: one call per committee that covers it.
- * @throws OutgoingError
- */
-export async function clubsOfDepartment(
-  department: string,
-  ask: (committee: string) => Promise<XmlDocument>,
-): Promise<readonly Club[]> {
-  const documents = await Promise.all(committeesOf(department).map(ask))
-  return documents
-    .flatMap(document => document.rows('club').map(clubOf))
-    .filter(club => club !== null)
-    .sort((a, b) => BY_NAME.compare(a.name, b.name) || a.clubNumber.localeCompare(b.clubNumber))
+/** Clubs of an answer, by name. */
+export function clubsOf(document: XmlDocument): readonly Club[] {
+  const clubs = document.rows('club').flatMap(row => clubOf(row) ?? [])
+  return clubs.toSorted(byName)
 }
+
+export const byName = (a: Club, b: Club): number =>
+  BY_NAME.compare(a.name, b.name) || (a.clubNumber < b.clubNumber ? -1 : 1)

@@ -1,42 +1,75 @@
 import { isUtf8 } from 'node:buffer'
 import { OutgoingError } from '../outgoing/error.ts'
 import { repairEntities } from './entities.ts'
+import { withWindowsLetters } from './windows-1252.ts'
 
 const DECLARED = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/
-const HONOURED = ['utf-8', 'iso-8859-1']
+/** What is declared, in small letters, to how bytes that are no UTF-8 are read. Another name is refused (OUT-4). */
+const READ_AS = new Map<string, 'latin1' | 'iso-8859-15'>([
+  ...named('latin1', 'utf-8 utf8 us-ascii ascii iso-8859-1 iso8859-1 iso_8859-1 latin1 latin-1 l1'),
+  ...named('latin1', 'windows-1252 cp1252 cp-1252 x-cp1252'),
+  ...named('iso-8859-15', 'iso-8859-15 iso8859-15 iso_8859-15 latin9 latin-9 l9'),
+])
 const UTF16_MARKS = ['fffe', 'feff']
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 const CDATA = /(<!\[CDATA\[[\s\S]*?(?:\]\]>|$))/
-// Characters XML 1.0 does not allow, and the unused control block of ISO-8859-1.
+// Characters XML 1.0 does not allow, and the control codes that no character of Windows stands for.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
-/**
- * Bytes of an answer to text. Declarations lie in both directions, so the bytes decide: valid UTF-8 is UTF-8, anything
- * else is ISO-8859-1 (Smartping quirks 1 to 3). @throws OutgoingError for another declared encoding (OUT-4)
- */
-export function decodeBytes(bytes: Buffer): string {
-  const declared = DECLARED.exec(bytes.toString('latin1', 0, 300))?.[1]
-  if (declared !== undefined && !HONOURED.includes(declared.toLowerCase())) {
-    throw new OutgoingError('unavailable', 'unknown encoding')
-  }
-  if (UTF16_MARKS.includes(bytes.toString('hex', 0, 2)))
-    throw new OutgoingError('unavailable', 'unknown encoding')
-  const text = isUtf8(bytes) ? bytes.toString('utf8') : bytes.toString('latin1')
-  return text.replace(/^\ufeff/, '').replace(CONTROLS, '')
+function named<T extends string>(read: T, names: string) {
+  return names.split(' ').map(name => [name, read] as const)
 }
 
 /**
+ * Bytes of an answer to text. Declarations lie in both directions, so the bytes decide: valid UTF-8 is UTF-8, anything
+ * else is ISO-8859-1 (Smartping quirks 1 to 3) with the characters of Windows, or ISO-8859-15 where that is declared.
+ * Blank lines and byte order marks before the document are left out: XML allows none before its declaration.
+ * @throws OutgoingError for another declared encoding (OUT-4)
+ */
+export function decodeBytes(answer: Buffer): string {
+  if (UTF16_MARKS.includes(answer.toString('hex', 0, 2)))
+    throw new OutgoingError('unavailable', 'unknown encoding')
+  const bytes = answer.subarray(startOf(answer))
+  const declared = DECLARED.exec(bytes.toString('latin1', 0, 300))?.[1]?.toLowerCase() ?? 'utf-8'
+  const read = READ_AS.get(declared)
+  if (read === undefined) throw new OutgoingError('unavailable', 'unknown encoding')
+  const text = isUtf8(bytes)
+    ? bytes.toString('utf8')
+    : read === 'latin1'
+      ? bytes.toString('latin1')
+      : new TextDecoder(read).decode(bytes)
+  return withWindowsLetters(text).replace(CONTROLS, '')
+}
+
+/** Where an answer begins, behind blank lines and marks. */
+function startOf(bytes: Buffer): number {
+  for (let at = 0; ; ) {
+    if (bytes.subarray(at, at + 3).equals(UTF8_MARK)) at += 3
+    else if (BLANKS.includes(bytes[at] ?? 0)) at += 1
+    else return at
+  }
+}
+const BLANKS = [...'\t\n\r '].map(blank => blank.charCodeAt(0))
+
+/** Characters: repairing may lengthen an answer that was just short enough to be read. */
+const MOST = 5 * 1024 * 1024
+
+/**
  * Makes the text well-formed XML without a DTD. CDATA sections stay as they are: their `&` are plain text.
- * @throws OutgoingError when it declares a document type (OUT-4)
+ * @throws OutgoingError when it declares a document type (OUT-4), or grows beyond 5 MB
  */
 export function repairXml(text: string): string {
+  let room = MOST - text.length
   return text
     .split(CDATA)
     .map(piece => {
       if (piece.startsWith('<![CDATA[')) return piece
       if (/<!(?:DOCTYPE|ENTITY)/i.test(piece))
         throw new OutgoingError('unavailable', 'document type declared')
-      return repairEntities(piece)
+      const repaired = repairEntities(piece, piece.length + room)
+      room -= repaired.length - piece.length
+      return repaired
     })
     .join('')
 }

@@ -1,9 +1,11 @@
+type Committees = readonly [string, ...string[]]
+
 /**
  * French departments (as printed on maps and postcodes) and the federation's committees (the part of an organism code
  * after `D`). Most carry the same number; these do not: Corsica, committees that merged, and the overseas ones.
  * Source: organism table of the protocol notes, section 9.2. 98 is Haute-Corse (2B), 99 Corse-du-Sud (2A).
  */
-const COMMITTEES: Readonly<Record<string, readonly string[]>> = {
+const COMMITTEES: Readonly<Record<string, Committees>> = {
   '05': ['04'],
   '07': ['26'],
   '43': ['42'],
@@ -21,7 +23,7 @@ const COMMITTEES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The committees to ask for a department; a committee code stands for itself. */
-export function committeesOf(department: string): readonly string[] {
+export function committeesOf(department: string): Committees {
   return COMMITTEES[department] ?? [department]
 }
 

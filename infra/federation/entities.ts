@@ -1,3 +1,6 @@
+import { OutgoingError } from '../outgoing/error.ts'
+import { codeOf } from './windows-1252.ts'
+
 // Names of the characters 160 to 255, in order: what HTML defines and XML does not.
 const LATIN_1 = `
   nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2
@@ -43,23 +46,40 @@ const MARKUP = new Map([
   ["'", '&apos;'],
 ])
 const BUILT_IN = new Set(MARKUP.values())
-const AMPERSAND = /&(?:#x([0-9a-f]{1,6});|#([0-9]{1,7});|([a-z][a-z0-9]{1,31});)?/gi
+const AMPERSAND = /&(?:#x([0-9a-f]{1,6});|#([0-9]{1,7});|([a-z][a-z0-9]{1,31});)?/iy
 
 /**
  * Makes character data well-formed: HTML entities become their characters, a bare `&` becomes `&amp;`. What comes out
  * holds no entity but the five of XML, and nothing decoded can become markup: `&#60;` is answered as `&lt;`.
+ * @throws OutgoingError as soon as it is longer than `most` characters
  */
-export function repairEntities(text: string): string {
-  return text.replace(AMPERSAND, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (hex !== undefined) return character(Number.parseInt(hex, 16))
-    if (decimal !== undefined) return character(Number.parseInt(decimal, 10))
-    if (name === undefined) return '&amp;'
-    if (BUILT_IN.has(whole)) return whole
-    return NAMED.get(name) ?? `&amp;${whole.slice(1)}`
-  })
+export function repairEntities(text: string, most: number): string {
+  const pieces: string[] = []
+  let [length, from] = [text.length, 0]
+  // One after the other: a replacement in one go would hold every match of the text in memory at once.
+  for (let at = text.indexOf('&'); at !== -1 && length <= most; at = text.indexOf('&', from)) {
+    AMPERSAND.lastIndex = at
+    const [whole, ...parts] = AMPERSAND.exec(text) ?? ['&']
+    const repaired = repairedEntity(whole, ...parts)
+    pieces.push(text.slice(from, at), repaired)
+    from = at + whole.length
+    length += repaired.length - whole.length
+  }
+  if (length > most) throw new OutgoingError('unavailable', 'answer too large')
+  pieces.push(text.slice(from))
+  return pieces.join('')
 }
 
-function character(code: number): string {
+function repairedEntity(whole: string, hex?: string, decimal?: string, name?: string): string {
+  if (hex !== undefined) return character(Number.parseInt(hex, 16))
+  if (decimal !== undefined) return character(Number.parseInt(decimal, 10))
+  if (name === undefined) return '&amp;'
+  if (BUILT_IN.has(whole)) return whole
+  return NAMED.get(name) ?? `&amp;${whole.slice(1)}`
+}
+
+function character(number: number): string {
+  const code = codeOf(number)
   const known = code >= 0x20 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
   const text = known ? String.fromCodePoint(code) : ' '
   return MARKUP.get(text) ?? text

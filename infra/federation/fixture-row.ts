@@ -1,6 +1,6 @@
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
-import type { Row } from './parse.ts'
-import { collapse, dayOf, field, folded } from './values.ts'
+import type { Row, XmlDocument } from './parse.ts'
+import { collapse, dayOf, field, folded, linkOf, linkText } from './values.ts'
 
 export const EXEMPT = 'EXEMPT'
 
@@ -19,8 +19,8 @@ export interface FixtureRow
  * neither pool nor clubs: the pool is the one asked, the clubs stand in the link. Source: protocol notes, 5.8, 6.2, 8.
  */
 export function fixtureRowOf(row: Row, askedPool: string | null = null): FixtureRow | null {
-  const link = field(row, 'lien') ?? ''
-  const keys = new URLSearchParams(link)
+  const printed = field(row, 'lien')
+  const keys = linkOf(printed)
   const id = keys.get('renc_id')
   if (!id) return null
   const labelTeam1 = teamLabel(field(row, 'equa'))
@@ -38,7 +38,7 @@ export function fixtureRowOf(row: Row, askedPool: string | null = null): Fixture
     labelTeam2,
     scoreTeam1,
     scoreTeam2,
-    link,
+    link: linkText(printed),
     predictedDate: dayOf(field(row, 'dateprevue')),
     actualDate: dayOf(field(row, 'datereelle')),
     clubNumber1: keys.get('clubnum_1') || field(row, 'ncluba'),
@@ -47,6 +47,11 @@ export function fixtureRowOf(row: Row, askedPool: string | null = null): Fixture
     pool: field(row, 'poule') ?? askedPool,
     live: field(row, 'live') === '1',
   }
+}
+
+/** Fixtures of an answer, of the pool that was asked unless they say. */
+export function fixtureRowsOf(document: XmlDocument, askedPool: string | null): readonly FixtureRow[] {
+  return document.rows('tour').flatMap(row => fixtureRowOf(row, askedPool) ?? [])
 }
 
 /** `Poule 2 - tour n°1 du 13/09/2025` is of pool 2; a label may not say. Source: protocol notes, section 7, step 6. */

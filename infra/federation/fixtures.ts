@@ -2,6 +2,7 @@ import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import type { FixtureRow } from './fixture-row.ts'
 import type { Organism } from './organisms.ts'
 import type { Team } from './teams.ts'
+import { inTurns } from './turns.ts'
 import { folded } from './values.ts'
 
 /** The fixture's day: the real one when the federation gives it, else the planned one. */
@@ -13,25 +14,27 @@ export function dayOfFixture(row: Pick<Fixture, 'actualDate' | 'predictedDate'>)
  * Fixtures of one club among the rows of its pools, between two days, both included, by day then division. A derby of
  * two of its teams appears once. Source: protocol notes, section 7, steps 4, 5 and 7.
  */
-export function fixturesOfClub(
+export async function fixturesOfClub(
   club: { number: string; teams: readonly Team[]; organisms: ReadonlyMap<string, Organism> },
   rows: readonly FixtureRow[],
   range: { from: string; to: string },
-): readonly Fixture[] {
+): Promise<readonly Fixture[]> {
   const teamsOfPool = Map.groupBy(club.teams, team => team.pool)
-  const found = new Map<string, { day: string; fixture: Fixture }>()
-  for (const row of rows) {
+  const found = new Map<string, { order: string; fixture: Fixture }>()
+  await inTurns(rows, row => {
     const day = dayOfFixture(row)
-    if (day === null || day < range.from || day > range.to || found.has(row.id)) continue
+    if (day === null || day < range.from || day > range.to || found.has(row.id)) return
     const teams = teamsOfPool.get(row.pool ?? '') ?? []
     const [team] = teams
-    if (team === undefined || !concerns(row, teams, club.number)) continue
+    if (team === undefined || !concerns(row, teams, club.number)) return
     const { pool: _, ...facts } = row
-    found.set(row.id, { day, fixture: { ...facts, ...divisionOf(team, club.organisms) } })
-  }
-  return [...found.values()]
-    .sort((a, b) => compare(a.day, b.day) || compare(order(a.fixture), order(b.fixture)))
-    .map(({ fixture }) => fixture)
+    const fixture = { ...facts, ...divisionOf(team, club.organisms) }
+    found.set(row.id, {
+      order: `${day} ${fixture.divisionLabel ?? ''} ${fixture.label} ${fixture.id}`,
+      fixture,
+    })
+  })
+  return [...found.values()].sort((a, b) => compare(a.order, b.order)).map(({ fixture }) => fixture)
 }
 
 /**
@@ -60,5 +63,4 @@ function divisionOf(team: Team, organisms: ReadonlyMap<string, Organism>) {
   }
 }
 
-const order = (fixture: Fixture) => `${fixture.divisionLabel ?? ''} ${fixture.label} ${fixture.id}`
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

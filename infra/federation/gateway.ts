@@ -8,6 +8,7 @@ import { asking } from './asking.ts'
 import { baseAddress } from './base-address.ts'
 import { clubQuestions } from './club-questions.ts'
 import { playerQuestions } from './player-questions.ts'
+import { type Reader, readerThread } from './reader.ts'
 import { openSerial } from './serial.ts'
 import { type Credentials, createUpstream } from './upstream.ts'
 
@@ -18,7 +19,7 @@ export interface FederationOptions {
   readonly address: string
   readonly credentials: Credentials
   /** A serial number the federation already knows; else one is made and kept. */
-  readonly serial?: string
+  readonly serial?: string | null
   /** The data directory: holds the serial number. */
   readonly directory: string
   readonly outgoing: Outgoing
@@ -27,10 +28,12 @@ export interface FederationOptions {
   /** Milliseconds a request may take in all, retries and every upstream call included. */
   readonly deadlineMs?: number
   readonly limits?: Partial<Limits>
+  /** How answers are read: in a thread of their own unless told. */
+  readonly reader?: Reader
 }
 
-/** Of one attempt five seconds, so that one lost answer leaves time for another. */
-const LIMITS: Partial<Limits> = { attemptMs: 5000 }
+/** One script that hangs leaves room for the others. */
+const LIMITS: Partial<Limits> = { attemptMs: 10_000, concurrency: 8, ofCircuit: 3 }
 
 /**
  * The federation's data over the Smartping protocol: signed, bounded in time, cached, translated.
@@ -42,7 +45,8 @@ export function openFederation(options: FederationOptions): Federation {
   const serial = openSerial(options.directory, source, options.serial)
   const limits = { ...LIMITS, ...options.limits }
   const caller = outgoing.to({ name: 'federation', hosts: base.hosts, limits })
-  const upstream = createUpstream({ base: base.url, credentials, serial, caller, clock, log })
+  const reader = options.reader ?? readerThread()
+  const upstream = createUpstream({ base: base.url, credentials, serial, caller, reader, clock, log })
   const deadlineMs = options.deadlineMs ?? FEDERATION_DEADLINE_S * 1000
   const shared = asking({ clock, upstream, source, deadlineMs })
   return { ...clubQuestions(shared), ...playerQuestions(shared) }

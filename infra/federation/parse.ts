@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { OutgoingError } from '../outgoing/error.ts'
-import { decodeBytes, repairXml } from './decode.ts'
+import { repairXml } from './decode.ts'
 
 /** The fields of one child element, as text; both forms of emptiness are null. */
 export type Row = ReadonlyMap<string, string | null>
@@ -14,8 +14,6 @@ export interface XmlDocument {
 }
 
 const MAX_DEPTH = 64
-/** Repairing may lengthen an answer that was just short enough to be read. */
-const MAX_LENGTH = 5 * 1024 * 1024
 
 const parser = new XMLParser({
   // "01260010" and "-04" are not numbers.
@@ -34,12 +32,11 @@ const parser = new XMLParser({
 })
 
 /**
- * Reads the XML of an answer: no DTD, depth up to 64, values stay text (OUT-4; Smartping quirks 7 to 10).
+ * Reads the XML of an answer, decoded: no DTD, depth up to 64, values stay text (OUT-4; Smartping quirks 7 to 10).
  * @throws OutgoingError unavailable, worth a retry, when it is no complete XML document
  */
-export function parseXml(bytes: Buffer): XmlDocument {
-  const text = repairXml(decodeBytes(bytes))
-  if (text.length > MAX_LENGTH) throw new OutgoingError('unavailable', 'answer too large')
+export function parseXml(answer: string): XmlDocument {
+  const text = repairXml(answer)
   const [root, content] = parseTree(text)
   const children = new Map(isNode(content) ? Object.entries(content) : [])
   const list = (tag: string) => {
@@ -77,5 +74,6 @@ function toRow(node: Record<string, unknown>): Row {
 
 function toText(value: unknown): string | null {
   const first: unknown = Array.isArray(value) ? value[0] : value
-  return typeof first === 'string' && first !== '' ? first : null
+  // The parser leaves the white space inside CDATA.
+  return (typeof first === 'string' && first.trim()) || null
 }

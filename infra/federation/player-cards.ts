@@ -1,7 +1,8 @@
+import type { PlayerSummary } from '@pingboard/contracts/http/federation.ts'
 import type { Licensee } from '@pingboard/services/ports/federation.ts'
 import { categoryCode, categoryLabel } from './categories.ts'
 import type { Row } from './parse.ts'
-import { collapse, dayOf, field, genderOf, nationalNumberOf, numberOf, rankOf } from './values.ts'
+import { collapse, dayOf, field, genderOf, nationalNumberOf, pointsOf, rankOf } from './values.ts'
 
 /**
  * Two bases know a licence holder: the ranking base (`xml_joueur`) and the daily one (`xml_licence_b`, or `xml_licence`).
@@ -13,6 +14,8 @@ export function rankingCardOf(row: Row): Licensee | null {
   const licence = field(row, 'licence')
   if (licence === null) return null
   const category = categoryCode(field(row, 'categ'))
+  const isNumbered = nationalNumberOf(field(row, 'clast')) !== null
+  const points = pointsOf(row, isNumbered, ['valinit', 'valcla', 'apoint', 'point'])
   return {
     ...identityOf(row, licence, { number: 'nclub', label: 'club' }),
     licenseId: null,
@@ -24,10 +27,10 @@ export function rankingCardOf(row: Row): Licensee | null {
     categoryLabel: categoryLabel(category),
     regionalRanking: rankOf(field(row, 'rangreg')),
     departementalRanking: rankOf(field(row, 'rangdep')),
-    initialPoints: numberOf(field(row, 'valinit')),
-    officialPoints: numberOf(field(row, 'valcla')),
-    oldPoints: numberOf(field(row, 'apoint')),
-    points: numberOf(field(row, 'point')),
+    initialPoints: points.valinit,
+    officialPoints: points.valcla,
+    oldPoints: points.apoint,
+    points: points.point,
     gender: null,
     type: null,
     certification: null,
@@ -40,22 +43,24 @@ export function licenceCardOf(row: Row): Licensee | null {
   const licence = field(row, 'licence')
   if (licence === null) return null
   const category = categoryCode(field(row, 'cat'))
+  const isNumbered = field(row, 'echelon') === 'N'
+  const points = pointsOf(row, isNumbered, ['initm', 'point', 'apointm', 'pointm'])
   return {
     ...identityOf(row, licence, { number: 'numclub', label: 'nomclub' }),
     licenseId: field(row, 'idlicence'),
     nationality: field(row, 'natio'),
     globalRanking: null,
     oldNationalRanking: null,
-    rank: field(row, 'echelon') === 'N' ? rankOf(field(row, 'place')) : null,
+    rank: isNumbered ? rankOf(field(row, 'place')) : null,
     category,
     categoryLabel: categoryLabel(category),
     regionalRanking: null,
     departementalRanking: null,
     // Cut to four characters upstream: `539.`, `1117`.
-    initialPoints: numberOf(field(row, 'initm')),
-    officialPoints: numberOf(field(row, 'point')),
-    oldPoints: numberOf(field(row, 'apointm')),
-    points: numberOf(field(row, 'pointm')),
+    initialPoints: points.initm,
+    officialPoints: points.point,
+    oldPoints: points.apointm,
+    points: points.pointm,
     gender: genderOf(field(row, 'sexe')),
     type: field(row, 'type'),
     certification: field(row, 'certif'),
@@ -80,10 +85,14 @@ export function completedRanking(card: Licensee, daily: Licensee | null): Licens
   }
 }
 
-/** The daily base's card, with the ranks, which only the ranking base knows. */
+/**
+ * The daily base's card, with the ranks, which only the ranking base knows, and its points where the card has none of its
+ * own: the poorer card, or a number instead of points. Who has no licence this season has no monthly points in either.
+ */
 export function completedDaily(card: Licensee, ranking: Licensee | null): Licensee {
   if (ranking === null) return card
   const { globalRanking, oldNationalRanking, regionalRanking, departementalRanking } = ranking
+  const isLicensed = isOfSeason(card)
   return {
     ...card,
     globalRanking,
@@ -91,7 +100,47 @@ export function completedDaily(card: Licensee, ranking: Licensee | null): Licens
     regionalRanking,
     departementalRanking,
     rank: card.rank ?? ranking.rank,
+    initialPoints: card.initialPoints ?? (isLicensed ? ranking.initialPoints : null),
+    officialPoints: card.officialPoints ?? ranking.officialPoints,
+    oldPoints: card.oldPoints ?? (isLicensed ? ranking.oldPoints : null),
+    points: card.points ?? (isLicensed ? ranking.points : null),
   }
+}
+
+/** Whether the licence is of this season: one that was not renewed has lost its type and its day. */
+export const isOfSeason = ({ type, validation }: Licensee): boolean => type !== null || validation !== null
+
+/** A row of a list as the card of a licence: all that is known where only lists answer. */
+export function cardOf(player: PlayerSummary): Licensee {
+  const { licenseNumber, lastname, firstname, clubLabel, clubNumber, gender } = player
+  return {
+    ...NO_CARD,
+    licenseNumber,
+    lastname,
+    firstname,
+    clubLabel,
+    clubNumber,
+    gender,
+    officialPoints: player.points,
+  }
+}
+
+const NO_CARD = {
+  licenseId: null,
+  nationality: null,
+  globalRanking: null,
+  oldNationalRanking: null,
+  rank: null,
+  category: null,
+  categoryLabel: null,
+  regionalRanking: null,
+  departementalRanking: null,
+  initialPoints: null,
+  oldPoints: null,
+  points: null,
+  type: null,
+  certification: null,
+  validation: null,
 }
 
 function identityOf(row: Row, licence: string, club: { number: string; label: string }) {

@@ -1,11 +1,12 @@
 import type { EnteredMatch } from '@pingboard/services/ports/federation.ts'
-import type { Row } from './parse.ts'
+import type { Row, XmlDocument } from './parse.ts'
+import { inTurns, merged } from './turns.ts'
 import { collapse, dayOf, field, folded, nationalNumberOf, numberOf } from './values.ts'
 
-/** A match of `xml_partie_mysql`, the ranking base: validated. Null without an id or a day. Source: protocol notes, 5.11. */
+/** A match of `xml_partie_mysql`, the ranking base: validated. Null without a day. Source: protocol notes, 5.11. */
 export function validatedMatchOf(row: Row): EnteredMatch | null {
   const opponent = opponentOf(field(row, 'advnompre'))
-  const found = playedOf(row, field(row, 'vd'))
+  const found = playedOf(row, opponent.name, field(row, 'vd'))
   if (found === null) return null
   const classOf = numberOf(field(row, 'advclaof'))
   return {
@@ -28,7 +29,7 @@ export function validatedMatchOf(row: Row): EnteredMatch | null {
  */
 export function enteredMatchOf(row: Row): EnteredMatch | null {
   const opponent = opponentOf(field(row, 'nom'))
-  const found = playedOf(row, field(row, 'victoire'))
+  const found = playedOf(row, opponent.name, field(row, 'victoire'))
   if (found === null) return null
   const strength = field(row, 'classement')
   const event = field(row, 'epreuve')
@@ -45,38 +46,75 @@ export function enteredMatchOf(row: Row): EnteredMatch | null {
   }
 }
 
+/** Matches of `xml_partie` or `xml_partie_mysql`: rows are `<partie>`, in the specification `<resultat>` (quirk 15). */
+export function matchesOf(
+  document: XmlDocument,
+  read: (row: Row) => EnteredMatch | null,
+): readonly EnteredMatch[] {
+  const rows = [...document.rows('partie'), ...document.rows('resultat')]
+  const times = new Map<string, number>()
+  const matches = rows.flatMap(row => {
+    const match = read(row)
+    if (match === null) return []
+    const time = (times.get(match.id) ?? 0) + 1
+    times.set(match.id, time)
+    if (time === 1) return match
+    // Two rows of one number are one match; without numbers, two matches of a day may be told alike.
+    return isNumbered(match) ? [] : { ...match, id: `${match.id} ${time}` }
+  })
+  return matches.toSorted(byAge)
+}
+
 /**
- * Both lists as one, joined by `idpartie`, newest first: the daily base knows contest, points and forfeits, the ranking
- * base what the match was worth. One that stands in the daily base only is not validated.
+ * Both lists as one, joined by `idpartie`, or as older clients do where one list has none, newest first as both are: the
+ * daily base knows contest, points and forfeits, the ranking base what the match was worth. One that stands in the daily
+ * base only is not validated.
  */
-export function joinedMatches(
+export async function joinedMatches(
   entered: readonly EnteredMatch[],
   validated: readonly EnteredMatch[],
-): readonly EnteredMatch[] {
-  const byId = new Map(validated.map(match => [match.id, match]))
-  for (const match of entered) {
-    const counted = byId.get(match.id)
-    byId.set(
-      match.id,
+): Promise<readonly EnteredMatch[]> {
+  const left = new Map<string, EnteredMatch>()
+  const unnamed = new Map<string, EnteredMatch[]>()
+  const areNumbered = [...entered, ...validated].every(isNumbered)
+  await inTurns(validated, match => {
+    left.set(match.id, match)
+    if (!areNumbered) unnamed.set(factsOf(match), [...(unnamed.get(factsOf(match)) ?? []), match])
+  })
+  const joined: EnteredMatch[] = []
+  await inTurns(entered, match => {
+    const counted = left.get(match.id) ?? unnamed.get(factsOf(match))?.find(one => left.has(one.id))
+    if (counted !== undefined) left.delete(counted.id)
+    joined.push(
       counted === undefined
         ? match
-        : { ...match, coef: counted.coef, validatedGain: counted.validatedGain, source: 'mysql' },
+        : {
+            ...match,
+            id: counted.id,
+            coef: counted.coef,
+            validatedGain: counted.validatedGain,
+            source: 'mysql',
+          },
     )
-  }
-  return newestFirst([...byId.values()])
+  })
+  return merged(joined, [...left.values()], byAge)
 }
 
-export function newestFirst(matches: readonly EnteredMatch[]): readonly EnteredMatch[] {
-  const order = (match: EnteredMatch) => `${match.date} ${match.id.padStart(15, '0')}`
-  return matches.toSorted((a, b) => (order(a) > order(b) ? -1 : 1))
-}
+const orderOf = (match: EnteredMatch) => `${match.date} ${match.id.padStart(15, '0')}`
+/** Newest first. */
+const byAge = (one: EnteredMatch, other: EnteredMatch) => (orderOf(one) > orderOf(other) ? -1 : 1)
 
-function playedOf(row: Row, result: string | null) {
-  const id = field(row, 'idpartie')
+const isNumbered = ({ id }: EnteredMatch) => /^[0-9]+$/.test(id)
+/** What tells a match that has no number: in both lists the same. */
+const factsOf = ({ date, name, victory }: Pick<EnteredMatch, 'date' | 'name' | 'victory'>) =>
+  `${date} ${folded(name)} ${victory ? 'V' : 'D'}`
+
+function playedOf(row: Row, name: string, result: string | null) {
   const date = dayOf(field(row, 'date'))
-  if (id === null || date === null) return null
-  const coef = numberOf(field(row, 'coefchamp')) ?? 1
-  return { id, date, coef, victory: result === 'V' }
+  if (date === null) return null
+  const victory = result === 'V'
+  const id = field(row, 'idpartie') ?? factsOf({ date, name, victory })
+  return { id, date, coef: numberOf(field(row, 'coefchamp')) ?? 1, victory }
 }
 
 /** `Absent Absent` is nobody; two names joined by `et` are a double (protocol notes, sections 5.11 and 8). */

@@ -1,5 +1,6 @@
+import { OutgoingError } from '../outgoing/error.ts'
 import type { Row, XmlDocument } from './parse.ts'
-import { collapse, field, folded } from './values.ts'
+import { collapse, field, folded, linkOf } from './values.ts'
 
 /** A team of a club in one pool. The same team has one row per phase, and per contest it plays. */
 export interface Team {
@@ -14,20 +15,26 @@ export interface Team {
   readonly gender: 'M' | 'F' | null
 }
 
+/** More teams than any club has: each may be a call of its own. */
+const MOST_TEAMS = 400
+
 const CHAMPIONSHIP = /championnats? de france par equipes/
 
 /**
  * Championship teams of `xml_equipe` that stand in a pool. Youth, veterans, corporate contests and cups have almost
  * the same labels and are left out; an empty `cx_poule` means not drawn yet. Source: protocol notes, sections 5.6, 7.
+ * @throws OutgoingError for more than any club has
  */
 export function championshipTeams(document: XmlDocument): readonly Team[] {
-  return document.rows('equipe').flatMap(row => {
+  const teams = document.rows('equipe').flatMap(row => {
     const contest = folded(field(row, 'libepr') ?? '')
-    const link = new URLSearchParams(field(row, 'liendivision') ?? '')
-    const pool = link.get('cx_poule')?.trim()
+    const link = linkOf(field(row, 'liendivision'))
+    const pool = link.get('cx_poule')
     if (!CHAMPIONSHIP.test(contest) || !pool) return []
     return [teamOf(row, contest, pool, link)]
   })
+  if (teams.length > MOST_TEAMS) throw new OutgoingError('unavailable', 'answer too large')
+  return teams
 }
 
 function teamOf(row: Row, contest: string, pool: string, link: URLSearchParams): Team {

@@ -1,14 +1,18 @@
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import type { Caller } from '../outgoing/client.ts'
-import type { Deadline } from '../outgoing/deadline.ts'
+import { type Deadline, deadlineIn } from '../outgoing/deadline.ts'
 import { checkStatus, OutgoingError } from '../outgoing/error.ts'
-import { readAnswer } from './answer.ts'
-import type { XmlDocument } from './parse.ts'
+import type { Reader } from './reader.ts'
+import type { Parameters, Said, Script } from './scripts.ts'
 import type { Serial } from './serial.ts'
 import { signature, timestamp } from './signing.ts'
 
-const HEADERS = { accept: 'application/xml, text/xml;q=0.9' }
+// News come as text/html: what is narrower than every known client's might one day be taken at its word.
+const HEADERS = { accept: '*/*' }
+/** Milliseconds between two tries to register, and of one. */
+const AGAIN_MS = 60_000
+const REGISTRATION_MS = 12_000
 
 export interface Credentials {
   /** The application's identifier, given by the federation. */
@@ -16,9 +20,9 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Calls one Smartping script, signed. @throws OutgoingError */
+/** Calls one Smartping script, signed, and reads its answer. @throws OutgoingError */
 export interface Upstream {
-  call(script: string, parameters: Readonly<Record<string, string>>, deadline: Deadline): Promise<XmlDocument>
+  call<S extends Script>(script: S, parameters: Parameters, deadline: Deadline): Promise<readonly Said<S>[]>
 }
 
 export function createUpstream(parts: {
@@ -26,13 +30,13 @@ export function createUpstream(parts: {
   credentials: Credentials
   serial: Serial
   caller: Caller
+  reader: Reader
   clock: Clock
   log: Log
 }): Upstream {
-  const { base, credentials, serial, caller, clock, log } = parts
-  let registration: Promise<void> | null = null
+  const { base, credentials, serial, caller, reader, clock, log } = parts
 
-  function address(script: string, parameters: Readonly<Record<string, string>>): URL {
+  function address(script: Script, parameters: Parameters): URL {
     const url = new URL(`${script}.php`, base)
     const tm = timestamp(clock.now())
     const signed = { serie: serial.value, tm, tmc: signature(credentials.password, tm), id: credentials.id }
@@ -40,7 +44,7 @@ export function createUpstream(parts: {
     return url
   }
 
-  async function ask(script: string, parameters: Readonly<Record<string, string>>, deadline: Deadline) {
+  async function ask<S extends Script>(script: S, parameters: Parameters, deadline: Deadline) {
     try {
       return await caller.ask({
         // An answer 500 that one script always gives to some input must not silence the others.
@@ -48,7 +52,7 @@ export function createUpstream(parts: {
         message: () => ({ method: 'GET', url: address(script, parameters), headers: HEADERS }),
         read: ({ status, bytes }) => {
           checkStatus(status)
-          return readAnswer(bytes)
+          return reader.read(script, parameters, bytes)
         },
         deadline,
       })
@@ -61,27 +65,44 @@ export function createUpstream(parts: {
     }
   }
 
-  /** Once per installation. A refusal is no obstacle: accounts exist that lack this very script. */
-  async function register(deadline: Deadline): Promise<void> {
+  let registering: Promise<boolean> | null = null
+  let triedAt = Number.NEGATIVE_INFINITY
+
+  /** Whether the service took this installation in, just now. Asked once a minute at most: an account may lack the right. */
+  function registered(): Promise<boolean> {
+    if (registering === null && clock.now().getTime() - triedAt < AGAIN_MS) return Promise.resolve(false)
+    triedAt = registering === null ? clock.now().getTime() : triedAt
+    registering ??= register().finally(() => {
+      registering = null
+    })
+    return registering
+  }
+
+  async function register(): Promise<boolean> {
     try {
-      const answer = await ask('xml_initialisation', {}, deadline)
-      if (answer.text('appli') !== '1') log.warn({}, 'the federation did not accept this installation')
-      serial.markRegistered()
+      const [accepted] = await ask('xml_initialisation', {}, deadlineIn(REGISTRATION_MS))
+      if (accepted) serial.markRegistered()
+      else log.warn({}, 'the federation did not accept this installation')
+      return accepted !== undefined
     } catch (error) {
-      if (!(error instanceof OutgoingError) || error.failure !== 'refused') throw error
+      // No question stands or falls with it. What `ask` throws is told there.
+      if (!(error instanceof OutgoingError)) log.warn({ err: error }, 'registration could not be kept')
+      return false
     }
   }
 
   return {
     async call(script, parameters, deadline) {
-      if (!serial.registered()) {
-        registration ??= register(deadline).catch(error => {
-          registration = null
-          throw error
-        })
-        await registration
+      // Data are asked for whatever becomes of it: accounts exist that lack this very script, and it may be broken.
+      if (!serial.registered()) void registered()
+      try {
+        return await ask(script, parameters, deadline)
+      } catch (error) {
+        // The service may not know this installation, or not any more.
+        const isRefused = error instanceof OutgoingError && error.failure === 'refused'
+        if (!isRefused || !(await registered())) throw error
+        return ask(script, parameters, deadline)
       }
-      return ask(script, parameters, deadline)
     },
   }
 }

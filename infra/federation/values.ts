@@ -11,10 +11,25 @@ export function field(row: Row, ...tags: readonly string[]): string | null {
   return null
 }
 
-/** `1159.16015625`, `539.`, `-12` to a number; null for anything that is none, `N385 - 2339` included. */
+/**
+ * `1159.16015625`, `539.`, `-12`, `+5`, `7,5` to a number; null for anything that is none, `N385 - 2339` included.
+ */
 export function numberOf(value: string | null): number | null {
-  return value !== null && /^-?[0-9]+(?:\.[0-9]*)?$/.test(value) ? Number(value) : null
+  const written = (value ?? '').replace('\u2212', '-').replace(',', '.')
+  return /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/.test(written) ? Number(written) : null
 }
+
+/**
+ * A link, a query string, as it was meant: white space stands around it or its separators, and inside CDATA its `&` may
+ * have been escaped once more (quirk 5).
+ */
+export function linkText(printed: string | null): string {
+  const pairs = (printed ?? '').replace(/^\s*\?/, '').split(/&(?:amp;)?/)
+  return pairs.map(pair => pair.replace(/\s*=\s*/, '=').trim()).join('&')
+}
+
+/** The fields of a link. */
+export const linkOf = (printed: string | null) => new URLSearchParams(linkText(printed))
 
 /** `13/09/2025` (or `2025-09-13`, with or without a time) to `2025-09-13`; null for an empty or impossible day. */
 export function dayOf(value: string | null): string | null {
@@ -30,18 +45,44 @@ export function collapse(value: string): string {
   return value.replace(/\s+/g, ' ').trim()
 }
 
-/** `Œuvré` to `OEuvre`. */
+/** `Œuvré` to `OEuvre`, `Łukasz` to `Lukasz`: letters of Europe as the base writes them, without what ASCII lacks. */
 export function withoutAccents(value: string): string {
   return value
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ŒœÆæ]/g, letter => LIGATURES[letter] ?? letter)
+    .replace(/[^\0-\x7f]/g, letter => PLAIN.get(letter) ?? letter)
 }
-const LIGATURES: Readonly<Record<string, string>> = { Œ: 'OE', œ: 'oe', Æ: 'AE', æ: 'ae' }
+// To Unicode these are letters of their own, which it does not take apart.
+const PLAIN = new Map([
+  ...'ŒOE œoe ÆAE æae ßss ẞSS ØO øo ŁL łl ĐD đd ÐD ðd ÞTH þth ĦH ħh ıi ĸk ŊN ŋn ŦT ŧt ƗI ɨi ƵZ ƶz ƏE əe'
+    .split(' ')
+    .map(pair => [pair.charAt(0), pair.slice(1)] as const),
+  ['·', ''],
+])
 
 /** For comparing: no accents, no case, single spaces. */
 export function folded(value: string): string {
   return withoutAccents(collapse(value)).toLowerCase()
+}
+
+/** Every nationally numbered player has more points. */
+const NUMBERED_FROM = 1000
+
+/**
+ * Points that stand in a row under these tags. Of a nationally numbered player some hold the class or the number
+ * instead, `28` beside thousands: that is no points, and null.
+ */
+export function pointsOf<T extends string>(
+  row: Row,
+  isNumbered: boolean,
+  tags: readonly T[],
+): Readonly<Record<T, number | null>> {
+  const found = tags.map(tag => [tag, numberOf(field(row, tag))] as const)
+  const most = Math.max(...found.map(([, points]) => points ?? 0))
+  const least = isNumbered ? NUMBERED_FROM : most / 10
+  return Object.fromEntries(
+    found.map(([tag, points]) => [tag, points !== null && points < least ? null : points]),
+  ) as Record<T, number | null>
 }
 
 /** A rank: a whole number from 1; null for `0` and for what is none. */

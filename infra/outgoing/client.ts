@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
+import { LRUCache } from 'lru-cache'
 import { publicLookup, type Resolve, systemResolve } from './addresses.ts'
 import { breakers } from './breaker.ts'
 import { counters, type OutgoingCount } from './counters.ts'
@@ -9,7 +10,7 @@ import { OutgoingError } from './error.ts'
 import { hosts } from './hosts.ts'
 import { retry } from './retry.ts'
 import { type Answer, type Message, send } from './send.ts'
-import { slots } from './slots.ts'
+import { type Slots, slots } from './slots.ts'
 
 export interface Limits {
   /** Milliseconds until a connection stands. */
@@ -22,6 +23,8 @@ export interface Limits {
   readonly pauseMs: number
   /** Requests to the target at once; the others wait in turn. */
   readonly concurrency: number
+  /** Of those, requests of one circuit: one that hangs leaves room for the others. */
+  readonly ofCircuit: number
 }
 
 export const LIMITS: Limits = {
@@ -30,6 +33,7 @@ export const LIMITS: Limits = {
   attempts: 3,
   pauseMs: 200,
   concurrency: 4,
+  ofCircuit: 4,
 }
 
 export interface Target {
@@ -44,7 +48,7 @@ export interface Call<T> {
   /** Made for each attempt, because a signed address holds the time. */
   readonly message: () => Message
   /** Judges and reads the answer: an OutgoingError it throws is a failed attempt like any other. */
-  readonly read: (answer: Answer) => T
+  readonly read: (answer: Answer) => T | Promise<T>
   /** What rests after repeated failures, the host unless said. */
   readonly circuit?: string
   /** Of the whole call; without one, each attempt has its own time. */
@@ -69,9 +73,12 @@ export interface Outgoing {
 export function openOutgoing({
   clock,
   resolve = systemResolve,
+  request = send,
 }: {
   clock: Clock
   resolve?: Resolve
+  /** How one request is made; a test hands in its own. */
+  request?: typeof send
 }): Outgoing {
   const counted = counters()
   const lookup = publicLookup(resolve)
@@ -84,7 +91,14 @@ export function openOutgoing({
     const limits = { ...LIMITS, ...own }
     const allowed = hosts(names)
     const room = slots(limits.concurrency)
+    const rooms = new LRUCache<string, Slots>({ max: 200 })
     const resting = breakers(clock)
+
+    function roomOf(circuit: string): Slots {
+      const own = rooms.get(circuit) ?? slots(limits.ofCircuit)
+      rooms.set(circuit, own)
+      return { run: (signal, task) => own.run(signal, () => room.run(signal, task)) }
+    }
 
     /** Each attempt, because a message is made for each. */
     function checked(message: Message): Message {
@@ -96,14 +110,14 @@ export function openOutgoing({
     async function attempt<T>({ message, read }: Call<T>, deadline: Deadline, number: number): Promise<T> {
       const made = checked(message())
       try {
-        const answer = await send(made, {
-          signal: AbortSignal.any([deadline.signal, AbortSignal.timeout(limits.attemptMs)]),
+        const answer = await request(made, {
+          signal: AbortSignal.any([deadline.signal, deadlineIn(limits.attemptMs).signal]),
           connectMs: limits.connectMs,
           // A repeat opens a new connection: timeouts with kept ones have been seen.
           agents: number === 1 ? agents : null,
           lookup: allowed.isException(made.url) ? null : lookup,
         })
-        const value = read(answer)
+        const value = await read(answer)
         counted.add(name, 'ok')
         return value
       } catch (error) {
@@ -115,7 +129,8 @@ export function openOutgoing({
     return {
       allows: allowed.allows,
       async ask(call) {
-        const guard = resting.of(call.circuit ?? checked(call.message()).url.host)
+        const circuit = call.circuit ?? checked(call.message()).url.host
+        const guard = resting.of(circuit)
         if (!guard.allows()) {
           counted.add(name, 'resting')
           throw new OutgoingError('unavailable', 'resting after repeated failures')
@@ -123,7 +138,7 @@ export function openOutgoing({
         const deadline = call.deadline ?? deadlineIn(limits.attemptMs * limits.attempts)
         try {
           const value = await retry(limits, deadline, number =>
-            room.run(deadline.signal, () => attempt(call, deadline, number)),
+            roomOf(circuit).run(deadline.signal, () => attempt(call, deadline, number)),
           )
           guard.succeeded()
           return value

@@ -1,36 +1,65 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createCache } from '@pingboard/infra/federation/cache.ts'
+import { deadlineIn } from '@pingboard/infra/outgoing/deadline.ts'
+import { OutgoingError } from '@pingboard/infra/outgoing/error.ts'
 import { describe, expect, it } from 'vitest'
 import { clockAt } from './helpers.ts'
 
-const LIMITS = { entries: 10, freshMs: 1000, keepMs: 5000 }
-const failing = () => Promise.reject(new Error('upstream'))
+const LIMITS = { entries: 10, freshMs: 600_000, keepMs: 3_000_000 }
+const failing = () => Promise.reject(new OutgoingError('unavailable', 'a test'))
+const SOON = deadlineIn(60_000)
 
 describe('a cache of answers', () => {
-  it('serves the fresh, asks again for the old, and falls back on it while upstream fails', async () => {
+  it('serves the fresh, asks again for the old, and keeps the last for when that fails', async () => {
     const clock = clockAt()
     const cache = createCache<string>(clock, LIMITS)
-    expect(await cache.read('a', async () => 'one')).toMatchObject({ value: 'one', stale: false })
-    expect(await cache.read('a', failing)).toMatchObject({ value: 'one', stale: false })
-    clock.forward(1000)
-    expect(await cache.read('a', failing)).toMatchObject({ value: 'one', stale: true })
-    expect(await cache.read('a', async () => 'two')).toMatchObject({ value: 'two', stale: false })
+    expect(await cache.read('a', async () => ['one'], SOON)).toMatchObject({ value: ['one'], stale: false })
+    expect(await cache.read('a', failing, SOON)).toMatchObject({ value: ['one'], stale: false })
+    clock.forward(600_000)
+    await expect(cache.read('a', failing, SOON)).rejects.toThrow('a test')
+    expect(cache.kept('a')).toMatchObject({ value: ['one'], stale: true })
+    expect(await cache.read('a', async () => ['two'], SOON)).toMatchObject({ value: ['two'], stale: false })
   })
 
   it('forgets after its time, and has no answer then', async () => {
     const clock = clockAt()
     const cache = createCache<string>(clock, LIMITS)
-    await cache.read('a', async () => 'one')
-    clock.forward(5001)
-    await expect(cache.read('a', failing)).rejects.toThrow('upstream')
+    await cache.read('a', async () => ['one'], SOON)
+    clock.forward(3_000_001)
+    expect(cache.kept('a')).toBeNull()
+  })
+
+  it('believes "none" for two minutes, and keeps the list that was there before', async () => {
+    const clock = clockAt()
+    const cache = createCache<string>(clock, LIMITS)
+    await cache.read('a', async () => ['one'], SOON)
+    clock.forward(600_000)
+    expect(await cache.read('a', async () => [], SOON)).toMatchObject({ value: [], stale: false })
+    clock.forward(119_999)
+    expect(await cache.read('a', failing, SOON)).toMatchObject({ value: [], stale: false })
+    clock.forward(1)
+    await expect(cache.read('a', failing, SOON)).rejects.toThrow('a test')
+    expect(cache.kept('a')).toMatchObject({ value: ['one'], stale: true })
+    expect(await cache.read('a', async () => ['two'], SOON)).toMatchObject({ value: ['two'] })
+  })
+
+  it('keeps what comes after the deadline of whoever asked', async () => {
+    const clock = clockAt()
+    const cache = createCache<string>(clock, LIMITS)
+    const late = Promise.withResolvers<string[]>()
+    const asked = cache.read('a', () => late.promise, deadlineIn(1))
+    await expect(asked).rejects.toMatchObject({ failure: 'timeout' })
+    late.resolve(['one'])
+    await late.promise
+    expect(await cache.read('a', failing, SOON)).toMatchObject({ value: ['one'], stale: false })
   })
 
   it('keeps no person in memory beyond it, even when nobody asks for them again', async () => {
     const clock = clockAt()
     const cache = createCache<object>(clock, LIMITS)
     const person = await (async () => {
-      const { value } = await cache.read('a', async () => ({ lastname: 'MARTELIN' }))
+      const { value } = await cache.read('a', async () => [{ lastname: 'MARTELIN' }], SOON)
       return new WeakRef(value)
     })()
     setFlagsFromString('--expose-gc')
@@ -42,15 +71,16 @@ describe('a cache of answers', () => {
       return person.deref() !== undefined
     }
     expect(await isThere()).toBe(true)
-    clock.forward(5001)
-    await cache.read('b', async () => ({ lastname: 'SAVERDIN' }))
+    clock.forward(3_000_001)
+    await cache.read('b', async () => [{ lastname: 'SAVERDIN' }], SOON)
     await expect.poll(isThere).toBe(false)
   })
 
   it('holds no more entries than it may', async () => {
     const cache = createCache<number>(clockAt(), LIMITS)
-    for (let number = 0; number < 11; number += 1) await cache.read(String(number), async () => number)
-    await expect(cache.read('0', failing)).rejects.toThrow('upstream')
-    expect(await cache.read('10', failing)).toMatchObject({ value: 10 })
+    for (let number = 0; number < 11; number += 1)
+      await cache.read(String(number), async () => [number], SOON)
+    expect(cache.kept('0')).toBeNull()
+    expect(cache.kept('10')).toMatchObject({ value: [10] })
   })
 })

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decodeBytes } from '@pingboard/infra/federation/decode.ts'
 import { type FederationOptions, openFederation } from '@pingboard/infra/federation/gateway.ts'
 import { parseXml, type XmlDocument } from '@pingboard/infra/federation/parse.ts'
+import { readerThread } from '@pingboard/infra/federation/reader.ts'
 import { type SimulatorOptions, startSimulator } from '@pingboard/infra/federation/simulator/server.ts'
 import { openOutgoing } from '@pingboard/infra/outgoing/client.ts'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
@@ -12,8 +14,8 @@ import { onTestFinished } from 'vitest'
 const SAMPLES = new URL('./samples/', import.meta.url)
 
 export const sampleBytes = (name: string): Buffer => readFileSync(new URL(name, SAMPLES))
-export const sample = (name: string): XmlDocument => parseXml(sampleBytes(name))
-export const xml = (text: string): XmlDocument => parseXml(Buffer.from(text, 'latin1'))
+export const sample = (name: string): XmlDocument => parseXml(decodeBytes(sampleBytes(name)))
+export const xml = (text: string): XmlDocument => parseXml(decodeBytes(Buffer.from(text, 'latin1')))
 
 /** A clock the test moves. Thursday 20 November 2025, 18:00 in Paris, unless told. */
 export function clockAt(start = '2025-11-20T17:00:00Z'): Clock & { forward(milliseconds: number): void } {
@@ -25,6 +27,9 @@ export function clockAt(start = '2025-11-20T17:00:00Z'): Clock & { forward(milli
     },
   }
 }
+
+/** One for all tests of a file: starting a thread takes longer than reading. */
+const reader = readerThread()
 
 export const ACCOUNT = { id: 'TEST1', password: 'a secret of the tests' }
 
@@ -57,6 +62,7 @@ export async function openPair(
     outgoing: openOutgoing({ clock }),
     clock,
     log,
+    reader,
     ...options.gateway,
     limits: { pauseMs: 1, ...options.gateway?.limits },
   } satisfies FederationOptions

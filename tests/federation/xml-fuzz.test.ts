@@ -6,11 +6,7 @@ import { organismsOf } from '@pingboard/infra/federation/organisms.ts'
 import type { XmlDocument } from '@pingboard/infra/federation/parse.ts'
 import { licenceCardOf, rankingCardOf } from '@pingboard/infra/federation/player-cards.ts'
 import { licensedPlayerOf, rankedPlayerOf } from '@pingboard/infra/federation/player-list.ts'
-import {
-  enteredMatchOf,
-  joinedMatches,
-  validatedMatchOf,
-} from '@pingboard/infra/federation/player-matches.ts'
+import { enteredMatchOf, matchesOf, validatedMatchOf } from '@pingboard/infra/federation/player-matches.ts'
 import { rankingHistoryOf } from '@pingboard/infra/federation/ranking-history.ts'
 import { championshipTeams } from '@pingboard/infra/federation/teams.ts'
 import { valued, virtualPoints } from '@pingboard/services/federation/matches.ts'
@@ -30,7 +26,7 @@ const SOON = 10_000
 function translated(document: XmlDocument): unknown {
   const read = <T>(tag: string, of: (row: ReturnType<XmlDocument['rows']>[number]) => T | null) =>
     document.rows(tag).flatMap(row => of(row) ?? [])
-  const matches = joinedMatches(read('partie', enteredMatchOf), read('partie', validatedMatchOf))
+  const entered = matchesOf(document, enteredMatchOf)
   return [
     read('club', clubOf),
     read('tour', row => fixtureRowOf(row)),
@@ -38,11 +34,12 @@ function translated(document: XmlDocument): unknown {
     read('joueur', rankedPlayerOf),
     read('joueur', licensedPlayerOf),
     read('licence', licenceCardOf),
+    matchesOf(document, validatedMatchOf),
     championshipTeams(document),
     organismsOf(document),
     rankingHistoryOf(document),
-    matches.map(match => valued(match, 1000)),
-    virtualPoints(1000, matches, '2025-12-20'),
+    entered.map(match => valued(match, 1000)),
+    virtualPoints(1000, entered, '2025-12-20'),
   ]
 }
 
@@ -235,7 +232,7 @@ describe('documents made to hurt', PATIENCE, () => {
     expect(document.rows('club').map(row => clubOf(row)?.name)).toEqual(['&a;&constructor;'])
   })
 
-  it.each(['UTF-7', 'UTF-16', 'EBCDIC-CP-FR', 'windows-1252', 'x'])(
+  it.each(['UTF-7', 'UTF-16', 'EBCDIC-CP-FR', 'windows-1251', 'x', 'constructor'])(
     'an answer declared as %s is refused',
     encoding => {
       const bytes = Buffer.from(`<?xml version="1.0" encoding="${encoding}"?><liste/>`)

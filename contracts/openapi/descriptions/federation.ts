@@ -33,7 +33,7 @@ export const federation: Descriptions = {
   Freshness: {
     '': 'How old data of the federation are.',
     fetchedAt: 'When the federation gave them.',
-    stale: 'The federation failed since; these are the last it gave.',
+    stale: 'The federation failed since, or did not answer in time; these are the last it gave.',
     source: '`smartping`: the federation. `demo`: the simulated one.',
   },
   Player: {

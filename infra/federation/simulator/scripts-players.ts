@@ -26,8 +26,10 @@ export const playerScripts: Scripts = {
     if (['club', 'nom', 'licence'].every(name => call.get(name) === '')) {
       return badRequest('Vous devez remplir le parametre club et/ou nom et/ou licence')
     }
+    // Holders of last season are told too, unless those of this one are asked for.
+    const holders = search(call).filter(player => call.get('valid') !== '1' || player.licenceType !== null)
     return list(
-      search(call).map(player =>
+      holders.map(player =>
         element('joueur', [
           ...identity(player),
           ['club', player.club.number],

@@ -1,0 +1,37 @@
+import { clubsOf } from './clubs.ts'
+import { fixtureRowsOf } from './fixture-row.ts'
+import { organismsOf } from './organisms.ts'
+import type { XmlDocument } from './parse.ts'
+import { licenceCardOf, rankingCardOf } from './player-cards.ts'
+import { licensedPlayerOf, listed, rankedPlayerOf } from './player-list.ts'
+import { enteredMatchOf, matchesOf, validatedMatchOf } from './player-matches.ts'
+import { rankingHistoryOf } from './ranking-history.ts'
+import { championshipTeams } from './teams.ts'
+
+/** What a script is asked with, beside the signature. */
+export type Parameters = Readonly<Record<string, string>>
+
+/** Every script that is asked, and what its answer is read as: always a list, a card one of one. */
+export const SCRIPTS = {
+  xml_initialisation: document => (document.text('appli') === '1' ? ['registered'] : []),
+  xml_organisme: organismsOf,
+  xml_club_dep2: clubsOf,
+  xml_club_b: clubsOf,
+  xml_equipe: championshipTeams,
+  xml_rencontre_equ: document => fixtureRowsOf(document, null),
+  // It names no pool: it is asked for one.
+  xml_result_equ: (document, { cx_poule }) => fixtureRowsOf(document, cx_poule ?? null),
+  xml_liste_joueur: document => listed(document.rows('joueur'), rankedPlayerOf),
+  xml_liste_joueur_o: document => listed(document.rows('joueur'), licensedPlayerOf),
+  xml_joueur: document => listed(document.rows('joueur'), rankingCardOf),
+  xml_licence: document => listed(document.rows('licence'), licenceCardOf),
+  xml_licence_b: document => listed(document.rows('licence'), licenceCardOf),
+  xml_partie: document => matchesOf(document, enteredMatchOf),
+  xml_partie_mysql: document => matchesOf(document, validatedMatchOf),
+  xml_histo_classement: rankingHistoryOf,
+} as const satisfies Record<string, (document: XmlDocument, asked: Parameters) => readonly unknown[]>
+
+export type Script = keyof typeof SCRIPTS
+
+/** One of what a script's answer is read as. */
+export type Said<S extends Script> = ReturnType<(typeof SCRIPTS)[S]>[number]
