@@ -1,5 +1,4 @@
 // The product beside a floor written by hand, in the same run. `npm run bench [-- --json] [-- --only <figure>]`
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { appends } from './figures/appends.ts'
 import { fanOut } from './figures/fan-out.ts'
@@ -9,8 +8,9 @@ import { rebuild } from './figures/rebuild.ts'
 import { slowDisk } from './figures/slow-disk.ts'
 import { start } from './figures/start.ts'
 import { walk } from './figures/walk.ts'
-import type { Figure, Measured } from './support/figure.ts'
-import { heading, json, misses, namesOf, row } from './support/report.ts'
+import type { Figure } from './support/figure.ts'
+import { closing, heading, isWhole, json, jsonOfMissing, missing, namesOf, row } from './support/report.ts'
+import { type Taken, take } from './support/take.ts'
 
 const FIGURES: readonly Figure[] = [appends, walk, slowDisk, longLog, rebuild, fanOut, memory, start]
 
@@ -24,14 +24,15 @@ const wanted = FIGURES.filter(({ name }) => values.only === undefined || name ==
 if (wanted.length === 0) throw new Error(`--only takes one of ${namesOf(FIGURES)}`)
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const all = new Map<Figure, readonly Measured[]>()
+const all = new Map<Figure, Taken>()
 if (!values.json) say(heading)
 for (const figure of wanted) {
-  const late = wait(LIMIT_MS, null, { ref: false }).then(() => {
-    throw new Error(`${figure.name} does not end`)
-  })
-  const found = await Promise.race([figure.measure(), late])
-  all.set(figure, found)
-  for (const measured of found) say(values.json ? json(measured) : row(measured))
+  const taken = await take(figure, LIMIT_MS)
+  all.set(figure, taken)
+  if ('notTaken' in taken)
+    say(values.json ? jsonOfMissing(figure, taken.notTaken) : missing(figure, taken.notTaken))
+  else for (const measured of taken.found) say(values.json ? json(measured) : row(measured))
 }
-if (!values.json) say(`\n${misses(all)}`)
+if (!values.json) say(`\n${closing(all)}`)
+// What hangs in a figure that was given up does not keep the bench from ending.
+process.exit(isWhole(all) ? 0 : 1)

@@ -2,11 +2,14 @@ import { join } from 'node:path'
 import { flushLoop } from '../floor/flush.ts'
 import { startChild } from '../support/child.ts'
 import { atLeast, type Figure, inRounds, type Measured, measured, type Sample } from '../support/figure.ts'
+import { PAGES_EVERY_MS } from '../support/pages.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 const TURN_MS = 1500
 const WARM_UP_MS = 1000
 const MOST = 100
+
+const program = (path: string): string => join(import.meta.dirname, '..', path)
 
 /** Appends of one event to boards of thirty games, a board to each writer, each answered after its flush. */
 export const appends: Figure = {
@@ -14,9 +17,12 @@ export const appends: Figure = {
   beyondFloor:
     "checks revisions, chains checksums, parses what it stores for its readers, and keeps the view's keys",
   async measure() {
-    const ours = startChild(join(import.meta.dirname, '../ours/log.ts'), [scratchFolder('log')])
-    const floor = startChild(join(import.meta.dirname, '../floor/log.ts'), [scratchFolder('log')])
-    const sides = { ours, floor }
+    const sides = {
+      ours: startChild(program('ours/log.ts'), [scratchFolder('log')]),
+      floor: startChild(program('floor/log.ts'), [scratchFolder('log')]),
+      waiting: startChild(program('floor/log.ts'), [scratchFolder('log'), PAGES_EVERY_MS]),
+      file: startChild(program('floor/file.ts'), [scratchFolder('log')]),
+    }
     for (const side of Object.values(sides)) {
       await side.ask('open', { boards: MOST })
       await side.ask('append', { writers: MOST, milliseconds: WARM_UP_MS })
@@ -29,17 +35,20 @@ export const appends: Figure = {
       const of = await inRounds({
         ours: turn('ours'),
         floor: turn('floor'),
+        waiting: turn('waiting'),
+        file: turn('file'),
         disk: async () => flushLoop(folder, TURN_MS / 3),
       })
       const name = `appends, ${writers} writer${writers > 1 ? 's' : ''}`
       found.push(
         measured(`${name}: rate`, '/s', of('ours', 'rate'), of('floor', 'rate'), atLeast(0.7)),
         measured(`${name}: p99`, 'ms', of('ours', 'p99'), of('floor', 'p99')),
+        measured(`${name}: rate beside pages once a second`, '/s', of('ours', 'rate'), of('waiting', 'rate')),
+        measured(`${name}: rate beside a bare file in groups`, '/s', of('ours', 'rate'), of('file', 'rate')),
         measured(`${name}: rate beside bare fdatasync`, '/s', of('ours', 'rate'), of('disk', 'rate')),
       )
     }
-    await ours.stop()
-    await floor.stop()
+    for (const side of Object.values(sides)) await side.stop()
     return found
   },
 }

@@ -29,9 +29,11 @@ export const start: Figure = {
 async function untilFirstPage(dataDir: string): Promise<Sample> {
   const from = performance.now()
   const product = await startProcess(dataDir, { args: [] })
-  const ms = await pageAfter(product.origin, from)
-  await product.stop()
-  return { ms }
+  try {
+    return { ms: await pageAfter(product.origin, from) }
+  } finally {
+    await product.stop()
+  }
 }
 
 async function untilFirstAnswer(): Promise<Sample> {
@@ -40,11 +42,13 @@ async function untilFirstAnswer(): Promise<Sample> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const gone = once(child, 'exit')
-  const [origin] = await once(child.stdout, 'data')
-  const ms = await pageAfter(String(origin), from)
-  child.kill()
-  await gone
-  return { ms }
+  try {
+    const [origin] = await once(child.stdout, 'data')
+    return { ms: await pageAfter(String(origin), from) }
+  } finally {
+    child.kill()
+    await gone
+  }
 }
 
 async function pageAfter(origin: string, from: number): Promise<number> {

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
-import { startChild } from '../support/child.ts'
+import { type Child, startChild } from '../support/child.ts'
 import { closedLoop } from '../support/closed-loop.ts'
 import { atLeast, atMost, type Figure, inRounds, type Measured, measured } from '../support/figure.ts'
+import { PAGES_EVERY_MS } from '../support/pages.ts'
 import { scorers } from '../support/scorers.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { BOARDS, EVENTS, PRODUCT, season } from '../support/season.ts'
 
 const TURN_MS = 2000
 const WARM_UP_MS = 2000
+const FLOOR = join(import.meta.dirname, '../floor/server.ts')
 
 /** The walk of a score from the request to the viewer's screen, a board, a writer and a viewer each. */
 export const walk: Figure = {
@@ -17,28 +19,40 @@ export const walk: Figure = {
   async measure() {
     const { dataDir, cookie, boards } = await season()
     const ours = startChild(PRODUCT, [dataDir])
-    const floor = startChild(join(import.meta.dirname, '../floor/server.ts'), [scratchFolder('walk')])
-    const floorBoards = await floor.ask<string[]>('open', { boards: BOARDS, events: EVENTS })
+    const floor = startChild(FLOOR, [scratchFolder('walk')])
+    const waiting = startChild(FLOOR, [scratchFolder('walk'), PAGES_EVERY_MS])
+    const hallOf = async (side: Child) => {
+      const opened = await side.ask<string[]>('open', { boards: BOARDS, events: EVENTS })
+      return scorers(await side.ask('origin'), opened, cookie, EVENTS)
+    }
     const sides = {
       ours: await scorers(await ours.ask('origin'), boards, cookie, EVENTS),
-      floor: await scorers(await floor.ask('origin'), floorBoards, cookie, EVENTS),
+      floor: await hallOf(floor),
+      waiting: await hallOf(waiting),
     }
     for (const side of Object.values(sides)) await closedLoop(BOARDS, WARM_UP_MS, side.score)
 
     const found: Measured[] = []
     for (const writers of [1, BOARDS]) {
       const turn = (side: keyof typeof sides) => () => closedLoop(writers, TURN_MS, sides[side].score)
-      const of = await inRounds({ ours: turn('ours'), floor: turn('floor') })
+      const of = await inRounds({ ours: turn('ours'), floor: turn('floor'), waiting: turn('waiting') })
       const name = `score to viewer, ${writers} writer${writers > 1 ? 's' : ''}`
       found.push(
         measured(`${name}: rate`, '/s', of('ours', 'rate'), of('floor', 'rate'), atLeast(0.6)),
         measured(`${name}: p50`, 'ms', of('ours', 'p50'), of('floor', 'p50')),
         measured(`${name}: p99`, 'ms', of('ours', 'p99'), of('floor', 'p99'), atMost(2)),
+        ...['rate', 'p99'].map(value =>
+          measured(
+            `${name}: ${value} beside pages once a second`,
+            value === 'rate' ? '/s' : 'ms',
+            of('ours', value),
+            of('waiting', value),
+          ),
+        ),
       )
     }
     for (const side of Object.values(sides)) side.leave()
-    await ours.stop()
-    await floor.stop()
+    for (const child of [ours, floor, waiting]) await child.stop()
     return found
   },
 }

@@ -16,8 +16,10 @@ interface Waiting {
 /**
  * The least that stores an event and its page durably: whatever one turn of the loop has brought is one transaction,
  * and each page it touched is written once. The settings are the product's; checks, checksums and keys are not here.
+ * @param pagesEvery 0: pages are written with the events that changed them. Else milliseconds between two writings of
+ *   the pages that changed, as the product does it (decision 0015); events are flushed as before
  */
-export function openGroupLog(folder: string) {
+export function openGroupLog(folder: string, pagesEvery = 0) {
   const db = new DatabaseSync(join(folder, 'floor.sqlite'))
   db.exec(`
     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;
@@ -35,6 +37,17 @@ export function openGroupLog(folder: string) {
   )
   let head = 0
   let waiting: Waiting[] = []
+  const unwritten = new Set<Page>()
+
+  function writePages(): void {
+    for (const page of unwritten) upsert.run(page.id, page.revision, JSON.stringify(page))
+    unwritten.clear()
+  }
+  function writePagesLater(): void {
+    begin.run()
+    writePages()
+    commit.run()
+  }
 
   function flush(): void {
     const group = waiting
@@ -46,9 +59,9 @@ export function openGroupLog(folder: string) {
       const columns = [type, recordedAt, JSON.stringify(metadata), JSON.stringify(data)]
       insert.run(++head, id, `board-${page.id}`, revision, ...columns)
     }
-    for (const page of new Set(group.map(each => each.page))) {
-      upsert.run(page.id, page.revision, JSON.stringify(page))
-    }
+    if (pagesEvery > 0 && unwritten.size === 0) setTimeout(writePagesLater, pagesEvery).unref()
+    for (const { page } of group) unwritten.add(page)
+    if (pagesEvery === 0) writePages()
     commit.run()
     group.forEach(({ done }, index) => {
       done(first + index + 1)

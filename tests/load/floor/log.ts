@@ -1,4 +1,5 @@
-// The floor's log in a process of its own: writers who append to a board each. Argument: its folder.
+// The floor's log in a process of its own: writers who append to a board each. Arguments: its folder, milliseconds
+// between two writings of its pages.
 
 import { answerAsks } from '../support/answer-asks.ts'
 import { boardIdOf } from '../support/board.ts'
@@ -6,7 +7,7 @@ import { closedLoop } from '../support/closed-loop.ts'
 import { openGroupLog, type Page } from './group-log.ts'
 import { nextScore, openPage } from './page.ts'
 
-const log = openGroupLog(process.argv[2] ?? '')
+const log = openGroupLog(process.argv[2] ?? '', Number(process.argv[3] ?? 0))
 const pages: Page[] = []
 
 answerAsks(

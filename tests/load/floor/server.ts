@@ -1,4 +1,5 @@
-// The floor of a walk in a process of its own: bare Fastify, the grouped log, bare Socket.IO. Argument: its folder.
+// The floor of a walk in a process of its own: bare Fastify, the grouped log, bare Socket.IO. Arguments: its
+// folder, milliseconds between two writings of its pages.
 import type { BoardId, GameId } from '@pingboard/contracts/ids.ts'
 import { boardOfGame } from '@pingboard/contracts/ids.ts'
 import { LIVE_PATH, roomOf } from '@pingboard/contracts/live/board-room.ts'
@@ -9,7 +10,7 @@ import { boardIdOf, scoreChangedTo } from '../support/board.ts'
 import { openGroupLog, type Page } from './group-log.ts'
 import { nextScore, openPage, setScore } from './page.ts'
 
-const log = openGroupLog(process.argv[2] ?? '')
+const log = openGroupLog(process.argv[2] ?? '', Number(process.argv[3] ?? 0))
 const pages = new Map<string, Page>()
 const app = Fastify()
 const io = new Server(app.server, {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 interface Answer {
@@ -12,14 +12,25 @@ export interface Child {
   stop(): Promise<void>
 }
 
+const running = new Set<ChildProcess>()
+
+/** Ends every program that is left of a figure that failed, so that it takes nothing from the next one. */
+export async function endChildren(): Promise<void> {
+  const ended = [...running].map(child => once(child, 'exit'))
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all(ended)
+}
+
 const ARGS = ['--expose-gc', '--disable-warning=ExperimentalWarning']
 
 /** @param program file name; it answers by `answerAsks` */
 export function startChild(program: string, args: readonly string[] = []): Child {
   const child = spawn(process.execPath, [...ARGS, program, ...args], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // What it logs is no figure.
+    stdio: ['ignore', 2, 'inherit', 'ipc'],
   })
-  const gone = once(child, 'exit')
+  running.add(child)
+  const gone = once(child, 'exit').finally(() => running.delete(child))
   let last = Promise.resolve<unknown>(undefined)
 
   async function exchange<T>(name: string, given: unknown): Promise<T> {

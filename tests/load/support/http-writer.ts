@@ -20,7 +20,7 @@ export async function httpWriter(origin: string, cookie: string) {
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
     if (received.length < headEnd + HEAD_END.length + length) return
     if (head.startsWith('200', 9)) waiting?.resolve()
-    else waiting?.reject(new Error(`answered ${received}`))
+    else waiting?.reject(new Error(`answered ${head.slice(9, 12)} ${codeIn(received.toString())}`))
     received = Buffer.alloc(0)
   }
 
@@ -50,3 +50,6 @@ export async function httpWriter(origin: string, cookie: string) {
     close: () => socket.destroy(),
   }
 }
+
+/** Why the product refused, by the code of its problem; else the answer itself. */
+const codeIn = (answer: string): string => /"code":"(\w+)"/.exec(answer)?.[1] ?? answer

@@ -1,9 +1,10 @@
 import { type Figure, isMet, type Measured, type Target } from './figure.ts'
+import type { Taken } from './take.ts'
 
 /** Hand-rounded: three digits that mean something. */
 const rounded = (value: number): number => Number(value.toPrecision(value >= 1000 ? 4 : 3))
 
-const COLUMNS = [44, 10, 10, 4, 7]
+const COLUMNS = [62, 10, 10, 4, 7]
 const line = (cells: readonly string[]): string =>
   cells.map((cell, at) => (at === 0 || at > 2 ? cell.padEnd(COLUMNS[at] ?? 0) : cell.padStart(10))).join('  ')
 
@@ -32,13 +33,31 @@ export function json(measured: Measured): string {
 const told = ({ of, bound, value }: Target, unit: string): string =>
   of === 'ratio' ? `ratio ${bound} ${value}` : `${bound} ${value} ${unit}`
 
-/** What missed its target, and what ours does there that the floor does not. */
-export function misses(all: ReadonlyMap<Figure, readonly Measured[]>): string {
-  const lines = [...all].flatMap(([figure, found]) => {
-    const missed = found.filter(each => !isMet(each))
-    return missed.length > 0 ? [...missed.map(row), `  because ours ${figure.beyondFloor}`] : []
-  })
-  return lines.length > 0 ? ['Missed:', ...lines].join('\n') : 'Every target is met.'
+/** The row of a figure that could not be taken. */
+export const missing = ({ name }: Figure, why: string): string => `${name}: NOT TAKEN: ${why}`
+export const jsonOfMissing = ({ name }: Figure, notTaken: string): string =>
+  JSON.stringify({ name, notTaken, ok: false })
+
+/** Whether every figure was taken, whatever it says. */
+export const isWhole = (all: ReadonlyMap<Figure, Taken>): boolean =>
+  [...all.values()].every(taken => 'found' in taken)
+
+/** What missed its target, what ours does there that the floor does not, and what could not be taken. */
+export function closing(all: ReadonlyMap<Figure, Taken>): string {
+  const missed: string[] = []
+  const notTaken: string[] = []
+  for (const [figure, taken] of all) {
+    if ('notTaken' in taken) {
+      notTaken.push(missing(figure, taken.notTaken), `  again: npm run bench -- --only ${figure.name}`)
+      continue
+    }
+    const rows = taken.found.filter(each => !isMet(each)).map(row)
+    if (rows.length > 0) missed.push(...rows, `  because ours ${figure.beyondFloor}`)
+  }
+  const met = notTaken.length > 0 ? 'Every target of the figures taken is met.' : 'Every target is met.'
+  const isAnyTaken = [...all.values()].some(taken => 'found' in taken)
+  const targets = missed.length > 0 ? ['Missed:', ...missed] : isAnyTaken ? [met] : []
+  return [...targets, ...(notTaken.length > 0 ? ['Not taken:', ...notTaken] : [])].join('\n')
 }
 
 export const namesOf = (figures: readonly Figure[]): string => figures.map(({ name }) => name).join(', ')

@@ -36,6 +36,8 @@ export function season(size: Size = { perBoard: EVENTS, more: 0 }): Promise<Seas
   const key = JSON.stringify(size)
   const known = made.get(key) ?? makeSeason(size)
   made.set(key, known)
+  // One that could not be made is tried again by the next figure.
+  known.catch(() => made.delete(key))
   return known
 }
 
