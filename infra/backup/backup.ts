@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inspectLog } from '../event-log/inspect.ts'
+import { readMark } from '../event-log/mark.ts'
 import { positionOf } from '../event-log/position.ts'
 import { copyPeople } from '../people/copy.ts'
 import { addErasures, ERASURES, readErasures } from './erasure-list.ts'
@@ -78,6 +79,8 @@ function erasedIn(dir: string): string[] {
 }
 
 function copyLog(from: string, file: string, to: string): Manifest['log'] {
+  // Before the copy: what was acknowledged by now must be in it.
+  const mark = readMark(from)
   const running = inspectLog(from)
   try {
     running.copyTo(file)
@@ -86,7 +89,7 @@ function copyLog(from: string, file: string, to: string): Manifest['log'] {
   }
   const copy = inspectLog(join(to, 'log'))
   try {
-    const { head, checksum } = copy.verify()
+    const { head, checksum } = copy.verify(mark)
     return { format: copy.format, position: positionOf(head), checksum }
   } finally {
     copy.close()

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inspectLog } from '../event-log/inspect.ts'
+import { writeMark } from '../event-log/mark.ts'
 import { positionOf } from '../event-log/position.ts'
 import { describeFile, flushDirectory, flushFile, makeDirectory } from './files.ts'
 import { placeOf } from './layout.ts'
@@ -46,6 +47,7 @@ export function restoreFiles(from: string, into: string): Manifest {
     const { head, checksum } = log.verify()
     if (positionOf(head) !== manifest.log.position || checksum !== manifest.log.checksum)
       throw new BackupDamaged('the log does not end where the manifest says')
+    writeMark(into, { head, checksum })
   } finally {
     log.close()
   }

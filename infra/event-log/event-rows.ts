@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { EventMetadata, NewEvent, Position, StoredEvent } from '@pingboard/services/kernel/event.ts'
-import type { EventRow } from './checksum.ts'
+import { LogBroken } from '@pingboard/services/ports/event-log.ts'
+import { checksumOf, type EventRow, NO_CHECKSUM } from './checksum.ts'
 import { positionOf } from './position.ts'
 
 /** A new event as its columns, before it has a place. */
@@ -20,6 +21,10 @@ export function serialise(stream: string, events: readonly NewEvent[]): readonly
 /** In the order of the columns below. As arrays, because making named fields of each row takes longer than reading it. */
 type Columns = [number, string, string, number, string, string, string, string]
 const COLUMNS = 'position, id, stream, revision, type, recorded_at, metadata, data'
+/** Followed by its own checksum, and by the one of the event before it. */
+type CheckedColumns = [...Columns, string, string | null]
+const CHECKED = `${COLUMNS}, checksum,
+  (SELECT checksum FROM event AS previous WHERE previous.position = event.position - 1)`
 
 /** A question for events, to be answered by `toEvents`. @param rest what follows `FROM event` */
 export function selectEvents(db: DatabaseSync, rest: string): StatementSync {
@@ -30,6 +35,28 @@ export function selectEvents(db: DatabaseSync, rest: string): StatementSync {
 
 export const toEvents = (rows: unknown): StoredEvent[] =>
   (rows as Columns[]).map(columns => new RowEvent(columns))
+
+/** The same with what it takes to check each event, to be answered by `toCheckedEvents`. */
+export function selectChecked(db: DatabaseSync, rest: string): StatementSync {
+  const statement = db.prepare(`SELECT ${CHECKED} FROM event ${rest}`)
+  statement.setReturnArrays(true)
+  return statement
+}
+
+/**
+ * @param upTo number of the last event that is checked: later ones were when the log was opened
+ * @throws LogBroken naming the first event that is not what was stored
+ */
+export const toCheckedEvents = (rows: unknown, upTo = Number.POSITIVE_INFINITY): StoredEvent[] =>
+  (rows as CheckedColumns[]).map(row => {
+    const [position, id, stream, revision, type, recordedAt, metadata, data, checksum, previous] = row
+    if (position <= upTo) {
+      const columns = { position, id, stream, revision, type, recordedAt, metadata, data }
+      if (checksum !== checksumOf(previous ?? NO_CHECKSUM, columns))
+        throw new LogBroken(`event ${position} of the log is damaged: its checksum does not fit`)
+    }
+    return new RowEvent([position, id, stream, revision, type, recordedAt, metadata, data])
+  })
 
 /** Parsed from the text, also when it was just written: readers get what is stored, not what was handed in. */
 export const toEvent = (row: EventRow): StoredEvent => {

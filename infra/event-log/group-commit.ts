@@ -18,6 +18,8 @@ export interface Work {
 export interface Participant {
   begin(batch: Batch): void
   beforeCommit?(): void
+  /** After the flush, before anything of it is known: what is thrown here is final. */
+  flushed?(): void
   committed(): void
   /** Before the log closes: what it still has to write goes in now. */
   closing?(): void
@@ -65,6 +67,11 @@ export class GroupCommit {
     this.#schedule()
   }
 
+  /** Something this log stands on failed beside a transaction: final. */
+  fail(cause: unknown): void {
+    if (!this.broken) this.#break([], cause)
+  }
+
   /** Refuses what comes from now on, writes what waits, and answers when all of it is stored. */
   async close(): Promise<void> {
     for (const participant of this.participants) participant.closing?.()
@@ -102,6 +109,7 @@ export class GroupCommit {
         this.#fail(group, failure)
         return
       }
+      for (const participant of this.participants) participant.flushed?.()
     } catch (cause) {
       this.#break(group, cause)
       return

@@ -3,18 +3,24 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { readSetAside, type SetAsideDocument } from '../read-models/rows.ts'
-import { checkEnd, followChain, type Verified } from './chain.ts'
-import { selectEvents, toEvents } from './event-rows.ts'
+import type { Verified } from './chain.ts'
+import { selectChecked, toCheckedEvents } from './event-rows.ts'
+import type { Mark } from './mark.ts'
 import { positionOf } from './position.ts'
-import { FORMAT } from './schema.ts'
+import { FORMAT, formatOf, LOG_FILE, metaOf } from './schema.ts'
+import { checkMark, verifyLog } from './verify.ts'
 
 /** The log of a directory, looked at from outside: changes nothing, and may run beside the process that owns it. */
 export interface InspectedLog {
   readonly format: number
   /** Of the last event, empty when there is none. */
   head(): string
-  /** Follows the whole chain, as it is at the call. @throws LogBroken naming the first position that is not sound */
-  verify(): Verified
+  /**
+   * Follows the whole chain, as it is at the call.
+   * @param mark read before the call: what must be there
+   * @throws LogBroken naming the first position that is not sound
+   */
+  verify(mark?: Mark): Verified
   /** Events of a stream, in order. */
   stream(stream: string): readonly StoredEvent[]
   /** Everything one gesture of a person led to, over every stream, in log order. */
@@ -28,7 +34,7 @@ export interface InspectedLog {
 }
 
 /** @throws Error when there is no log, it is no database, or it is of a newer build */
-export function inspectLog(dir: string, name = 'log.sqlite'): InspectedLog {
+export function inspectLog(dir: string, name = LOG_FILE): InspectedLog {
   const file = join(dir, name)
   if (!existsSync(file)) throw new Error(`there is no ${name} in ${dir}`)
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
@@ -45,16 +51,16 @@ export function inspectLog(dir: string, name = 'log.sqlite'): InspectedLog {
 
 function inspected(db: DatabaseSync, format: number): InspectedLog {
   const find = (where: string, value: string) =>
-    toEvents(selectEvents(db, `WHERE ${where} ORDER BY position`).all(value))
+    toCheckedEvents(selectChecked(db, `WHERE ${where} ORDER BY position`).all(value))
   return {
     format,
     head: () => positionOf(Number(db.prepare('SELECT max(position) AS head FROM event').get()?.head ?? 0)),
-    verify() {
+    verify(mark) {
       // One transaction: the process that owns the file may append meanwhile.
       db.exec('BEGIN')
       try {
-        const verified = followChain(db)
-        checkEnd(db, verified.head)
+        const verified = verifyLog(db, true)
+        if (mark !== undefined) checkMark(db, mark, { ...verified, isMarked: metaOf(db, 'marked') !== null })
         return verified
       } finally {
         db.exec('COMMIT')
@@ -74,9 +80,4 @@ function inspected(db: DatabaseSync, format: number): InspectedLog {
     copyTo: file => void db.prepare('VACUUM INTO ?').run(file),
     close: () => db.close(),
   }
-}
-
-function formatOf(db: DatabaseSync): number {
-  const format = db.prepare("SELECT value FROM meta WHERE name = 'format'").get()?.value
-  return Number(format)
 }

@@ -1,30 +1,42 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { categoryOf, type StoredEvent } from '@pingboard/services/kernel/event.ts'
-import { selectEvents, toEvents } from './event-rows.ts'
-import { numberOf } from './position.ts'
+import { LogBroken } from '@pingboard/services/ports/event-log.ts'
+import { selectChecked, selectEvents, toCheckedEvents, toEvents } from './event-rows.ts'
+import { numberOf, positionOf } from './position.ts'
 
 /** Rows one reader looks at before others get a turn. */
 const WINDOW = 5000
 const KEPT = 2000
+/** The same where each is checked as well. */
+const CHECKED_WINDOW = 1000
 
 /** No limit, to SQLite. */
 const ALL = -1
 const IN_WINDOW = 'WHERE position > ? AND position <= ?'
 
-/** Reads events; keeps the newest parsed, so that a subscriber who keeps up reads nothing from the file. */
+/**
+ * Reads events; keeps the newest parsed, so that a subscriber who keeps up reads nothing from the file. What the start
+ * of a long log skipped is checked here, row by row: a damaged event is refused, and none is left out.
+ */
 export class LogReader {
   /** Consecutive positions. */
   #recent: StoredEvent[] = []
   readonly #ofStream: StatementSync
   readonly #window: StatementSync
+  readonly #checkedWindow: StatementSync
+  readonly #skipped: number
   /** By number of categories. */
   readonly #windowsOf = new Map<number, StatementSync>()
   readonly #db: DatabaseSync
 
-  constructor(db: DatabaseSync) {
+  /** @param skipped number of the last event that was not checked when the log was opened */
+  constructor(db: DatabaseSync, skipped = 0) {
     this.#db = db
-    this.#ofStream = selectEvents(db, 'WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?')
+    this.#skipped = skipped
+    const ofStream = 'WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?'
+    this.#ofStream = skipped > 0 ? selectChecked(db, ofStream) : selectEvents(db, ofStream)
     this.#window = selectEvents(db, `${IN_WINDOW} ORDER BY position LIMIT ?`)
+    this.#checkedWindow = selectChecked(db, `${IN_WINDOW} ORDER BY position`)
   }
 
   keep(events: readonly StoredEvent[]): void {
@@ -33,7 +45,8 @@ export class LogReader {
   }
 
   stream(stream: string, after: number, limit = ALL): StoredEvent[] {
-    return toEvents(this.#ofStream.all(stream, after, limit))
+    const rows = this.#ofStream.all(stream, after, limit)
+    return this.#skipped > 0 ? toCheckedEvents(rows, this.#skipped) : toEvents(rows)
   }
 
   /** One look ahead from an event's number: at most `limit` matching events, and how far it saw. */
@@ -45,6 +58,7 @@ export class LogReader {
       const events = categories ? seen.filter(event => categories.includes(categoryOf(event.stream))) : seen
       return { events, to: from + seen.length }
     }
+    if (from < this.#skipped) return this.#lookChecked(from, categories, limit)
     const to = Math.min(from + WINDOW, head)
     const rows = categories
       ? this.#windowOf(categories.length).all(from, to, ...categories.flatMap(bounds), limit)
@@ -52,6 +66,19 @@ export class LogReader {
     const events = toEvents(rows)
     const last = events.at(-1)
     return { events, to: last && events.length === limit ? numberOf(last.position) : to }
+  }
+
+  /** Whole windows, of every category: an event that cannot be found any more is noticed. */
+  #lookChecked(from: number, categories: readonly string[] | undefined, limit: number) {
+    const to = Math.min(from + CHECKED_WINDOW, this.#skipped)
+    const all = toCheckedEvents(this.#checkedWindow.all(from, to))
+    for (let place = 0; place < to - from; place++) {
+      if (all[place]?.position !== positionOf(from + 1 + place))
+        throw new LogBroken(`event ${from + 1 + place} of the log is missing`)
+    }
+    const events = categories ? all.filter(event => categories.includes(categoryOf(event.stream))) : all
+    const last = events[limit - 1]
+    return { events: events.slice(0, limit), to: last ? numberOf(last.position) : to }
   }
 
   #windowOf(categories: number): StatementSync {

@@ -1,13 +1,13 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { flushDirectory } from '../backup/files.ts'
-import { type ChainRow, followChain, rowsAfter } from './chain.ts'
+import { type ChainRow, followChain, NOTHING_YET, rowsAfter, type Verified } from './chain.ts'
+import { type Mark, readMark, writeMark } from './mark.ts'
 import { numberOf } from './position.ts'
-import { prepareLog } from './schema.ts'
+import { LOG_FILE, metaOf, prepareLog } from './schema.ts'
 import { STATEMENTS } from './statements.ts'
+import { checkLog, checkMark, verifyLog } from './verify.ts'
 
-const FILE = 'log.sqlite'
 export const REPAIRED = 'log.repaired.sqlite'
 
 /** An event that a repair leaves out. */
@@ -33,7 +33,7 @@ export interface Damage {
  * @param now ISO time
  */
 export function repairInto(dir: string, now: string): Damage {
-  const damaged = new DatabaseSync(join(dir, FILE), { readOnly: true })
+  const damaged = new DatabaseSync(join(dir, LOG_FILE), { readOnly: true })
   const target = join(dir, REPAIRED)
   const removeTarget = () => {
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${target}${suffix}`, { force: true })
@@ -44,29 +44,42 @@ export function repairInto(dir: string, now: string): Damage {
   try {
     prepareLog(repaired, now)
     const insert = repaired.prepare(STATEMENTS.insertEvent)
-    let kept = 0
+    let kept: Verified = NOTHING_YET
     let reason: string | null = null
     repaired.exec('BEGIN IMMEDIATE')
     try {
       followChain(damaged, undefined, row => {
         const { position, id, stream, revision, type, recordedAt, metadata, data, checksum } = row
         insert.run(position, id, stream, revision, type, recordedAt, metadata, data, checksum)
-        kept = position
+        kept = { head: position, checksum }
       })
+      verifyLog(damaged, true)
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error)
     }
     repaired.exec('COMMIT; PRAGMA journal_mode = DELETE')
-    const seen = lastSeen(damaged)
-    if (reason === null && seen > kept) reason = `event ${kept + 1} of the log is missing`
+    const mark = readMark(dir)
+    reason ??= whyMarkRefuses(damaged, mark, kept)
     isSound = reason === null
-    if (isSound) return { reason, kept, dropped: [], isUnreadable: false, seen }
-    return { reason, kept, ...readableAfter(damaged, kept), seen }
+    const { head } = kept
+    const seen = Math.max(lastSeen(damaged), typeof mark === 'object' ? mark.head : 0)
+    if (isSound) return { reason, kept: head, dropped: [], isUnreadable: false, seen }
+    return { reason, kept: head, ...readableAfter(damaged, head), seen }
   } finally {
     repaired.close()
     damaged.close()
     // Nobody needs a second copy of a sound log.
     if (isSound) removeTarget()
+  }
+}
+
+/** Null when the log holds all that was acknowledged. */
+function whyMarkRefuses(db: DatabaseSync, mark: Mark, kept: Verified): string | null {
+  try {
+    checkMark(db, mark, { ...kept, isMarked: metaOf(db, 'marked') !== null })
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   }
 }
 
@@ -78,12 +91,13 @@ export function repairInto(dir: string, now: string): Damage {
 export function putRepaired(dir: string, now: string): string {
   const aside = `log.damaged-${now.replace(/[:.]/g, '-')}.sqlite`
   // What is still in the write-ahead file belongs to the damaged one, and must not be read into the new one.
-  for (const suffix of ['-wal', '-shm', '']) {
-    const from = join(dir, `${FILE}${suffix}`)
+  for (const suffix of ['-wal', '-shm', '-mark', '']) {
+    const from = join(dir, `${LOG_FILE}${suffix}`)
     if (existsSync(from)) renameSync(from, join(dir, `${aside}${suffix}`))
   }
-  renameSync(join(dir, REPAIRED), join(dir, FILE))
-  flushDirectory(dir)
+  renameSync(join(dir, REPAIRED), join(dir, LOG_FILE))
+  const repaired = checkLog(dir, { whole: true })
+  writeMark(dir, repaired)
   return aside
 }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /** Version of everything below. Raised when an older build could no longer read or extend the file (OPS-7). */
 export const FORMAT = 1
+export const LOG_FILE = 'log.sqlite'
 
 const TABLES = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -63,13 +64,10 @@ export function prepareLog(db: DatabaseSync, now: string): void {
     PRAGMA cache_size = -32768;
     PRAGMA temp_store = MEMORY;
   `)
-  if (!db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get()) {
+  if (!isPrepared(db)) {
     db.exec(`BEGIN IMMEDIATE; ${TABLES} INSERT INTO meta VALUES ('format', '${FORMAT}'); COMMIT`)
   }
-  const stored = Number(db.prepare("SELECT value FROM meta WHERE name = 'format'").get()?.value)
-  if (stored !== FORMAT) {
-    throw new Error(`the log is of format ${stored}, this build reads format ${FORMAT}: start a newer build`)
-  }
+  refuseOtherFormat(formatOf(db))
   db.prepare("INSERT OR REPLACE INTO meta VALUES ('started', ?)").run(now)
   // Some builds fall back to NORMAL with the first write to a WAL file, so the check comes after one.
   for (const [pragma, wanted] of [
@@ -81,4 +79,21 @@ export function prepareLog(db: DatabaseSync, now: string): void {
     const value = db.prepare(`PRAGMA ${pragma}`).get()?.[pragma]
     if (value !== wanted) throw new Error(`PRAGMA ${pragma} is ${value} after a write, not ${wanted}`)
   }
+}
+
+/** False for a file that holds nothing yet. */
+export const isPrepared = (db: DatabaseSync): boolean =>
+  db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() !== undefined
+
+export const metaOf = (db: DatabaseSync, name: string): string | null => {
+  const value = db.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.value
+  return value === undefined ? null : String(value)
+}
+
+export const formatOf = (db: DatabaseSync): number => Number(metaOf(db, 'format') ?? Number.NaN)
+
+/** @throws Error naming both formats */
+export function refuseOtherFormat(stored: number): void {
+  if (stored !== FORMAT)
+    throw new Error(`the log is of format ${stored}, this build reads format ${FORMAT}: start a newer build`)
 }

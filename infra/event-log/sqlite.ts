@@ -13,6 +13,7 @@ import { checksumOf } from './checksum.ts'
 import { type Serialised, serialise, toEvent } from './event-rows.ts'
 import type { GroupCommit, Participant } from './group-commit.ts'
 import { LogReader } from './log-reader.ts'
+import type { MarkKeeper } from './mark.ts'
 import { numberOf, positionOf } from './position.ts'
 import type { Batch } from './statements.ts'
 
@@ -21,6 +22,7 @@ const PAGE = 500
 /** The event log in one SQLite file. Its connection, transactions and start belong to `openEmbedded`. */
 export class SqliteEventLog implements EventLog, Participant {
   readonly #commits: GroupCommit
+  readonly #mark: MarkKeeper
   #head: number
   #checksum: string
   readonly #revisions = new LRUCache<string, number>({ max: 20_000 })
@@ -39,12 +41,19 @@ export class SqliteEventLog implements EventLog, Participant {
   readonly #lastRevision: StatementSync
   readonly #byId: StatementSync
 
-  constructor(db: DatabaseSync, commits: GroupCommit, verified: Verified, closing: () => Promise<void>) {
+  /** @param closing what there is to close once everything is written */
+  constructor(
+    db: DatabaseSync,
+    commits: GroupCommit,
+    { head, checksum, skipped, mark }: Verified & { skipped: number; mark: MarkKeeper },
+    closing: () => Promise<void>,
+  ) {
     this.#commits = commits
     this.#closing = closing
-    this.#head = verified.head
-    this.#checksum = verified.checksum
-    this.#reader = new LogReader(db)
+    this.#head = head
+    this.#checksum = checksum
+    this.#mark = mark
+    this.#reader = new LogReader(db, skipped)
     this.#lastRevision = db.prepare('SELECT max(revision) AS revision FROM event WHERE stream = ?')
     this.#byId = db.prepare('SELECT position, stream, revision FROM event WHERE id = ?')
   }
@@ -149,6 +158,11 @@ export class SqliteEventLog implements EventLog, Participant {
   /** For the inline views: what this transaction stores, and where it begins and ends. */
   get written(): { events: readonly StoredEvent[]; before: Position; after: Position } {
     return { events: this.#written, before: positionOf(this.#head), after: positionOf(this.#nextHead) }
+  }
+
+  /** What is about to be acknowledged is known outside the file that holds it. */
+  flushed(): void {
+    if (this.#written.length > 0) this.#mark.move({ head: this.#nextHead, checksum: this.#nextChecksum })
   }
 
   committed(): void {

@@ -1,30 +1,115 @@
-import type { DatabaseSync } from 'node:sqlite'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { LogBroken } from '@pingboard/services/ports/event-log.ts'
 import { checkEnd, followChain, NOTHING_YET, type Verified } from './chain.ts'
+import { MARK, type Mark, readMark } from './mark.ts'
+import { addPlace, type Places, placeOf, placesInIndex } from './places.ts'
+import { formatOf, isPrepared, LOG_FILE, metaOf, refuseOtherFormat } from './schema.ts'
 
 /** A start reads at most this many events again that an earlier one had verified. */
 const VERIFIED_AGAIN = 100_000
 
-/**
- * Follows the chain of checksums to the end: all of it, or, in a long log, from the point the last start had reached
- * (DUR-6). Changes nothing but that point.
- * @param whole from the first event, however long the log
- * @throws LogBroken naming the first position that is damaged or missing
- */
-export function verifyLog(db: DatabaseSync, { whole = false } = {}): Verified {
-  const point = whole ? NOTHING_YET : verifiedPoint(db)
-  const verified = followChain(db, point)
-  checkEnd(db, verified.head)
-  if (verified.head > point.head) {
-    db.prepare("INSERT OR REPLACE INTO meta VALUES ('verified', ?)").run(String(verified.head))
-  }
-  return verified
+/** A log that is sound from its first event to its last. */
+export interface CheckedLog extends Verified {
+  readonly places: Places
+  /** Number of the last event that was not read, because an earlier start had verified it: see `LogReader`. */
+  readonly skipped: number
+  readonly mark: Mark
+  /** It has had a mark: a start without one is refused. */
+  readonly isMarked: boolean
 }
 
-function verifiedPoint(db: DatabaseSync): Verified {
-  const verified = Number(db.prepare("SELECT value FROM meta WHERE name = 'verified'").get()?.value ?? 0)
-  if (verified <= VERIFIED_AGAIN) return NOTHING_YET
+const NOTHING = { ...NOTHING_YET, places: 0 }
+
+/**
+ * Looks at the log of a directory before anything is written there: follows the chain of checksums to the end, all of it
+ * or, in a long log, from the point the last start had reached (DUR-6); compares the index of streams with the events;
+ * and asks the mark whether everything that was acknowledged is there. Changes nothing, so that what is refused stays
+ * as it was found.
+ * @param whole from the first event, however long the log
+ * @throws LogBroken naming the first position or the file that is damaged or missing; Error for another format
+ */
+export function checkLog(dir: string, { whole = false } = {}): CheckedLog {
+  const mark = readMark(dir)
+  const file = join(dir, LOG_FILE)
+  if (!existsSync(file)) {
+    for (const left of [MARK, `${LOG_FILE}-wal`]) {
+      if (existsSync(join(dir, left)) && statSync(join(dir, left)).size > 0)
+        throw new LogBroken(`${LOG_FILE} is missing, and ${left} is there`)
+    }
+    return { ...NOTHING, skipped: 0, mark, isMarked: false }
+  }
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  try {
+    return check(db, mark, whole)
+  } catch (cause) {
+    if (cause instanceof LogBroken || !(cause instanceof Error && 'errcode' in cause)) throw cause
+    throw new LogBroken(`${LOG_FILE} cannot be read: ${cause.message}`, { cause })
+  } finally {
+    db.close()
+  }
+}
+
+function check(db: DatabaseSync, mark: Mark, whole: boolean): CheckedLog {
+  if (!isPrepared(db)) {
+    checkMark(db, mark, { ...NOTHING, isMarked: false })
+    return { ...NOTHING, skipped: 0, mark, isMarked: false }
+  }
+  refuseOtherFormat(formatOf(db))
+  const isMarked = metaOf(db, 'marked') !== null
+  const verified = verifyLog(db, whole)
+  checkMark(db, mark, { ...verified, isMarked })
+  return { ...verified, mark, isMarked }
+}
+
+/** @throws LogBroken naming the first position that is damaged or missing */
+export function verifyLog(db: DatabaseSync, whole: boolean): Verified & { places: Places; skipped: number } {
+  const point = whole ? NOTHING : verifiedPoint(db)
+  let { places } = point
+  const { head, checksum } = followChain(db, point, ({ stream, revision, position }) => {
+    places = addPlace(places, placeOf(stream, revision, position))
+  })
+  checkEnd(db, head)
+  if (placesInIndex(db) === places) return { head, checksum, places, skipped: point.head }
+  // What was noted of the skipped part may be wrong, or of an older build.
+  if (point.head > 0) return verifyLog(db, true)
+  const [told] = db.prepare("PRAGMA integrity_check('event')").all()
+  throw new LogBroken(`the index of the log is damaged: ${told?.integrity_check}`)
+}
+
+/**
+ * @throws LogBroken naming the events that were acknowledged and are gone, or the mark itself
+ */
+export function checkMark(db: DatabaseSync, mark: Mark, log: Verified & { isMarked: boolean }): void {
+  if (mark === 'absent' || mark === 'damaged') {
+    if (!log.isMarked) return
+    const what = mark === 'absent' ? 'missing' : 'damaged'
+    throw new LogBroken(`${MARK} is ${what}: what was acknowledged cannot be known without it`)
+  }
+  const { head, checksum } = mark
+  if (head > log.head)
+    throw new LogBroken(`event ${log.head + 1} of the log is missing: ${head} were acknowledged`)
+  if (head === 0) return
+  const stored = db.prepare('SELECT checksum FROM event WHERE position = ?').get(head)?.checksum
+  if (stored !== checksum)
+    throw new LogBroken(`event ${head} of the log is not the one that was acknowledged`)
+}
+
+/** Notes how far the log is verified, for the next start. */
+export function noteVerified(db: DatabaseSync, { head, places }: CheckedLog): void {
+  const note = db.prepare('INSERT OR REPLACE INTO meta VALUES (?, ?)')
+  db.exec('BEGIN IMMEDIATE')
+  note.run('verified', String(head))
+  note.run('verified-places', `${head} ${places}`)
+  db.exec('COMMIT')
+}
+
+function verifiedPoint(db: DatabaseSync): Verified & { places: Places } {
+  const verified = Number(metaOf(db, 'verified') ?? 0)
+  if (!(verified > VERIFIED_AGAIN)) return NOTHING
+  const [position, places] = (metaOf(db, 'verified-places') ?? '').split(' ').map(Number)
+  if (position !== verified || !Number.isSafeInteger(places)) return NOTHING
   const row = db.prepare('SELECT checksum FROM event WHERE position = ?').get(verified)
-  if (!row) throw new LogBroken(`event ${verified} of the log is missing`)
-  return { head: verified, checksum: String(row.checksum) }
+  return row ? { head: verified, checksum: String(row.checksum), places: places as number } : NOTHING
 }

@@ -6,10 +6,12 @@ import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { EventLog } from '@pingboard/services/ports/event-log.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import { type Flush, GroupCommit } from '../event-log/group-commit.ts'
+import type { MarkKeeper } from '../event-log/mark.ts'
+import { openMark } from '../event-log/open-mark.ts'
 import { takeOwnership } from '../event-log/owner.ts'
-import { prepareLog } from '../event-log/schema.ts'
+import { LOG_FILE, prepareLog } from '../event-log/schema.ts'
 import { SqliteEventLog } from '../event-log/sqlite.ts'
-import { verifyLog } from '../event-log/verify.ts'
+import { checkLog, noteVerified } from '../event-log/verify.ts'
 import { nearestWriter, type Writer, writerHere, writerThread } from '../event-log/writer.ts'
 import { inlineProjection } from './inline.ts'
 import { catchUp } from './projector.ts'
@@ -56,14 +58,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const stopping = new AbortController()
   let db: DatabaseSync | undefined
   let writer: Writer | undefined
+  let mark: MarkKeeper | undefined
   try {
-    const file = join(dir, 'log.sqlite')
+    const file = join(dir, LOG_FILE)
+    const checked = checkLog(dir, { whole: options.verifyWhole })
     db = new DatabaseSync(file)
     const connection = db
     const now = clock.now().toISOString()
     prepareLog(db, now)
     options.onConnection?.(db)
-    const verified = verifyLog(db, { whole: options.verifyWhole })
+    noteVerified(db, checked)
     const here = writerHere(db, options.flushDelay)
     const writing = options.onConnection
       ? here
@@ -76,12 +80,15 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
         options.onBroken?.(error)
       },
     })
+    const marking = openMark(dir, db, checked, { now, log: logger, onBroken: error => commits.fail(error) })
+    mark = marking
     const views = new SqliteViewStore(db, commits)
-    const log = new SqliteEventLog(db, commits, verified, async () => {
+    const log = new SqliteEventLog(db, commits, { ...checked, mark: marking }, async () => {
       stopping.abort()
       await Promise.allSettled(loops.values())
       await writing.close()
       connection.close()
+      await marking.close()
       release()
     })
 
@@ -111,6 +118,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   } catch (error) {
     await writer?.close()
     if (db?.isOpen) db.close()
+    await mark?.close()
     release()
     throw error
   }

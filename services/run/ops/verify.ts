@@ -1,4 +1,5 @@
 import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
+import { readMark } from '@pingboard/infra/event-log/mark.ts'
 import { verifyPeople } from '@pingboard/infra/people/copy.ts'
 import { type Command, DONE, FAILED } from './command.ts'
 
@@ -12,7 +13,7 @@ export const verify: Command = {
     const log = inspectLog(dataDir)
     let code = DONE
     try {
-      const { head, checksum } = log.verify()
+      const { head, checksum } = log.verify(readMark(dataDir))
       say(
         `log.sqlite: sound, format ${log.format}, ${head} events${head > 0 ? `, ends with ${checksum}` : ''}`,
       )

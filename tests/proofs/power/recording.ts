@@ -33,7 +33,7 @@ export interface Recording {
 }
 
 /** Files whose content the product answers for. `-shm` is an index that every start makes again. */
-const isOurs = (name: string) => /^(?:log|people)\.sqlite(?:-wal|-journal)?$/.test(name)
+const isOurs = (name: string) => /^(?:log|people)\.sqlite(?:-wal|-journal|-mark)?$/.test(name)
 
 /** Large boards, so that the write-ahead file is written back while commands come in. */
 const GAMES = 60

@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto'
+import { closeSync, fdatasync, fdatasyncSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Log } from '@pingboard/services/ports/log.ts'
+import { flushDirectory } from '../backup/files.ts'
+import { NOTHING_YET, type Verified } from './chain.ts'
+
+/** Beside the log's own files, and with the suffix theirs have. */
+export const MARK = 'log.sqlite-mark'
+
+/** Marks between two flushes. A flush more would cost as much as an event, and a cut of power takes no event along. */
+const FLUSHED_EVERY = 256
+
+/** What a mark file says: the last event that was acknowledged; or that there is none, or that it says nothing. */
+export type Mark = Verified | 'absent' | 'damaged'
+
+/** As long as a checksum. */
+const NO_EVENT = '-'.repeat(43)
+const FORM = /^pingboard log mark 1 (\d{16}) ([\w-]{43}) ([\w-]{43})\n$/
+const checked = (position: string, checksum: string) =>
+  hash('sha256', `pingboard log mark 1 ${position} ${checksum}`, 'base64url')
+
+/** One line of always the same length, which a disk writes as a whole or not at all. */
+function textOf({ head, checksum }: Verified): string {
+  const [position, last] = [String(head).padStart(16, '0'), checksum || NO_EVENT]
+  return `pingboard log mark 1 ${position} ${last} ${checked(position, last)}\n`
+}
+
+export function readMark(dir: string): Mark {
+  let text: string
+  try {
+    text = readFileSync(join(dir, MARK), 'latin1')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'absent'
+    throw error
+  }
+  const [, position = '', last = '', sum] = FORM.exec(text) ?? []
+  if (sum === undefined || sum !== checked(position, last)) return 'damaged'
+  return last === NO_EVENT ? NOTHING_YET : { head: Number(position), checksum: last }
+}
+
+/** Makes a mark; it is on the disk when this returns. Not for one that is there: a crash would leave an empty file. */
+export function writeMark(dir: string, verified: Verified): void {
+  const mark = openSync(join(dir, MARK), 'w', 0o600)
+  try {
+    writeSync(mark, textOf(verified), 0)
+    fsyncSync(mark)
+  } finally {
+    closeSync(mark)
+  }
+  flushDirectory(dir)
+}
+
+/** Keeps the mark of a log that is being written. */
+export interface MarkKeeper {
+  /** Once events are flushed, before the writer is answered. @throws Error of the disk, other than for want of room */
+  move(to: Verified): void
+  close(): Promise<void>
+}
+
+/**
+ * @param onBroken a flush of the mark failed: final, as for the log
+ * @param log told when there is no room for a mark; the events themselves are stored
+ */
+export function keepMark(
+  dir: string,
+  { onBroken, log }: { onBroken: (error: Error) => void; log?: Log },
+): MarkKeeper {
+  const mark = openSync(join(dir, MARK), 'r+')
+  let moves = 0
+  let flushing: Promise<void> | null = null
+
+  function flushSoon(): void {
+    flushing ??= promisify(fdatasync)(mark)
+      .catch(onBroken)
+      .finally(() => {
+        flushing = null
+      })
+  }
+
+  return {
+    move(to) {
+      try {
+        writeSync(mark, textOf(to), 0, 'latin1')
+      } catch (error) {
+        // Nobody loses an event by it: the mark is an older one until there is room again.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+        log?.warn({ err: error }, 'no room for the mark of the log')
+        return
+      }
+      if (++moves % FLUSHED_EVERY === 0) flushSoon()
+    },
+    async close() {
+      await flushing
+      fdatasyncSync(mark)
+      closeSync(mark)
+    },
+  }
+}
