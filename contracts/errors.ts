@@ -42,6 +42,10 @@ export const ERRORS = {
   // 409 a rule says no
   CONFLICT: [409, 'Too many people changed this at once; try again.'],
   GAME_EXEMPT: [409, 'A game with an exempt side has no score.'],
+  BOARD_SET_ASIDE: [
+    409,
+    'The board could not be read to its end: it is shown as it was and takes no changes.',
+  ],
   DONE_BY_DATE: [409, 'The match date has passed: done cannot be turned off.'],
   SCORE_FROM_SHEET: [409, 'The score follows from the filled sheet; empty the sheet to type one.'],
   OWNER_IS_FIXED: [409, "The creator's membership cannot be changed or removed."],

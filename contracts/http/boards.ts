@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { FORMULA_NAMES, LIMITS } from '../constants.ts'
+import { FORMULA_NAMES, LIMITS, PAGE_SIZES } from '../constants.ts'
 import { clubNumber, day, licence, moment, score, text, timeOfDay } from '../fields.ts'
 import { boardId, gameId, groupId, userId } from '../ids.ts'
 import { permissions } from '../permissions.ts'
 import { route } from '../route.ts'
-import { listOf, noReply, page, pageQuery } from './common.ts'
+import { listOf, noReply, page } from './common.ts'
 
 /** What the federation says of a fixture; the same at creation and afterwards. */
 const fixtureFields = {
@@ -174,12 +174,26 @@ export const change = z.object({
 export type Change = z.infer<typeof change>
 
 /** A revision of a board's stream, in a query: `?at=12`. */
-const atRevision = z.optional(
+const revisionInQuery = z.optional(
   z.pipe(
     z.string().check(z.regex(/^[0-9]{1,9}$/)),
     z.transform(value => Number(value)),
   ),
 )
+
+/** Pages of a history; with `before`, of the changes below that revision, so that new ones move nothing. */
+const historyQuery = z.strictObject({
+  page,
+  before: revisionInQuery,
+  /** Changes a page. */
+  limit: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^([1-9][0-9]?|100)$/)),
+      z.transform(value => Number(value)),
+    ),
+    PAGE_SIZES.lists,
+  ),
+})
 
 const boardParams = z.strictObject({ id: boardId })
 const gameParams = z.strictObject({ id: gameId })
@@ -204,7 +218,14 @@ export const createBoard = route({
   }),
   status: 201,
   reply: boardWithRights,
-  errors: ['BOARD_WITHOUT_GAMES', 'GROUP_NOT_FOUND', 'BOARD_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: [
+    'BOARD_WITHOUT_GAMES',
+    'GROUP_NOT_FOUND',
+    'BOARD_NOT_FOUND',
+    'BOARD_SET_ASIDE',
+    'CONFLICT',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
   bodyLimit: 512 * 1024,
 })
 
@@ -214,7 +235,7 @@ export const getBoard = route({
   summary: 'A board with its games, and the rights of the caller; with `at`, as it was at a revision.',
   access: { actor: 'viewer', object: 'board' },
   params: boardParams,
-  query: z.strictObject({ at: atRevision }),
+  query: z.strictObject({ at: revisionInQuery }),
   status: 200,
   reply: boardWithRights,
   errors: ['BOARD_NOT_FOUND', 'REVISION_NOT_FOUND'],
@@ -229,7 +250,7 @@ export const updateBoard = route({
   body: z.strictObject({ name: z.optional(text(LIMITS.boardName)) }),
   status: 200,
   reply: boardWithRights,
-  errors: ['BOARD_NOT_FOUND', 'CONFLICT', 'STALE_REVISION', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['BOARD_NOT_FOUND', 'BOARD_SET_ASIDE', 'CONFLICT', 'STALE_REVISION', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 export const boardHistory = route({
@@ -238,7 +259,7 @@ export const boardHistory = route({
   summary: 'Every recorded change of a board, newest first. Members see who made it, others when.',
   access: { actor: 'viewer', object: 'board' },
   params: boardParams,
-  query: pageQuery,
+  query: historyQuery,
   status: 200,
   reply: listOf(change),
   errors: ['BOARD_NOT_FOUND'],
@@ -271,7 +292,7 @@ export const deleteBoard = route({
   params: boardParams,
   status: 204,
   reply: noReply,
-  errors: ['BOARD_NOT_FOUND', 'CONFLICT', 'STALE_REVISION', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['BOARD_NOT_FOUND', 'BOARD_SET_ASIDE', 'CONFLICT', 'STALE_REVISION', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 export const showcaseBoard = route({
@@ -334,6 +355,7 @@ export const updateGame = route({
   reply: gameWithSheet,
   errors: [
     'GAME_NOT_FOUND',
+    'BOARD_SET_ASIDE',
     'GAME_EXEMPT',
     'DONE_BY_DATE',
     'SHEET_INVALID',
@@ -357,6 +379,7 @@ export const revertGame = route({
   errors: [
     'GAME_NOT_FOUND',
     'REVISION_NOT_FOUND',
+    'BOARD_SET_ASIDE',
     'GAME_EXEMPT',
     'CONFLICT',
     'STALE_REVISION',
@@ -370,7 +393,7 @@ export const gameHistory = route({
   summary: 'Every recorded change of a game, newest first. Members see who made it, others when.',
   access: { actor: 'viewer', object: 'game' },
   params: gameParams,
-  query: pageQuery,
+  query: historyQuery,
   status: 200,
   reply: listOf(change),
   errors: ['GAME_NOT_FOUND'],

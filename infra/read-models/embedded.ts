@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type AnyView, viewName } from '@pingboard/services/kernel/view.ts'
+import { waypointsName } from '@pingboard/services/kernel/waypoints.ts'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { EventLog } from '@pingboard/services/ports/event-log.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
@@ -124,9 +125,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   }
 }
 
-/** Collections of the same views at other versions than today's. */
+/** Collections of the same views, and of their waypoints, at other versions than today's. */
 function outdated(views: readonly AnyView[], names: readonly string[]): string[] {
-  const current = new Set(views.map(viewName))
+  const current = new Set(views.flatMap(view => [viewName(view), waypointsName(view)]))
   const known = new Set(views.map(view => view.name))
-  return names.filter(name => !current.has(name) && known.has(name.replace(/\.v[0-9]+$/, '')))
+  return names.filter(name => !current.has(name) && known.has(name.replace(/(?:-waypoints)?\.v[0-9]+$/, '')))
 }

@@ -1,12 +1,10 @@
 import type { GroupEvent } from '@pingboard/contracts/events/groups.ts'
 import type { BoardId, GroupId } from '@pingboard/contracts/ids.ts'
 import type { Consumer } from '../http/service.ts'
-import type { CommandHandler } from '../kernel/handle-command.ts'
+import { Rejection } from '../kernel/decider.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { ViewStore } from '../ports/view-store.ts'
-import type { BoardCommand } from './board/commands.ts'
-import type { BoardDomainEvent } from './board/events.ts'
-import type { BoardState } from './board/state.ts'
+import type { BoardHandler } from './handler.ts'
 import { BOARD_PAGE, type BoardPage } from './views/board-page.ts'
 
 const PAGE = 100
@@ -22,7 +20,7 @@ export function whenGroupIsDeleted({
   views,
   ids,
 }: {
-  handler: Pick<CommandHandler<BoardState, BoardCommand, BoardDomainEvent>, 'handle'>
+  handler: Pick<BoardHandler, 'handle'>
   views: Pick<ViewStore, 'find' | 'reached'>
   ids: Pick<Ids, 'derived'>
 }): Consumer {
@@ -56,11 +54,17 @@ export function whenGroupIsDeleted({
           const commandId = ids.derived('group-deleted', group, id)
           const actorId = 'system:boards-of-deleted-groups'
           const context = { commandId, actorId, correlationId, causationId }
-          const deleted = await handler.handle(id, { type: 'DeleteBoard' }, context)
-          if (deleted.position > seen) seen = deleted.position
           done.add(id)
+          const deleted = await handler.handle(id, { type: 'DeleteBoard' }, context).catch(unlessSetAside)
+          if (deleted && deleted.position > seen) seen = deleted.position
         }
       }
     },
   }
+}
+
+/** One that takes no change keeps no other from being deleted: its group is gone, so it is shown to nobody either way. */
+function unlessSetAside(error: unknown): null {
+  if (error instanceof Rejection && error.code === 'BOARD_SET_ASIDE') return null
+  throw error
 }

@@ -1,33 +1,64 @@
-import { PAGE_SIZES } from '@pingboard/contracts/constants.ts'
 import { boardHistory, type Change, gameHistory } from '@pingboard/contracts/http/boards.ts'
 import type { List } from '@pingboard/contracts/http/common.ts'
-import { boardOfGame, type GameId, type UserId, userId } from '@pingboard/contracts/ids.ts'
+import { type BoardId, boardOfGame, type UserId, userId } from '@pingboard/contracts/ids.ts'
+import type { QueryOf } from '@pingboard/contracts/route.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { never, Rejection } from '../kernel/decider.ts'
-import type { Recorded } from '../kernel/event.ts'
+import { type Recorded, streamOf } from '../kernel/event.ts'
+import { readEvent } from '../kernel/event-types.ts'
+import type { Rows, Wanted } from '../kernel/trails.ts'
+import { answers } from '../kernel/turns.ts'
 import type { Directory } from '../ports/directory.ts'
-import type { BoardDomainEvent } from './board/events.ts'
-import type { BoardPast } from './past.ts'
+import type { EventLog } from '../ports/event-log.ts'
+import { type BoardDomainEvent, boardEvents } from './board/events.ts'
+import type { BoardHandler } from './handler.ts'
+
+/** Rows read in one go: of the largest, some three milliseconds. */
+const AT_ONCE = 50
+
+type Paging = QueryOf<typeof boardHistory>
 
 /** What was recorded, said as the history says it: the reason, and what was true afterwards. */
 type Told = Pick<Change, 'type' | 'gameId'> & Partial<Change>
 
-/** The calls that tell who changed what, and when. */
+/** The calls that tell who changed what, and when. A page reads the rows it shows, however long the board's stream. */
 export function boardHistories({
-  past,
+  handler,
+  log,
   directory,
 }: {
-  past: BoardPast
+  handler: Pick<BoardHandler, 'read'>
+  log: Pick<EventLog, 'readStream'>
   directory: Directory
 }): Implementation[] {
+  /** The events at these revisions, of which those that stand together are read together. */
+  async function eventsAt(board: BoardId, revisions: readonly number[]) {
+    const events: Recorded<BoardDomainEvent>[] = []
+    for (let at = 0; at < revisions.length; ) {
+      const newest = revisions[at] ?? 0
+      let next = at + 1
+      while (next < revisions.length && next - at < AT_ONCE && revisions[next] === newest - (next - at))
+        next++
+      if (answers.isOver()) await answers.next()
+      const stored = await log.readStream(
+        streamOf(boardEvents.category, board),
+        newest - (next - at),
+        next - at,
+      )
+      events.push(...stored.toReversed().flatMap(event => readEvent(boardEvents, event) ?? []))
+      at = next
+    }
+    return events
+  }
+
   /** A page of changes, newest first. Names are looked up for members, and for the rows of the page only. */
   async function pageOf(
-    events: readonly Recorded<BoardDomainEvent>[],
-    page: number,
+    board: BoardId,
+    { revisions, total }: Rows,
+    { page, limit }: Paging,
     isMember: boolean,
   ): Promise<List<Change>> {
-    const size = PAGE_SIZES.lists
-    const rows = events.toReversed().slice((page - 1) * size, page * size)
+    const rows = await eventsAt(board, revisions)
     const names = await directory.names(isMember ? [...new Set(rows.flatMap(actorOf))] : [])
     const data = rows.map((event): Change => {
       const [actor] = actorOf(event)
@@ -35,35 +66,33 @@ export function boardHistories({
       const by = actor && name ? { id: actor, firstname: name.firstname, lastname: name.lastname } : null
       return { revision: event.revision, at: event.recordedAt, by, ...told(event) }
     })
-    const total = events.length
-    return { data, metadata: { currentPage: page, lastPage: Math.max(1, Math.ceil(total / size)), total } }
+    return { data, metadata: { currentPage: page, lastPage: Math.max(1, Math.ceil(total / limit)), total } }
   }
+
+  /** Which rows are asked for. @param revision of the stream: what came after it may not be stored yet */
+  const wanted = ({ page, limit, before = Infinity }: Paging, revision: number): Wanted => ({
+    skip: (page - 1) * limit,
+    limit,
+    before: Math.min(before, revision + 1),
+  })
 
   return [
     implement(boardHistory, async ({ params, query, standing }) => {
-      const events = await past.events(params.id)
-      if (isOver(events)) throw new Rejection('BOARD_NOT_FOUND')
-      return { body: await pageOf(events, query.page, standing.isMember), position: events.at(-1)?.position }
+      const { page, revision, position, trails } = await handler.read(params.id)
+      if (!page) throw new Rejection('BOARD_NOT_FOUND')
+      const rows = trails.rows(wanted(query, revision))
+      return { body: await pageOf(params.id, rows, query, standing.isMember), position }
     }),
 
     implement(gameHistory, async ({ params, query, standing }) => {
-      const events = await past.events(boardOfGame(params.id))
-      if (isOver(events) || !isOpenedIn(events, params.id)) throw new Rejection('GAME_NOT_FOUND')
-      const body = await pageOf(events.filter(concerns(params.id)), query.page, standing.isMember)
-      return { body, position: events.at(-1)?.position }
+      const board = boardOfGame(params.id)
+      const { page, revision, position, trails } = await handler.read(board)
+      const rows = page && trails.rowsOf(params.id, wanted(query, revision))
+      if (!rows) throw new Rejection('GAME_NOT_FOUND')
+      return { body: await pageOf(board, rows, query, standing.isMember), position }
     }),
   ]
 }
-
-const isOver = (events: readonly BoardDomainEvent[]) =>
-  events.length === 0 || events.at(-1)?.type === 'BoardDeleted'
-
-const isOpenedIn = (events: readonly BoardDomainEvent[], id: GameId) =>
-  events.some(event => event.type === 'BoardOpened' && event.data.games.some(game => game.id === id))
-
-/** A game begins with its board; what was said of the board alone is not its history. */
-const concerns = (id: GameId) => (event: BoardDomainEvent) =>
-  event.type === 'BoardOpened' || told(event).gameId === id
 
 /** The person who made a change; nobody for what a process did. */
 function actorOf({ metadata }: Recorded<BoardDomainEvent>): UserId[] {

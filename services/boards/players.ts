@@ -2,19 +2,17 @@ import { getGamePlayers, updateGamePlayers } from '@pingboard/contracts/http/boa
 import { boardOfGame, type GameId } from '@pingboard/contracts/ids.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
-import type { CommandHandler } from '../kernel/handle-command.ts'
 import type { SheetPlayers } from '../ports/sheet-players.ts'
-import type { BoardCommand } from './board/commands.ts'
-import type { BoardDomainEvent } from './board/events.ts'
 import { refuseUnknownLetters } from './board/sheet-rules.ts'
-import { type BoardState, type GameState, gameOf } from './board/state.ts'
+import { type GameState, gameOf } from './board/state.ts'
+import type { BoardHandler } from './handler.ts'
 
 /** The calls about who is behind the letters of a sheet: personal, therefore never an event. */
 export function playerCalls({
   handler,
   players,
 }: {
-  handler: Pick<CommandHandler<BoardState, BoardCommand, BoardDomainEvent>, 'read'>
+  handler: Pick<BoardHandler, 'read'>
   players: SheetPlayers
 }): Implementation[] {
   /** From the write side: the sheet of this very moment, whose number the names belong to. */

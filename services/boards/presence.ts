@@ -3,12 +3,10 @@ import { type BoardId, boardOfGame, type GameId, type UserId } from '@pingboard/
 import { LRUCache } from 'lru-cache'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
-import type { CommandHandler } from '../kernel/handle-command.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Directory } from '../ports/directory.ts'
-import type { BoardCommand } from './board/commands.ts'
-import type { BoardDomainEvent } from './board/events.ts'
-import { type BoardState, gameOf } from './board/state.ts'
+import { gameOf } from './board/state.ts'
+import type { BoardHandler } from './handler.ts'
 
 /** How long somebody counts as there after they last said so: two beats may be lost. Milliseconds. */
 export const PRESENT_MS = 30_000
@@ -41,7 +39,7 @@ export function presenceCall({
   clock,
   directory,
 }: {
-  handler: Pick<CommandHandler<BoardState, BoardCommand, BoardDomainEvent>, 'read'>
+  handler: Pick<BoardHandler, 'read'>
   clock: Clock
   directory: Directory
 }): Implementation {

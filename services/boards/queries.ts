@@ -9,8 +9,8 @@ import type { Clock } from '../ports/clock.ts'
 import type { MostWatched } from '../ports/most-watched.ts'
 import type { GroupFacts } from '../ports/rights.ts'
 import type { ViewStore } from '../ports/view-store.ts'
+import type { BoardHandler } from './handler.ts'
 import { parisDay } from './paris-day.ts'
-import type { BoardPast } from './past.ts'
 import { present, presentGameWithSheet } from './present.ts'
 import { showcase } from './showcase.ts'
 import { BOARD_PAGE, type BoardPage, fixtureKey } from './views/board-page.ts'
@@ -23,14 +23,14 @@ export function boardQueries({
   clock,
   reader,
   mostWatched,
-  past,
+  handler,
   isDemo,
 }: {
   views: ViewStore
   clock: Clock
   reader: BoardReader
   mostWatched: MostWatched
-  past: BoardPast
+  handler: Pick<BoardHandler, 'pageAt'>
   isDemo: IsDemo
 }): Implementation[] {
   const today = () => parisDay(clock.now())
@@ -42,9 +42,11 @@ export function boardQueries({
     implement(getBoard, async ({ params, query, standing }) => {
       const permissions = permissionsOf(standing.flags)
       if (query.at !== undefined) {
-        const { page, at } = await past.pageAt(params.id, query.at)
+        const then = await handler.pageAt(params.id, query.at)
+        if (!then) throw new Rejection('REVISION_NOT_FOUND')
         // As it was: what is done by date follows from the day of then.
-        return { body: { ...shown(page, standing.group, parisDay(at)), permissions }, revision: query.at }
+        const day = parisDay(new Date(then.at))
+        return { body: { ...shown(then.page, standing.group, day), permissions }, revision: query.at }
       }
       const document = await views.get<BoardPage>(BOARD_PAGE, params.id)
       if (!document?.doc) throw new Rejection('BOARD_NOT_FOUND')

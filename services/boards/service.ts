@@ -1,7 +1,7 @@
 import type { BoardId, UserId } from '@pingboard/contracts/ids.ts'
 import type { Locators } from '../http/implementation.ts'
 import type { Service } from '../http/service.ts'
-import { commandHandler } from '../kernel/handle-command.ts'
+import { keepWaypoints } from '../kernel/waypoints.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Directory } from '../ports/directory.ts'
@@ -12,14 +12,12 @@ import type { MostWatched } from '../ports/most-watched.ts'
 import type { Rights } from '../ports/rights.ts'
 import type { SheetPlayers } from '../ports/sheet-players.ts'
 import type { ViewStore } from '../ports/view-store.ts'
-import { board } from './board/decide.ts'
-import { boardEvents } from './board/events.ts'
 import { boardCommands } from './commands.ts'
 import { finishedBoards } from './finished.ts'
 import { whenBoardIsDeleted } from './forget-players.ts'
 import { whenGroupIsDeleted } from './group-deleted.ts'
+import { type BoardHandler, boardHandler } from './handler.ts'
 import { boardHistories } from './history.ts'
-import { boardPast } from './past.ts'
 import { playerCalls } from './players.ts'
 import { presenceCall } from './presence.ts'
 import { boardsTopic } from './publish.ts'
@@ -45,14 +43,14 @@ export interface BoardService extends Service {
   readonly locators: Locators
   readonly reader: BoardReader
   readonly finished: FinishedBoards
+  readonly carriedOut: BoardHandler['carriedOut']
 }
 
 /** Boards of fixtures and their scores. */
 export function boards(ports: BoardPorts): BoardService {
-  const handler = commandHandler(boardEvents, board, ports)
+  const handler = boardHandler(ports)
   const reader = boardReader(ports)
-  const past = boardPast(ports.log)
-  const parts = { ...ports, handler, reader, past }
+  const parts = { ...ports, handler, reader }
   return {
     name: 'boards',
     routes: [
@@ -64,9 +62,11 @@ export function boards(ports: BoardPorts): BoardService {
     ],
     views: [boardPage],
     sources: [boardsTopic],
+    tasks: [{ name: 'waypoints of boards', run: signal => keepWaypoints(boardPage, ports, signal) }],
     consumers: [whenGroupIsDeleted(parts), whenBoardIsDeleted(ports.players)],
     reader,
     finished: finishedBoards(ports.views, reader),
+    carriedOut: handler.carriedOut,
     locators: {
       // From the write side: a deleted board is gone for the very next request.
       async groupOfBoard(id: BoardId) {

@@ -3,19 +3,24 @@ import type { GroupId } from '@pingboard/contracts/ids.ts'
 import type { RoleFlag } from '@pingboard/contracts/permissions.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
+import type { Handled } from '../kernel/handle-command.ts'
+import type { GroupEvent } from './group/events.ts'
+import type { Group } from './group/state.ts'
 import { invitationCommands } from './invitation-commands.ts'
 import { memberCommands } from './member-commands.ts'
-import { pageNow } from './page-now.ts'
 import type { GroupsParts } from './parts.ts'
 import { groupOf } from './presentation.ts'
 import { roleCommands } from './role-commands.ts'
+import type { GroupPage } from './views/group-page.ts'
+
+type Carried = Pick<Handled<Group, GroupEvent, GroupPage>, 'page' | 'revision' | 'position'>
 
 export function commands(parts: GroupsParts): readonly Implementation[] {
-  const { log, ids, groups, rights, isDemo } = parts
+  const { ids, groups, rights, isDemo } = parts
 
   /** The group as this command left it. */
-  async function answer(id: GroupId, flags: Iterable<RoleFlag>) {
-    const { page, revision, position } = await pageNow(log, id)
+  function answer({ page, revision, position }: Carried, flags: Iterable<RoleFlag>) {
+    if (!page) throw new Rejection('GROUP_NOT_FOUND')
     return { body: groupOf(page, flags, isDemo(page.createdBy)), revision, position }
   }
 
@@ -24,19 +29,19 @@ export function commands(parts: GroupsParts): readonly Implementation[] {
     implement(createGroup, async ({ body, caller, context }) => {
       const { shortName = null, boardVisibility = 'public', ...fields } = body
       const id = ids.derived('group', context.commandId) as GroupId
-      await groups.handle(
+      const carried = await groups.handle(
         id,
         { type: 'CreateGroup', ...fields, shortName, boardVisibility, createdBy: caller.userId },
         context,
       )
       const standing = await rights.standing(id, caller.userId)
       if (!standing) throw new Rejection('GROUP_NOT_FOUND')
-      return answer(id, standing.flags)
+      return answer(carried, standing.flags)
     }),
 
     implement(updateGroup, async ({ params: { id }, body, standing, context, ifMatch }) => {
-      await groups.handle(id, { type: 'ChangeGroup', fields: body }, context, ifMatch)
-      return answer(id, standing.flags)
+      const carried = await groups.handle(id, { type: 'ChangeGroup', fields: body }, context, ifMatch)
+      return answer(carried, standing.flags)
     }),
 
     implement(deleteGroup, async ({ params, context, ifMatch }) => {

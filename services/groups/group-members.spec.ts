@@ -43,9 +43,9 @@ function membersOf(history: readonly GroupEvent[], copies = 1) {
   } as unknown as ViewStore
   const read = async (id: string) => ({
     state: id === group ? history.reduce(evolve, initial) : initial,
-    revision: 0,
+    setAside: null,
   })
-  return groupMembers({ groups: { read, handle: () => Promise.reject(new Error('only reads')) }, views })
+  return groupMembers({ groups: { read }, views })
 }
 
 it('the members of a group are told in order of arrival', async () => {

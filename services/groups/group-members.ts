@@ -4,13 +4,17 @@ import type { GroupMembers } from '../ports/group-members.ts'
 import { NO_ROLE } from './group/roles.ts'
 import type { GroupsParts } from './parts.ts'
 import { rolesOf } from './presentation.ts'
+import type { ReadsGroups } from './rights.ts'
 import { type GroupPage, groupPage } from './views/group-page.ts'
 
 const VIEW = viewName(groupPage)
 const AT_ONCE = 100
 
 /** Who belongs where, for other services: members from the stream itself, somebody's groups by the key of the view. */
-export function groupMembers({ groups, views }: Pick<GroupsParts, 'groups' | 'views'>): GroupMembers {
+export function groupMembers({
+  groups,
+  views,
+}: Pick<GroupsParts, 'views'> & { readonly groups: ReadsGroups }): GroupMembers {
   /** Every group of somebody, by name. */
   async function* pagesOf(user: UserId): AsyncGenerator<GroupPage> {
     for (let page = 1; ; page++) {

@@ -5,7 +5,7 @@ import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
 import { opened } from './group/decide.ts'
-import { memberNow } from './member-commands.ts'
+import { memberAfter } from './member-commands.ts'
 import type { GroupsParts } from './parts.ts'
 import { invitationOf } from './presentation.ts'
 
@@ -13,7 +13,7 @@ const DAY = 24 * 3600 * 1000
 
 export function invitationCommands(parts: GroupsParts): readonly Implementation[] {
   const { clock, groups, tokens, wrongTokens } = parts
-  const member = memberNow(parts)
+  const member = memberAfter(parts)
 
   async function issue(id: GroupId, renew: boolean, context: CommandContext) {
     const now = clock.now()
@@ -42,7 +42,7 @@ export function invitationCommands(parts: GroupsParts): readonly Implementation[
       try {
         const { state: before } = await groups.read(id)
         const known = before.status === 'open' ? before.invitation : null
-        const { state, position, events, repeated } = await groups.handle(
+        const { page, position, events, repeated } = await groups.handle(
           id,
           {
             type: 'JoinByInvitation',
@@ -53,7 +53,7 @@ export function invitationCommands(parts: GroupsParts): readonly Implementation[
           context,
         )
         undo()
-        const userGroup = await member(id, state, userId)
+        const userGroup = await member(page, userId)
         // A repeated command is one that joined, and answers as it did then.
         return { body: { userGroup, alreadyAdded: events.length === 0 && !repeated }, position }
       } catch (error) {

@@ -12,6 +12,7 @@ import type { GroupCommand } from './group/commands.ts'
 import type { GroupEvent } from './group/events.ts'
 import type { Group } from './group/state.ts'
 import type { InvitationTokens } from './invitation-tokens.ts'
+import type { GroupPage } from './views/group-page.ts'
 
 export interface GroupsPorts {
   readonly log: EventLog
@@ -26,9 +27,12 @@ export interface GroupsPorts {
   readonly invitationSecret: string
 }
 
+/** The groups' streams, with the page of each. */
+export type Groups = CommandHandler<Group, GroupCommand, GroupEvent, GroupPage>
+
 /** What the calls are made of. */
 export interface GroupsParts extends GroupsPorts {
-  readonly groups: CommandHandler<Group, GroupCommand, GroupEvent>
+  readonly groups: Groups
   readonly rights: Rights
   readonly tokens: InvitationTokens
   readonly wrongTokens: Begin

@@ -23,7 +23,7 @@ const club = [...founded, joined(ann)]
 
 function standing(history: readonly GroupEvent[], user: UserId | null, granted: readonly UserFlag[] = []) {
   const state = history.reduce(evolve, initial)
-  const read = async () => ({ state, revision: history.length - 1 })
+  const read = async () => ({ state, setAside: null })
   return rightsOver({ read }, async () => granted).standing(group, user)
 }
 const flags = async (...asked: Parameters<typeof standing>) => [...((await standing(...asked))?.flags ?? [])]

@@ -1,20 +1,22 @@
 import type { GroupId } from '@pingboard/contracts/ids.ts'
-import type { CommandHandler } from '../kernel/handle-command.ts'
+import { Rejection } from '../kernel/decider.ts'
 import type { Rights } from '../ports/rights.ts'
-import type { GroupCommand } from './group/commands.ts'
-import type { GroupEvent } from './group/events.ts'
 import { flagsHeld } from './group/flags.ts'
 import type { Group, OpenGroup } from './group/state.ts'
 import type { GroupsPorts } from './parts.ts'
 
+/** The end of a group's stream: its state, and whether it could be read so far. */
+export interface ReadsGroups {
+  read(id: GroupId): Promise<{ readonly state: Group; readonly setAside: object | null }>
+}
+
 /** Who may do what, from the very end of the group's stream: no view stands between a change and its effect. */
-export function rightsOver(
-  groups: Pick<CommandHandler<Group, GroupCommand, GroupEvent>, 'read'>,
-  flagsOf: GroupsPorts['flagsOf'],
-): Rights {
+export function rightsOver(groups: ReadsGroups, flagsOf: GroupsPorts['flagsOf']): Rights {
   return {
     async standing(id, user) {
-      const { state } = await groups.read(id)
+      const { state, setAside } = await groups.read(id)
+      // What cannot be read may be a right that was taken away: nothing is granted until it can.
+      if (setAside) throw new Rejection('VIEW_BEHIND', { retryAfter: 60 })
       if (state.status !== 'open') return null
       const group = factsOf(id, state)
       if (user === null) return { group, isMember: false, flags: new Set() }

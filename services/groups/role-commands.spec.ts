@@ -10,6 +10,7 @@ import { groupEvents } from './group/events.ts'
 import { creator, founded, group, ownRole } from './group/testing-history.ts'
 import type { GroupsParts } from './parts.ts'
 import { roleCommands } from './role-commands.ts'
+import { groupPage } from './views/group-page.ts'
 
 function aClub() {
   const { log, write, flush } = heldLog()
@@ -22,7 +23,7 @@ function aClub() {
       return { id: ids.random(), type: `groups.${type}.v1`, data, metadata, recordedAt: '' }
     }),
   )
-  const groups = commandHandler(groupEvents, decider, { log, ids, clock: fixedClock() })
+  const groups = commandHandler(groupEvents, decider, { log, ids, clock: fixedClock() }, { view: groupPage })
   const routes = roleCommands({ log, groups, flagsOf: async () => [] } as unknown as GroupsParts)
 
   /** Asks as the creator; `commandId` again is the same command again, which stores nothing. */
@@ -58,11 +59,17 @@ it('a creation that is repeated answers with the role it made, whatever became o
   expect(await ask(createRole, 'define', wanted('Coach'), true)).toEqual(coach)
 })
 
-it('a change that is repeated after its role was deleted finds none', async () => {
+it('a change that is repeated after others answers with the role as it left it', async () => {
   const ask = aClub()
   await ask(createRole, 'define', wanted('Coach'))
-  await ask(updateRole, 'change', wanted('Captain'))
+  const captain = await ask(updateRole, 'change', wanted('Captain'))
+  await ask(updateRole, 'again', wanted('Skipper'))
   await ask(deleteRole, 'delete')
+  expect(await ask(updateRole, 'change', wanted('Captain'), true)).toEqual(captain)
+})
+
+it('a change of a role that there never was finds none', async () => {
+  const ask = aClub()
   await expect(ask(updateRole, 'change', wanted('Captain'), true)).rejects.toMatchObject({
     code: 'ROLE_NOT_FOUND',
   })

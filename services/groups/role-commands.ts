@@ -5,38 +5,37 @@ import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import { streamOf } from '../kernel/event.ts'
 import { readEvent } from '../kernel/event-types.ts'
-import { opened } from './group/decide.ts'
-import { groupEvents } from './group/events.ts'
+import type { Handled } from '../kernel/handle-command.ts'
+import { type GroupEvent, groupEvents } from './group/events.ts'
 import type { GroupsParts } from './parts.ts'
-import { roleOf } from './presentation.ts'
+import { roleOf, rolesOf } from './presentation.ts'
 
 const flagsIn = (body: Readonly<Record<EditableFlag, boolean>>) => EDITABLE_FLAGS.filter(flag => body[flag])
 
 export function roleCommands({ log, groups, flagsOf }: GroupsParts): readonly Implementation[] {
   /** The role a command defined. Its id is known to its event only, which is there also when the command comes again. */
-  async function definedBy(commandId: string, id: GroupId) {
-    for (const stored of await log.readStream(streamOf(groupEvents.category, id))) {
-      const event = stored.metadata.commandId === commandId ? readEvent(groupEvents, stored) : null
-      if (event?.type === 'RoleDefined') return event.data
-    }
-    throw new Rejection('GROUP_NOT_FOUND')
+  async function definedBy(id: GroupId, { events, revision }: Handled<unknown, GroupEvent, unknown>) {
+    const [stored] =
+      events.length > 0 ? [] : await log.readStream(streamOf(groupEvents.category, id), revision - 1, 1)
+    const defined = stored ? readEvent(groupEvents, stored) : events[0]
+    if (defined?.type !== 'RoleDefined') throw new Rejection('GROUP_NOT_FOUND')
+    return defined.data
   }
 
   return [
     implement(createRole, async ({ params: { id }, body, caller, context }) => {
       const asked = { id, name: body.name, flags: flagsIn(body), actor: caller.userId }
       const granted = await flagsOf(caller.userId)
-      const { position } = await groups.handle(id, { type: 'DefineRole', ...asked, granted }, context)
-      const { roleId, name, flags } = await definedBy(context.commandId, id)
-      return { body: roleOf(id, roleId, { name, flags: new Set(flags) }), position }
+      const carried = await groups.handle(id, { type: 'DefineRole', ...asked, granted }, context)
+      const { roleId, name, flags } = await definedBy(id, carried)
+      return { body: roleOf(id, roleId, { name, flags: new Set(flags) }), position: carried.position }
     }),
 
     implement(updateRole, async ({ params: { id, roleId }, body, caller, context }) => {
       const asked = { roleId, name: body.name, flags: flagsIn(body), actor: caller.userId }
       const granted = await flagsOf(caller.userId)
-      const { state, position } = await groups.handle(id, { type: 'ChangeRole', ...asked, granted }, context)
-      const role = opened(state).roles.get(roleId)
-      // A repeated command, and the role deleted since.
+      const { page, position } = await groups.handle(id, { type: 'ChangeRole', ...asked, granted }, context)
+      const role = page && rolesOf(page).get(roleId)
       if (!role) throw new Rejection('ROLE_NOT_FOUND')
       return { body: roleOf(id, roleId, role), position }
     }),

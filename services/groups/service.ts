@@ -8,7 +8,7 @@ import { group } from './group/decide.ts'
 import { groupEvents } from './group/events.ts'
 import { groupMembers } from './group-members.ts'
 import { invitationTokens } from './invitation-tokens.ts'
-import type { GroupsParts, GroupsPorts } from './parts.ts'
+import type { Groups, GroupsParts, GroupsPorts } from './parts.ts'
 import { groupsSource } from './publish.ts'
 import { membershipsTopic } from './publish-memberships.ts'
 import { queries } from './queries.ts'
@@ -18,10 +18,12 @@ import { groupPage } from './views/group-page.ts'
 /** Per session, and per client address. */
 const WRONG_TOKENS: Limit = { max: 10, milliseconds: 10 * 60_000 }
 
-export function groups(
-  ports: GroupsPorts,
-): Service & { readonly rights: Rights; readonly members: GroupMembers } {
-  const handler = commandHandler(groupEvents, group, ports)
+export function groups(ports: GroupsPorts): Service & {
+  readonly rights: Rights
+  readonly members: GroupMembers
+  readonly carriedOut: Groups['carriedOut']
+} {
+  const handler = commandHandler(groupEvents, group, ports, { view: groupPage })
   const rights = rightsOver(handler, ports.flagsOf)
   const parts: GroupsParts = {
     ...ports,
@@ -37,5 +39,6 @@ export function groups(
     sources: [groupsSource, membershipsTopic],
     rights,
     members: groupMembers(parts),
+    carriedOut: handler.carriedOut,
   }
 }

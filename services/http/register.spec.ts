@@ -77,7 +77,8 @@ function aServer({
           id === GROUP ? { group, isMember: user === 'member', flags: new Set(flags as never) } : null,
       },
       locators: { groupOfBoard: async () => null },
-      log: { readStream: async () => events },
+      earlier: async (_kind, _id, commandId) =>
+        events.find(({ metadata }) => metadata.commandId === commandId) ?? null,
       ids: seededIds(),
       callerOf: async cookie =>
         cookie ? { userId: cookie.slice('pingboard='.length) as never, sessionId: 'secret' } : null,

@@ -4,7 +4,6 @@ import { HEADERS, type Route } from '@pingboard/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Rejection } from '../kernel/decider.ts'
-import type { EventLog } from '../ports/event-log.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Rights, Standing } from '../ports/rights.ts'
 import { accessControl, Refused } from './access.ts'
@@ -17,7 +16,7 @@ import type { Answer, Ask, Caller, Implementation, Locators } from './implementa
 import { addressOf, answerOtherMethods, hasHead } from './methods.ts'
 import { parse, refuseFaulty } from './parse.ts'
 import { sendProblem } from './problem.ts'
-import { carriedOut, oneAtATime } from './repeated.ts'
+import { carriedOut, type FindEarlier, oneAtATime } from './repeated.ts'
 import { headersOf, isHeld, type RequestHeaders } from './request-headers.ts'
 import { type CookieRules, sessionCookies } from './session.ts'
 
@@ -30,7 +29,7 @@ export interface HttpPorts {
   readonly rights: Rights
   readonly locators: Locators
   /** Tells whether a keyed command was carried out before. */
-  readonly log: Pick<EventLog, 'readStream'>
+  readonly earlier: FindEarlier
   readonly ids: Ids
   readonly callerOf: (cookie: string | undefined) => Promise<Caller | null>
   readonly cookie: CookieRules
@@ -95,7 +94,7 @@ export function register(
       const { access } = route
       const id = objectId(route, params, body)
       const earlier = async () =>
-        'object' in access ? carriedOut(ports.log, access.object, id, context) : null
+        'object' in access ? carriedOut(ports.earlier, access.object, id, context) : null
       let standing: Standing | null
       try {
         standing = await authorise(access, caller, id, async () => (await earlier()) !== null)

@@ -1,9 +1,8 @@
 import { boardOfGame, groupOfMembership } from '@pingboard/contracts/ids.ts'
 import type { ObjectKind } from '@pingboard/contracts/route.ts'
 import { never, Rejection } from '../kernel/decider.ts'
-import { type Position, streamOf } from '../kernel/event.ts'
+import type { Position, StoredEvent } from '../kernel/event.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
-import type { EventLog } from '../ports/event-log.ts'
 
 /**
  * Lets each keyed command be carried out by one request at a time. The second of two at the same time cannot be told
@@ -24,6 +23,13 @@ export function oneAtATime() {
   }
 }
 
+/** Where a command left its events among those of a group or a board; null when it was not carried out there. */
+export type FindEarlier = (
+  kind: 'group' | 'board',
+  id: string,
+  commandId: string,
+) => Promise<Pick<StoredEvent, 'position' | 'metadata'> | null>
+
 /**
  * Where a keyed command left its events, if it was carried out before. For commands whose object, or whose right, is
  * gone since: the others find out when they are carried out again.
@@ -31,31 +37,30 @@ export function oneAtATime() {
  * @throws Rejection IDEMPOTENCY_KEY_REUSED when it came with another body
  */
 export async function carriedOut(
-  log: Pick<EventLog, 'readStream'>,
+  find: FindEarlier,
   object: ObjectKind,
   id: string,
   { idempotencyKey, commandId, bodyHash }: CommandContext,
 ): Promise<Position | null> {
   const stream = streamOfObject(object, id)
   if (idempotencyKey === undefined || stream === null) return null
-  const events = await log.readStream(stream)
-  const last = events.findLast(({ metadata }) => metadata.commandId === commandId)
-  if (!last) return null
-  if (last.metadata.bodyHash !== bodyHash) throw new Rejection('IDEMPOTENCY_KEY_REUSED')
-  return last.position
+  const earlier = await find(...stream, commandId)
+  if (!earlier) return null
+  if (earlier.metadata.bodyHash !== bodyHash) throw new Rejection('IDEMPOTENCY_KEY_REUSED')
+  return earlier.position
 }
 
 /** Null: what the command makes is not there before it. */
-function streamOfObject(object: ObjectKind, id: string): string | null {
+function streamOfObject(object: ObjectKind, id: string): ['group' | 'board', string] | null {
   switch (object) {
     case 'group':
-      return streamOf('group', id)
+      return ['group', id]
     case 'membership':
-      return streamOf('group', groupOfMembership(id as never))
+      return ['group', groupOfMembership(id as never)]
     case 'board':
-      return streamOf('board', id)
+      return ['board', id]
     case 'game':
-      return streamOf('board', boardOfGame(id as never))
+      return ['board', boardOfGame(id as never)]
     case 'group-in-body':
       return null
     default:

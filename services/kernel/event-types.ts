@@ -22,7 +22,10 @@ export function storedType<E extends DomainEvent>(types: EventTypes<E>, type: E[
   return `${types.context}.${type}.v${types.versions?.[type] ?? 1}`
 }
 
-/** Today's view of a stored event, or null for a type this code does not know (counted and skipped, PRJ-5). */
+/**
+ * Today's view of a stored event, or null for a type this code does not know (counted and skipped, PRJ-5).
+ * @throws Error for one that is not what its schema says: what is folded from it would be false without a word
+ */
 export function readEvent<E extends DomainEvent>(
   types: EventTypes<E>,
   stored: StoredEvent,
@@ -38,8 +41,13 @@ export function readEvent<E extends DomainEvent>(
     if (!upcast) throw new Error(`no upcaster from ${stored.type}`)
     data = upcast(data)
   }
+  const { success, error } = types.schemas[type as E['type']].safeParse(data)
+  if (!success)
+    throw new Error(`${stored.type} is not as its schema says: ${error.issues.map(placeOf).join(', ')}`)
   return new ReadEvent(stored, type, data) as unknown as Recorded<E>
 }
+
+const placeOf = ({ path, message }: z.core.$ZodIssue) => `${path.join('.') || 'data'} ${message}`
 
 type Names = [context: string, type: string, version: string]
 /** There are few names and many events. */

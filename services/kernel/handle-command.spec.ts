@@ -236,7 +236,7 @@ describe('refusals and reads', () => {
     while (held.counts.appends < 1) await new Promise(setImmediate)
     const read = handler.read('t')
     await held.flush()
-    expect(await read).toEqual({ state: (await handled).state, revision: 0 })
+    expect(await read).toMatchObject({ state: (await handled).state, revision: 0 })
   })
 
   it('a read after a failed flush gives what is stored', async () => {

@@ -1,10 +1,20 @@
-import { LRUCache } from 'lru-cache'
+import type { ErrorCode } from '@pingboard/contracts/errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import { AppendConflict, type EventLog } from '../ports/event-log.ts'
 import type { Ids } from '../ports/ids.ts'
+import type { ViewStore } from '../ports/view-store.ts'
 import { type Decider, Rejection } from './decider.ts'
-import { type DomainEvent, type EventMetadata, type Position, START, streamOf } from './event.ts'
-import { type EventTypes, readEvent, storedType } from './event-types.ts'
+import {
+  type DomainEvent,
+  type EventMetadata,
+  type Position,
+  START,
+  type StoredEvent,
+  streamOf,
+} from './event.ts'
+import { type EventTypes, storedType } from './event-types.ts'
+import { type Followed, followedStreams, type Kind } from './followed-streams.ts'
+import { type PastPage, pastPages } from './past-pages.ts'
 
 /** Who asks for what, as every command carries it. */
 export interface CommandContext {
@@ -17,112 +27,98 @@ export interface CommandContext {
   readonly bodyHash?: string
 }
 
-export interface Handled<State, E extends DomainEvent> {
-  /** State after the command. */
+export interface Handled<State, E extends DomainEvent, Doc = null> {
+  /** State after the command; where it is repeated, of now. */
   readonly state: State
+  /** The page as this command left it, whatever was written after it; null without a view, or once it has ended. */
+  readonly page: Doc | null
+  /** Of the command's last event, also where it is repeated; of the stream where it changed nothing. */
   readonly revision: number
-  /** Everything up to here is stored; empty when the command changed nothing. */
+  /** What it left, or was decided on, is stored up to here. */
   readonly position: Position
   readonly events: readonly E[]
   /** The command had been carried out before. */
   readonly repeated: boolean
 }
 
-/** A folded stream. May be dropped at any moment: the expected revision of each append keeps it safe. */
-interface Folded<State> {
-  state: State
-  /** -1: no such stream. */
-  revision: number
-  /** Commands already carried out on this stream. */
-  readonly commands: Map<string, { position: Position; bodyHash?: string }>
-  /** The newest append that is not answered yet. `state` and `revision` already count it in. */
-  pending: Promise<unknown> | null
-  /** An append counted in here failed: whoever still holds this reads again. */
-  isWrong: boolean
+/** A stream as it stands, everything in it stored. */
+export type Standing<State, Doc = null> = Pick<
+  Followed<State, Doc>,
+  'state' | 'page' | 'revision' | 'position' | 'setAside' | 'trails'
+>
+
+/** A command that was carried out: where its last event stands. */
+export type Earlier = Pick<StoredEvent, 'revision' | 'position' | 'metadata'>
+
+export interface Following<E extends DomainEvent, Doc>
+  extends Pick<Kind<unknown, E, Doc>, 'view' | 'partsOf'> {
+  /** Where waypoints of the view are kept. */
+  readonly waypoints?: Pick<ViewStore, 'get'>
+  /** What a change is refused with where the stream is set aside. */
+  readonly setAside?: ErrorCode
+  /** Streams kept in memory. */
+  readonly cached?: number
 }
 
 const ATTEMPTS = 5
 
 /**
- * Carries out commands on one kind of aggregate: fold → decide → append, with the folded streams kept in memory.
+ * Carries out commands on one kind of aggregate: follow its stream → decide → append.
  *
  * Commands that arrive while an append is under way decide on the state it will leave and are appended behind it, so
  * that many writers of one stream share a flush instead of conflicting. None is answered before what it decided on
  * is stored; if that fails, all of them fail or decide again.
  */
-export function commandHandler<State, Command, E extends DomainEvent>(
+export function commandHandler<State, Command, E extends DomainEvent, Doc = null>(
   types: EventTypes<E>,
   decider: Decider<State, Command, E>,
   { log, ids, clock }: { log: EventLog; ids: Ids; clock: Clock },
-  { cached = 2000 } = {},
+  { view, partsOf, waypoints, setAside = 'VIEW_BEHIND', cached }: Following<E, Doc> = {},
 ) {
-  const cache = new LRUCache<string, Folded<State>>({ max: cached })
+  const streams = followedStreams<State, E, Doc>({ types, decider, view, partsOf }, log, { cached })
+  const pageAt = view ? pastPages<Doc>(view, log, waypoints ?? null) : null
 
-  /** Whole streams being read: many who ask at the same time share one read. */
-  const reading = new Map<string, Promise<unknown>>()
-
-  /** The folded stream as of the end of the log. */
-  async function fold(stream: string): Promise<Folded<State>> {
-    for (;;) {
-      if (reading.has(stream)) await reading.get(stream)
-      const folded = cache.get(stream) ?? unread()
-      const tail = log.readStream(stream, folded.revision)
-      const shared = () => tail.catch(() => {}).then(() => reading.delete(stream))
-      if (folded.revision === -1) reading.set(stream, shared())
-      for (const stored of await tail) {
-        // While this read was under way, another command may have gone further.
-        if (stored.revision !== folded.revision + 1) continue
-        const event = readEvent(types, stored)
-        if (event) folded.state = decider.evolve(folded.state, event, stored.revision)
-        folded.revision = stored.revision
-        const { metadata, position } = stored
-        folded.commands.set(metadata.commandId, { position, bodyHash: metadata.bodyHash })
-      }
-      if (folded.isWrong) continue
-      const known = cache.get(stream)
-      if (known && known.revision >= folded.revision) return known
-      if (folded.revision >= 0) cache.set(stream, folded)
-      return folded
+  /** Where a command's last event stands in a stream, if it does: the memory knows where to look, the log tells. */
+  async function earlierIn(
+    stream: string,
+    places: readonly number[],
+    commandId: string,
+  ): Promise<Earlier | null> {
+    for (const place of places) {
+      const [stored] = await log.readStream(stream, place - 1, 1)
+      if (stored?.metadata.commandId === commandId) return stored
     }
+    return null
   }
-
-  const unread = (): Folded<State> => ({
-    state: decider.initial,
-    revision: -1,
-    commands: new Map(),
-    pending: null,
-    isWrong: false,
-  })
 
   async function attempt(
     stream: string,
     command: Command,
     context: CommandContext,
     expected: number | undefined,
-  ): Promise<Handled<State, E>> {
-    let folded: Folded<State>
-    do {
-      const found = await fold(stream)
+  ): Promise<Handled<State, E, Doc>> {
+    let folded: Followed<State, Doc>
+    /** Up to here the command is known not to have been carried out. */
+    let looked = -1
+    for (;;) {
+      const found = await streams.follow(stream)
       // Others may have gone on, or failed, before this continued.
-      folded = cache.get(stream) ?? found
-    } while (folded.isWrong)
+      folded = streams.newest(stream) ?? found
+      if (folded.isWrong) continue
+      const places = folded.commands.placesOf(context.commandId).filter(place => place > looked)
+      if (places.length === 0) break
+      const { state, revision } = folded
+      await folded.pending
+      const earlier = await earlierIn(stream, places, context.commandId)
+      if (earlier) return repeated(stream, context, earlier, state)
+      looked = revision
+    }
     /** A refusal may rest on a state that is still on its way to the disk. */
     const refuse = async (rejection: unknown) => {
       await folded.pending
       throw rejection
     }
-    const quiet = async (earlier?: { position: Position }) => {
-      const { state, revision } = folded
-      await folded.pending
-      const position = earlier?.position ?? START
-      return { state, revision, position, events: [], repeated: earlier !== undefined }
-    }
-
-    const earlier = folded.commands.get(context.commandId)
-    if (earlier) {
-      if (earlier.bodyHash !== context.bodyHash) return refuse(new Rejection('IDEMPOTENCY_KEY_REUSED'))
-      return quiet(earlier)
-    }
+    if (folded.setAside) return refuse(new Rejection(setAside))
     if (expected !== undefined && expected !== folded.revision) {
       return refuse(new Rejection('STALE_REVISION', { revision: folded.revision }))
     }
@@ -133,65 +129,88 @@ export function commandHandler<State, Command, E extends DomainEvent>(
     } catch (rejection) {
       return refuse(rejection)
     }
-    if (events.length === 0) return quiet()
+    if (events.length === 0) {
+      const { state, page, revision } = folded
+      await folded.pending
+      return { state, page, revision, position: folded.position, events, repeated: false }
+    }
 
     const base = folded.revision
+    const { commandId } = context
+    const metadata = metadataOf(context)
     const recordedAt = clock.now().toISOString()
-    const { commandId, actorId, correlationId, causationId, idempotencyKey, bodyHash } = context
-    const metadata: EventMetadata = {
-      commandId,
-      actorId,
-      $correlationId: correlationId,
-      $causationId: causationId,
-      ...(idempotencyKey ? { idempotencyKey, bodyHash } : {}),
-    }
+    const recorded = events.map((event, index) => ({
+      ...event,
+      id: ids.derived(stream, commandId, String(index)),
+      stream,
+      revision: base + 1 + index,
+      // Known once it is stored; nothing is folded from it.
+      position: START,
+      recordedAt,
+      metadata,
+    }))
     const appending = log.append(
       stream,
       base === -1 ? 'no-stream' : base,
-      events.map((event, index) => ({
-        id: ids.derived(stream, commandId, String(index)),
-        type: storedType(types, event.type),
-        data: event.data,
+      recorded.map(({ id, type, data }) => ({
+        id,
+        type: storedType(types, type),
+        data,
         metadata,
         recordedAt,
       })),
       folded.pending ?? undefined,
     )
     // From here to the next await nothing else runs: the next command finds the state this one leaves.
-    events.forEach((event, index) => {
-      folded.state = decider.evolve(folded.state, event, base + 1 + index)
-    })
-    folded.revision = base + events.length
-    const done = { position: START, bodyHash: metadata.bodyHash }
-    folded.commands.set(commandId, done)
+    streams.countIn(stream, folded, recorded)
     folded.pending = appending
-    cache.set(stream, folded)
-    const { state } = folded
+    const { state, page } = folded
     try {
       const { revision, position } = await appending
-      done.position = position
-      return { state, revision, position, events, repeated: false }
+      folded.position = position
+      return { state, page, revision, position, events, repeated: false }
     } catch (error) {
-      folded.isWrong = true
-      if (cache.get(stream) === folded) cache.delete(stream)
+      streams.drop(stream, folded)
       throw error
     } finally {
       if (folded.pending === appending) folded.pending = null
     }
   }
 
+  async function repeated(
+    stream: string,
+    { bodyHash }: CommandContext,
+    { revision, position, metadata }: Earlier,
+    state: State,
+  ): Promise<Handled<State, E, Doc>> {
+    if (metadata.bodyHash !== bodyHash) throw new Rejection('IDEMPOTENCY_KEY_REUSED')
+    const past = await pageAt?.(stream, revision)
+    return { state, page: past?.page ?? null, revision, position, events: [], repeated: true }
+  }
+
+  async function read(id: string): Promise<Standing<State, Doc>> {
+    const stream = streamOf(types.category, id)
+    let folded = await streams.follow(stream)
+    while (folded.pending || folded.isWrong) {
+      await folded.pending?.catch(() => {})
+      folded = await streams.follow(stream)
+    }
+    const { state, page, revision, position, setAside, trails } = folded
+    return { state, page, revision, position, setAside, trails }
+  }
+
   return {
     /**
      * Carries out a command.
      * @param expected revision the caller saw (`If-Match`): any other is refused instead of decided again
-     * @throws Rejection of a rule; STALE_REVISION; IDEMPOTENCY_KEY_REUSED; CONFLICT after five lost races
+     * @throws Rejection of a rule; STALE_REVISION; IDEMPOTENCY_KEY_REUSED; CONFLICT after five lost races; `setAside`
      */
     async handle(
       id: string,
       command: Command,
       context: CommandContext,
       expected?: number,
-    ): Promise<Handled<State, E>> {
+    ): Promise<Handled<State, E, Doc>> {
       for (let attempts = 1; ; attempts++) {
         try {
           return await attempt(streamOf(types.category, id), command, context, expected)
@@ -205,19 +224,36 @@ export function commandHandler<State, Command, E extends DomainEvent>(
       }
     },
 
-    /** State at the very end of the stream, everything in it stored. */
-    async read(id: string): Promise<{ state: State; revision: number }> {
+    /** The very end of the stream, everything in it stored. */
+    read,
+
+    /** Where a command left its events; null when it was not carried out on this stream. */
+    async carriedOut(id: string, commandId: string): Promise<Earlier | null> {
       const stream = streamOf(types.category, id)
-      let folded = await fold(stream)
-      while (folded.pending || folded.isWrong) {
-        await folded.pending?.catch(() => {})
-        folded = await fold(stream)
-      }
-      return { state: folded.state, revision: folded.revision }
+      const folded = await streams.follow(stream)
+      const places = folded.commands.placesOf(commandId)
+      await folded.pending?.catch(() => {})
+      return earlierIn(stream, places, commandId)
+    },
+
+    /** The page as it was at a revision, and when; null when there was none. */
+    async pageAt(id: string, revision: number): Promise<PastPage<Doc> | null> {
+      return (await pageAt?.(streamOf(types.category, id), revision)) ?? null
     },
   }
 }
 
-export type CommandHandler<State, Command, E extends DomainEvent> = ReturnType<
-  typeof commandHandler<State, Command, E>
+export type CommandHandler<State, Command, E extends DomainEvent, Doc = null> = ReturnType<
+  typeof commandHandler<State, Command, E, Doc>
 >
+
+function metadataOf(context: CommandContext): EventMetadata {
+  const { commandId, actorId, correlationId, causationId, idempotencyKey, bodyHash } = context
+  return {
+    commandId,
+    actorId,
+    $correlationId: correlationId,
+    $causationId: causationId,
+    ...(idempotencyKey ? { idempotencyKey, bodyHash } : {}),
+  }
+}

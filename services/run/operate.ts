@@ -67,12 +67,12 @@ export async function operate(given: Operated): Promise<{ close(): Promise<void>
     optional: {
       // Reading and watching go on, so it is not sent less work (DUR-8).
       disk: () => performance.now() - metrics.fullAt() > FULL_FOR_MS,
-      'documents set aside': () => views.setAside().length === 0,
       federation: () => isAlive('federation'),
       push: () => isAlive('push'),
       issues: () => isAlive('issues'),
       ...given.optional,
     },
+    setAside: () => views.setAside(),
     progress,
   })
   operations(app, { health, metrics, everyone: settings.publicUrl !== null })

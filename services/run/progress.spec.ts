@@ -80,6 +80,7 @@ describe('readiness', () => {
       status: 'not ready',
       failing: ['view page'],
       degraded: [],
+      setAside: [],
     })
     const broken = () => {
       throw new Error('closed')
@@ -97,6 +98,7 @@ describe('readiness', () => {
       status: 'degraded',
       failing: [],
       degraded: ['federation', 'consumer page'],
+      setAside: [],
     })
     expect(await healthOf({ ...checks, progress: behind('consumer', 10) })()).toMatchObject({
       status: 'ready',

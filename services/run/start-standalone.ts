@@ -235,7 +235,8 @@ export async function startStandalone({
     {
       rights,
       locators: boardService.locators,
-      log,
+      earlier: (kind, id, commandId) =>
+        (kind === 'board' ? boardService : groupService).carriedOut(id, commandId),
       ids,
       callerOf,
       cookie,

@@ -150,6 +150,41 @@ describe('the history of a board', () => {
     expect(bad.code).toBe('INVALID_REQUEST')
   })
 
+  test('goes on below a revision, however many changes come meanwhile, and by as many as are asked for', async () => {
+    for (let score = 1; score <= 9; score++)
+      await change({ scoreTeam1: score }, owner, score % 3 ? game : other)
+    const below = async (query: Record<string, string>) =>
+      (await expectStatus(visitor().call(boardHistory, { params: { id: board.id }, query }), 200)).data
+    const rows = ({ data }: Awaited<ReturnType<typeof below>>) => data.map(({ revision }) => revision)
+    const first = await below({ limit: '4' })
+    expect(rows(first)).toEqual([9, 8, 7, 6])
+    expect(first.metadata).toEqual({ currentPage: 1, lastPage: 3, total: 10 })
+    await change({ scoreTeam1: 100 })
+    const next = await below({ limit: '4', before: '6' })
+    expect(rows(next)).toEqual([5, 4, 3, 2])
+    expect(next.metadata).toEqual({ currentPage: 1, lastPage: 2, total: 6 })
+    expect(rows(await below({ limit: '4', before: '6', page: '2' }))).toEqual([1, 0])
+    expect(rows(await below({ before: '0' }))).toEqual([])
+    expect(rows(await below({ before: '999999999', limit: '1' }))).toEqual([10])
+    const ofOther = await expectStatus(
+      visitor().call(gameHistory, { params: { id: other }, query: { before: '9', limit: '2' } }),
+      200,
+    )
+    expect(rows(ofOther.data)).toEqual([6, 3])
+    expect(ofOther.data.metadata).toEqual({ currentPage: 1, lastPage: 2, total: 3 })
+    for (const bad of [
+      'before=-1',
+      'before=x',
+      'before=',
+      'limit=0',
+      'limit=101',
+      'limit=',
+      'limit=1.5',
+      'after=1',
+    ])
+      expect((await owner.send('GET', `/api/boards/${board.id}/history?${bad}`)).code).toBe('INVALID_REQUEST')
+  })
+
   test('of a game is its own and its beginning', async () => {
     await change({ scoreTeam1: 1 })
     await change({ scoreTeam1: 2 }, owner, other)
@@ -303,12 +338,28 @@ describe('a game taken back', () => {
     await expectStatus(revert(0), 200)
   })
 
+  test('and every other change asked for again is answered as it left the board, whatever came after it', async () => {
+    const again = { 'idempotency-key': crypto.randomUUID() }
+    const rename = (name: string, headers: Record<string, string>) =>
+      expectStatus(owner.call(updateBoard, { params: { id: board.id }, body: { name }, headers }), 200)
+    const first = await rename('Un', again)
+    await change({ scoreTeam1: 3 })
+    await rename('Deux', {})
+    const repeated = await rename('Un', again)
+    expect(repeated.data).toEqual(first.data)
+    for (const header of ['etag', 'position'])
+      expect(repeated.headers.get(header)).toBe(first.headers.get(header))
+    expect((await owner.call(getBoard, { params: { id: board.id } })).data).toMatchObject({ name: 'Deux' })
+  })
+
   test('asked for again with the same key is taken back once', async () => {
     await change({ scoreTeam1: 1 })
     const headers = { 'idempotency-key': crypto.randomUUID() }
     await expectStatus(revert(0, headers), 200)
     await change({ scoreTeam1: 7 })
-    expect((await expectStatus(revert(0, headers), 200)).data.scoreTeam1).toBe(7)
+    // As that command left it, not as it is since.
+    expect((await expectStatus(revert(0, headers), 200)).data.scoreTeam1).toBeNull()
+    expect((await owner.call(getGame, { params: { id: game } })).data.scoreTeam1).toBe(7)
     expect((await revert(1, headers)).code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 })

@@ -30,7 +30,7 @@ describe('on a machine of one’s own', () => {
     expect(await (await get('/health/live')).json()).toEqual({ status: 'live' })
     const ready = await get('/health/ready')
     expect(ready.headers.get('cache-control')).toBe('no-store')
-    expect(await ready.json()).toEqual({ status: 'ready', failing: [], degraded: [] })
+    expect(await ready.json()).toEqual({ status: 'ready', failing: [], degraded: [], setAside: [] })
   })
 
   test('metrics count what an evening does', async () => {
@@ -146,6 +146,7 @@ describe('on a public address', () => {
       status: 'ready',
       failing: [],
       degraded: [],
+      setAside: [],
     })
     expect(await (await fetch(`${operations}/metrics`)).text()).toContain('pingboard_log_head 0')
     expect((await fetch(`${operations}/api/boards/x`)).status).toBe(404)

@@ -137,7 +137,7 @@ export async function openHall({
   register(app, service.routes, {
     rights,
     locators: service.locators,
-    log,
+    earlier: (_kind, id, commandId) => service.carriedOut(id, commandId),
     ids: systemIds,
     callerOf,
     cookie: { name: 'pingboard', secure: false },

@@ -105,7 +105,7 @@ export async function openAccounts({
   register(app, service.routes, {
     rights: { standing: async () => null },
     locators: { groupOfBoard: async () => null },
-    log,
+    earlier: async () => null,
     ids,
     callerOf: callers({ sessions: people.sessions, clock, cookie }),
     cookie,

@@ -136,6 +136,14 @@ export const boards: Descriptions = {
     groupId: 'The group it belongs to.',
     games: 'Its games: at least one, in the order they are to be kept.',
   },
+  'boardHistory.query': {
+    before: 'Only changes below this revision: those that come meanwhile move nothing.',
+    limit: 'Changes a page, 1 to 100.',
+  },
+  'gameHistory.query': {
+    before: 'Only changes below this revision of the board: those that come meanwhile move nothing.',
+    limit: 'Changes a page, 1 to 100.',
+  },
   'getBoard.query': {
     at: 'A revision of the board: the board as it was then. Without it, as it is.',
   },

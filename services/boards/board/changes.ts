@@ -2,10 +2,10 @@ import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { GameEvent } from './events.ts'
 import { scoreDiffers } from './score.ts'
 import { differing, type Sheet } from './sheet.ts'
-import type { GameState } from './state.ts'
+import type { GameAsItWas } from './state.ts'
 
 /** One event per reason, with the values as they are afterwards; nothing for what stays the same. */
-export function changes(gameId: GameId, before: GameState, after: GameState): GameEvent[] {
+export function changes(gameId: GameId, before: GameAsItWas, after: GameAsItWas): GameEvent[] {
   const events: GameEvent[] = []
   const { scoreTeam1, scoreTeam2, predictedDate, location, time, formula } = after
   if (before.predictedDate !== predictedDate) {

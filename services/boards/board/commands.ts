@@ -1,7 +1,7 @@
 import type { Formula } from '@pingboard/contracts/constants.ts'
 import type { Match, NewGame } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId, GameId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
-import type { GameState } from './state.ts'
+import type { GameAsItWas } from './state.ts'
 
 export interface OpenBoard {
   readonly type: 'OpenBoard'
@@ -43,7 +43,7 @@ export interface RevertGame {
   /** Revision of the board to go back to. */
   readonly to: number
   /** The game as it was then. What is in the past never changes, so whoever asks may have looked it up before. */
-  readonly past: GameState
+  readonly past: GameAsItWas
   /** Revision of the game the caller saw (`If-Match`). */
   readonly expected?: number
 }

@@ -29,6 +29,9 @@ export interface GameFields {
   readonly formula: Formula | null
 }
 
+/** What a game can be taken back to: what people change of it, and its sheet. */
+export type GameAsItWas = GameFields & Pick<GameState, 'sets'>
+
 export interface OpenBoardState {
   readonly situation: 'open'
   readonly groupId: GroupId

@@ -1,5 +1,6 @@
 import { rebuild } from '@pingboard/infra/read-models/projector.ts'
 import { viewName } from '../../kernel/view.ts'
+import { waypointsName } from '../../kernel/waypoints.ts'
 import { VIEWS } from '../views.ts'
 import { type Command, CommandError, DONE, FAILED, MISUSED, wordOf } from './command.ts'
 import { openOffline } from './offline.ts'
@@ -23,6 +24,8 @@ export const rebuildViews: Command = {
       for (const view of views) {
         const began = performance.now()
         await rebuild(view, { log, views: store }, { limit: 2000 })
+        // They come again by themselves once the product runs.
+        await store.drop(waypointsName(view))
         let documents = 0
         for await (const _ of store.all(viewName(view))) documents++
         given.say(`${viewName(view)}: ${documents} documents in ${Math.round(performance.now() - began)} ms`)

@@ -1,0 +1,164 @@
+import { LRUCache } from 'lru-cache'
+import type { EventLog } from '../ports/event-log.ts'
+import { type SetAside, setAsideAt } from '../ports/set-aside.ts'
+import type { Decider } from './decider.ts'
+import { type DomainEvent, type Position, type Recorded, START, type StoredEvent } from './event.ts'
+import { type EventTypes, readEvent } from './event-types.ts'
+import { Remembered } from './remembered.ts'
+import { Trails } from './trails.ts'
+import { folds } from './turns.ts'
+import type { View } from './view.ts'
+
+type Place = Pick<StoredEvent, 'revision' | 'position' | 'type' | 'metadata'>
+
+/** Events read in one go: of the largest, some three milliseconds. */
+const PAGE = 64
+/** Events that weigh as much as one more stream. */
+const WEIGHT = 1000
+
+/** One kind of stream: how its state, its page and its histories follow from its events. */
+export interface Kind<State, E extends DomainEvent, Doc> {
+  readonly types: EventTypes<E>
+  readonly decider: Pick<Decider<State, never, E>, 'initial' | 'evolve'>
+  /** Its `project` folds the page, so that an answer needs no stored view. */
+  readonly view?: View<Doc, E>
+  /** Parts of the aggregate that have a history of their own, by what is said of them. */
+  partsOf?(event: E): readonly string[]
+}
+
+/** A folded stream. May be dropped at any moment: the expected revision of each append keeps it safe. */
+export interface Followed<State, Doc> {
+  state: State
+  /** null: no view, nothing yet, or ended. */
+  page: Doc | null
+  /** -1: no such stream. */
+  revision: number
+  /** Of the newest event whose place is known. */
+  position: Position
+  /** The event from which on state and page stay as they were: it cannot be read, or not be digested. */
+  setAside: SetAside | null
+  /** Commands already carried out on this stream. */
+  readonly commands: Remembered
+  readonly trails: Trails
+  /** The newest append that is not answered yet. All of the above already counts it in. */
+  pending: Promise<unknown> | null
+  /** An append counted in here failed: whoever still holds this reads again. */
+  isWrong: boolean
+}
+
+/** The streams of one kind, kept folded in memory: what commands are decided on, and what answers are made of. */
+export function followedStreams<State, E extends DomainEvent, Doc>(
+  { types, decider, view, partsOf }: Kind<State, E, Doc>,
+  log: Pick<EventLog, 'readStream'>,
+  { cached = 2000 } = {},
+) {
+  type Stream = Followed<State, Doc>
+  const cache = new LRUCache<string, Stream>({
+    maxSize: cached,
+    // The longest count for many, and none for more than a tenth.
+    sizeCalculation: ({ revision }) => Math.min(1 + Math.floor(revision / WEIGHT), Math.ceil(cached / 10)),
+  })
+
+  /** Whole streams being read: many who ask at the same time share one read. */
+  const reading = new Map<string, Promise<unknown>>()
+
+  const unread = (): Stream => ({
+    state: decider.initial,
+    page: null,
+    revision: -1,
+    position: START,
+    setAside: null,
+    commands: new Remembered(),
+    trails: new Trails(),
+    pending: null,
+    isWrong: false,
+  })
+
+  /** One event further. What cannot be digested leaves state and page as they were, and its command known (PRJ-4). */
+  function count(stream: Stream, at: Place, read: () => Recorded<E> | null): void {
+    const { revision } = at
+    stream.revision = revision
+    stream.commands.note(at.metadata.commandId, revision)
+    if (stream.setAside) return
+    try {
+      const event = read()
+      if (!event) {
+        stream.trails.skip(revision)
+        return
+      }
+      const state = decider.evolve(stream.state, event, revision)
+      stream.page = view?.project(stream.page, event) ?? null
+      stream.state = state
+      stream.trails.note(revision, partsOf?.(event) ?? [])
+    } catch (error) {
+      stream.setAside = setAsideAt(at, error, count.name)
+    }
+  }
+
+  /** Reads on to the end of the log, in turns. */
+  async function readOn(stream: string, folded: Stream): Promise<Stream> {
+    for (;;) {
+      const page = await log.readStream(stream, folded.revision, PAGE)
+      for (const stored of page) {
+        // While this read was under way, another command may have gone further.
+        if (stored.revision !== folded.revision + 1) continue
+        count(folded, stored, () => readEvent(types, stored))
+        folded.position = stored.position
+      }
+      if (page.length < PAGE) return folded
+      if (folds.isOver()) await folds.next()
+    }
+  }
+
+  return {
+    /** The folded stream as of the end of the log. */
+    async follow(stream: string): Promise<Stream> {
+      for (;;) {
+        const shared = reading.get(stream)
+        if (shared) await shared
+        const known = cache.get(stream)
+        const on = readOn(stream, known ?? unread())
+        if (!known) {
+          const kept = on.then(
+            folded => keep(stream, folded),
+            () => {},
+          )
+          reading.set(
+            stream,
+            kept.finally(() => reading.delete(stream)),
+          )
+        }
+        const folded = await on
+        if (folded.isWrong) continue
+        return keep(stream, folded)
+      }
+    },
+
+    /** The newest of a stream that is known at this moment. */
+    newest: (stream: string): Stream | undefined => cache.get(stream),
+
+    /** Counts in what has just been handed to the log, before anything else runs. */
+    countIn(name: string, stream: Stream, events: readonly Recorded<E>[]): void {
+      for (const event of events) count(stream, event, () => event)
+      cache.set(name, stream)
+    },
+
+    /** Forgets a stream that an append was counted in on and failed. */
+    drop(name: string, stream: Stream): void {
+      stream.isWrong = true
+      if (cache.get(name) === stream) cache.delete(name)
+    },
+  }
+
+  /** Keeps a stream that was read, unless another has come further meanwhile. */
+  function keep(stream: string, folded: Stream): Stream {
+    const known = cache.get(stream)
+    if (known && known.revision >= folded.revision) return known
+    if (folded.revision >= 0 && !folded.isWrong) cache.set(stream, folded)
+    return folded
+  }
+}
+
+export type FollowedStreams<State, E extends DomainEvent, Doc> = ReturnType<
+  typeof followedStreams<State, E, Doc>
+>
