@@ -3,60 +3,40 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { ROOT, run, say } from './node.mjs'
+import { closingLines } from './outcome.mjs'
 import { prepare } from './prepare.mjs'
 
 const CHECKS = ['lint', 'typecheck', 'coverage']
 const filters = process.argv.slice(2)
 const { env } = await prepare()
-const browser = findBrowser(env)
+const shell = process.platform === 'win32'
 const report = join(ROOT, 'node_modules', '.cache', 'pingboard', 'tests.json')
 rmSync(report, { force: true })
 
-const failures = []
-if (filters.length === 0) {
-  for (const check of CHECKS) {
-    say(`\n${check}`)
-    if ((await run('npm', ['run', '--silent', check], { env, shell: process.platform === 'win32' })) !== 0)
-      failures.push(check)
-  }
+const checks = []
+for (const name of filters.length === 0 ? CHECKS : []) {
+  say(`\n${name}`)
+  checks.push({ name, passed: (await run('npm', ['run', '--silent', name], { env, shell })) === 0 })
 }
 const code = await run(
   'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
-  {
-    env: { ...env, PINGBOARD_BROWSER: browser ?? '' },
-    shell: process.platform === 'win32',
-  },
+  ['run', '--reporter=default', '--reporter=./infra/launch/outcome-reporter.mjs', ...filters],
+  { env: { ...env, PINGBOARD_BROWSER: findBrowser(env) ?? '', PINGBOARD_OUTCOME: report }, shell },
 )
 
-const results = read(report)
-const skipped = results.filter(test => test.status !== 'passed' && test.status !== 'failed')
-const failed = results.filter(test => test.status === 'failed')
-const passed = results.filter(test => test.status === 'passed')
-// An error nobody awaited fails the run without failing a test.
-if (code !== 0 && failed.length === 0) failures.push('the test run itself, see its errors above')
-for (const { fullName } of skipped) say(`skipped: ${fullName}`)
-for (const { fullName } of failed) say(`failed: ${fullName}`)
-for (const check of failures) say(`failed: ${check}`)
-const all = failed.length + failures.length
-const checks = CHECKS.filter(check => filters.length === 0 && !failures.includes(check)).length
-process.stdout.write(
-  `\n${passed.length + checks} passed, ${all} failed${skipped.length ? `, ${skipped.length} skipped` : ''}\n`,
-)
-process.exitCode = all > 0 || (process.env.PINGBOARD_SKIPS_FAIL && skipped.length > 0) ? 1 : 0
+const outcome = read(report)
+if (code !== 0 && outcome.failed.length === 0)
+  outcome.failed.push({ name: 'the test run itself, see its errors above' })
+const lines = closingLines(outcome, checks)
+for (const line of lines.slice(0, -1)) say(line)
+process.stdout.write(`${lines.at(-1)}\n`)
+const hasFailed = outcome.failed.length > 0 || checks.some(({ passed }) => !passed)
+process.exitCode = hasFailed || (process.env.PINGBOARD_SKIPS_FAIL && outcome.skipped.length > 0) ? 1 : 0
 
-/** Every test of the run; a file that could not be loaded counts as a failed test of its own name. */
 function read(path) {
   try {
-    const { testResults } = JSON.parse(readFileSync(path, 'utf8'))
-    return testResults.flatMap(file => {
-      const broken = file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed')
-      return [
-        ...file.assertionResults,
-        ...(broken ? [{ status: 'failed', fullName: `${file.name}: ${file.message}` }] : []),
-      ]
-    })
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return [{ status: 'failed', fullName: 'the test run itself: it left no report' }]
+    return { passed: 0, skipped: [], failed: [{ name: 'the test run itself: it left no report' }] }
   }
 }

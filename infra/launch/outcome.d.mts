@@ -1,0 +1,21 @@
+/** A name to look for; what it has drawn from, and the command that draws the same again. */
+export interface Failure {
+  name: string
+  seed?: string
+  repeat?: string
+}
+export interface Outcome {
+  passed: number
+  skipped: string[]
+  failed: Failure[]
+}
+/** As much of vitest's reported tests as is read. */
+export interface ReportedModule {
+  relativeModuleId: string
+  errors(): readonly { message: string }[]
+  state(): string
+  children: { allTests(): Iterable<unknown>; allSuites(): Iterable<unknown> }
+}
+
+export function outcomeOf(testModules: readonly ReportedModule[], unhandledErrors: readonly object[]): Outcome
+export function closingLines(outcome: Outcome, checks: readonly { name: string; passed: boolean }[]): string[]

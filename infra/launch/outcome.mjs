@@ -1,0 +1,72 @@
+// What came of a run of the tests, and how it is told in the closing lines of `npm test`. Plain functions of what vitest
+// reports; `outcome-reporter.mjs` writes the outcome down, `test.mjs` prints it.
+import { relative } from 'node:path'
+
+/**
+ * Everything that failed, by a name a reader can look for: tests, suites whose hooks failed, files that could not be
+ * loaded or did not end, and errors that no test awaited.
+ */
+export function outcomeOf(testModules, unhandledErrors) {
+  const tests = testModules.flatMap(module => [...module.children.allTests()])
+  const inState = state => tests.filter(test => test.result().state === state)
+  return {
+    passed: inState('passed').length,
+    skipped: tests.filter(test => !['passed', 'failed'].includes(test.result().state)).map(fullNameOf),
+    failed: [...testModules.flatMap(failuresIn), ...unhandledErrors.map(unhandled)],
+  }
+}
+
+const fullNameOf = test => `${test.module.relativeModuleId} > ${test.fullName}`
+
+function failuresIn(module) {
+  const file = module.relativeModuleId
+  const tests = [...module.children.allTests()].filter(test => test.result().state === 'failed')
+  const suites = [...module.children.allSuites()].filter(suite => suite.errors().length > 0)
+  const found = [
+    ...module.errors().map(error => ({ name: `${file}: ${firstLine(error)}` })),
+    ...suites.map(suite => ({ name: `${fullNameOf(suite)}: ${firstLine(suite.errors()[0])}` })),
+    ...tests.map(test => ({ name: fullNameOf(test), ...seedOf(test, file) })),
+  ]
+  if (found.length > 0 || ['passed', 'skipped'].includes(module.state())) return found
+  return [{ name: `${file}: it did not end` }]
+}
+
+/** What a test has drawn from, when it draws, and the command that draws the same again. */
+function seedOf(test, file) {
+  const drawn = test.meta().proof?.seed
+  if (drawn !== undefined) return { seed: `${drawn}`, repeat: `PINGBOARD_SEED=${drawn} npm test -- ${file}` }
+  // As fast-check tells it of a property.
+  const property = (test.result().errors ?? [])
+    .map(({ message }) => /\{ seed: -?\d+, path: "[^"]*"/.exec(message ?? '')?.[0])
+    .find(found => found)
+  return property ? { seed: property.slice(2).replace('seed: ', '') } : {}
+}
+
+function unhandled(error) {
+  const path = error.VITEST_TEST_PATH && relative(process.cwd(), error.VITEST_TEST_PATH)
+  const where = [path, error.VITEST_TEST_NAME].filter(Boolean).join(' > ')
+  return { name: `an error that no test awaited${where && `, in ${where}`}: ${firstLine(error)}` }
+}
+
+const firstLine = error => (error?.message ?? String(error)).split('\n')[0]
+
+/**
+ * The last lines of `npm test`: what was skipped, each failure with its seed and the command that repeats it, and the
+ * count that ends it all.
+ * @param checks what else was run, and whether it passed
+ */
+export function closingLines({ passed, skipped, failed }, checks) {
+  const broken = checks.filter(check => !check.passed).map(({ name }) => ({ name }))
+  const failures = [...failed, ...broken]
+  const count = `${passed + checks.length - broken.length} passed, ${failures.length} failed`
+  return [
+    ...skipped.map(name => `skipped: ${name}`),
+    ...failures.flatMap(({ name, seed, repeat }) => [
+      `failed: ${name}`,
+      ...(seed ? [`  seed ${seed}`] : []),
+      ...(repeat ? [`  to see it again: ${repeat}`] : []),
+    ]),
+    '',
+    `${count}${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+  ]
+}
