@@ -91,7 +91,8 @@ export const RESPONSE_HEADERS: Record<string, Header> = {
     schema: { type: 'string', enum: ['demo', 'smartping'] },
   },
   SetCookie: {
-    description: "Opens the session, or ends it: the session's own cookie, and `pingboard-signed-in`.",
+    description:
+      "Opens the session, or ends it: the session's own cookie, and `pingboard-signed-in`. A sign-in also marks the browser (`…-device`), so that guesses from elsewhere do not slow it down.",
     schema: { type: 'string' },
   },
   ClearSiteData: {

@@ -65,7 +65,7 @@ export function commands(parts: AccountParts, { erase }: Erasure): readonly Impl
 
     implement(eraseAccount, async ({ caller, context }) => {
       await erase(caller.userId, context)
-      return { body: undefined, session: 'end' }
+      return { body: undefined, session: 'end', device: '' }
     }),
 
     implement(endOtherSessions, async ({ caller }) => {

@@ -55,7 +55,7 @@ export function newPassword(parts: AccountParts) {
       const person = await people.byId(caller.userId)
       if (!person) throw new Rejection('NOT_SIGNED_IN')
       if (isTooCommon(body.password, person.email)) throw new Rejection('PASSWORD_TOO_COMMON')
-      const end = await signIns(mailboxOf(person.email), address)
+      const end = await signIns(mailboxOf(person.email), address, caller.sessionId)
       let isRight: boolean
       try {
         isRight = await passwords.verify(person.passwordHash, body.currentPassword)

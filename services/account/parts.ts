@@ -17,16 +17,17 @@ import type { Sessions } from '../ports/sessions.ts'
 import type { SheetPlayers } from '../ports/sheet-players.ts'
 import type { Actions } from './actions.ts'
 import type { AskedLately } from './asked-lately.ts'
+import type { DeviceMarks } from './device-marks.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { SessionEndings } from './session-endings.ts'
-import type { SignInAttempts } from './sign-in-attempts.ts'
+import type { SignInAttempts, SignInLimits } from './sign-in-attempts.ts'
 import type { UserCommand } from './user/commands.ts'
 import type { UserEvent } from './user/events.ts'
 import type { User } from './user/state.ts'
 
-/** SES-4. `address` is the client's; `account` is an e-mail, for signing in together with the client's address. */
+/** SES-4. `address` is the client's, an IPv6 one by its /64; `account` is an e-mail, for signing in together with the client's address. */
 export interface AccountLimits {
-  readonly signIn: { readonly account: Limit; readonly address: Limit }
+  readonly signIn: SignInLimits
   /** Of registering, of asking for a new password, and of asking for the verification mail: each counts for itself. */
   readonly register: { readonly account: Limit; readonly address: Limit }
 }
@@ -76,6 +77,7 @@ export interface AccountParts extends Omit<AccountPorts, 'limits'> {
   readonly endings: SessionEndings
   readonly actionsOf: Actions
   readonly signIns: SignInAttempts
+  readonly devices: DeviceMarks
   readonly registrations: Begin
   readonly resets: Begin
   readonly verifications: Begin

@@ -8,6 +8,7 @@ import type { Directory } from '../ports/directory.ts'
 import { actionsIn } from './actions.ts'
 import { askedLately } from './asked-lately.ts'
 import { commands } from './commands.ts'
+import { deviceMarks } from './device-marks.ts'
 import { directory } from './directory.ts'
 import { type Erasure, erasure } from './erasure.ts'
 import { LINK_LASTS, mailLinks } from './mail-links.ts'
@@ -57,6 +58,7 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
     endings: sessionEndings(ports),
     actionsOf: actionsIn(log),
     signIns: signInAttempts(clock, limits.signIn),
+    devices: deviceMarks(clock, ports.linkSecret),
     registrations: perMail(),
     resets: perMail(),
     verifications: perMail(),

@@ -5,16 +5,22 @@ import { signInAttempts } from './sign-in-attempts.ts'
 
 const MINUTE = 60_000
 
-function aDoor({ account = 10, address = 100 } = {}) {
+function aDoor({ account = 10, address = 100, elsewhere = 50 } = {}) {
   const clock = fixedClock()
   const begin = signInAttempts(clock, {
     account: { max: account, milliseconds: 10 * MINUTE },
     address: { max: address, milliseconds: 10 * MINUTE },
+    elsewhere: { max: elsewhere, milliseconds: 10 * MINUTE },
   })
   /** Seconds to wait; null: let in, with the given outcome. */
-  async function attempt(failed: boolean, email = 'ann', from = 'home'): Promise<number | undefined | null> {
+  async function attempt(
+    failed: boolean,
+    email = 'ann',
+    from = 'home',
+    browser: string | null = null,
+  ): Promise<number | undefined | null> {
     try {
-      const end = await begin(email, from)
+      const end = await begin(email, from, browser)
       end(failed)
       return null
     } catch (error) {
@@ -113,7 +119,7 @@ describe('attempts at the same time', () => {
     const { begin } = aDoor()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, async () => {
-        const end = await begin('ann', 'home')
+        const end = await begin('ann', 'home', null)
         await Promise.resolve()
         end(true)
       }),
@@ -122,12 +128,12 @@ describe('attempts at the same time', () => {
   })
   it('do not make a right password wait, below the limit', async () => {
     const { begin, attempt } = aDoor()
-    for (let time = 0; time < 9; time++) await begin('ann', 'home')
+    for (let time = 0; time < 9; time++) await begin('ann', 'home', null)
     expect(await attempt(false)).toBeNull()
   })
   it('that may use up the limit make it wait for their outcome, not be refused', async () => {
     const { begin, attempt } = aDoor({ account: 2 })
-    const ends = [await begin('ann', 'home'), await begin('ann', 'home')]
+    const ends = [await begin('ann', 'home', null), await begin('ann', 'home', null)]
     const third = attempt(false)
     expect(await Promise.race([third, Promise.resolve('waits')])).toBe('waits')
     for (const end of ends) end(false)
@@ -136,10 +142,65 @@ describe('attempts at the same time', () => {
   it('are all let in when all are right', async () => {
     const { begin } = aDoor()
     const everybody = Array.from({ length: 200 }, async () => {
-      const end = await begin('ann', 'home')
+      const end = await begin('ann', 'home', null)
       await Promise.resolve()
       end(false)
     })
     await expect(Promise.all(everybody)).resolves.toHaveLength(200)
+  })
+})
+
+describe('guesses from many addresses', () => {
+  /** Fails so often, from an address of its own each time. */
+  async function guess({ attempt }: ReturnType<typeof aDoor>, times: number, email = 'ann') {
+    for (let time = 0; time < times; time++) expect(await attempt(true, email, `thief ${time}`)).toBeNull()
+  }
+
+  it('cost growing waits for the account past fifty, half a minute at most, and never shut anybody out', async () => {
+    const door = aDoor()
+    await guess(door, 50)
+    const waits: (number | null | undefined)[] = []
+    for (let further = 0; further < 8; further++) {
+      const wait = await door.attempt(true, 'ann', `another ${further}`)
+      waits.push(wait)
+      door.pass(wait ?? 0)
+      expect(await door.attempt(true, 'ann', `another ${further}`)).toBeNull()
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
+    expect(await door.attempt(false, 'ann', 'home')).toBe(30)
+    door.pass(30)
+    expect(await door.attempt(false, 'ann', 'home')).toBeNull()
+  })
+  it('leave other accounts alone, and are forgotten in ten minutes', async () => {
+    const door = aDoor()
+    await guess(door, 50)
+    expect(await door.attempt(false, 'bob', 'home')).toBeNull()
+    expect(await door.attempt(false, 'ann', 'home')).toBe(1)
+    door.pass(600)
+    await guess(door, 50)
+  })
+  it('slow down no browser that signed in before, which counts for itself, wherever it is', async () => {
+    const door = aDoor()
+    await guess(door, 50)
+    for (let time = 0; time < 5; time++) {
+      expect(await door.attempt(true, 'ann', `train ${time}`, 'her own')).toBeNull()
+    }
+    expect(await door.attempt(true, 'ann', 'train 6', 'her own')).toBe(1)
+    expect(await door.attempt(false, 'ann', 'train 6', 'her other')).toBeNull()
+  })
+  it('at the same time do not slip through together', async () => {
+    const { begin } = aDoor({ elsewhere: 3 })
+    const under = await Promise.all([1, 2, 3].map(time => begin('ann', `thief ${time}`, null)))
+    let isIn = false
+    const fourth = begin('ann', 'thief 4', null).then(
+      () => {
+        isIn = true
+      },
+      error => error,
+    )
+    await Promise.resolve()
+    expect(isIn).toBe(false)
+    for (const end of under) end(true)
+    expect(await fourth).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 })

@@ -6,6 +6,7 @@ import { fixedClock, seededIds } from '../kernel/testing/fixed.ts'
 import type { Log } from '../ports/log.ts'
 import type { Person } from '../ports/personal-records.ts'
 import type { Session } from '../ports/sessions.ts'
+import { deviceMarks } from './device-marks.ts'
 import type { AccountParts } from './parts.ts'
 import { signIn } from './sign-in.ts'
 import { signInAttempts } from './sign-in-attempts.ts'
@@ -80,7 +81,8 @@ function anAccount(parts: Given = {}) {
       end: async (id: string) => void open.delete(id),
     },
     endings: { one: fail },
-    signIns: signInAttempts(clock, { account: limit, address: limit }),
+    signIns: signInAttempts(clock, { account: limit, address: limit, elsewhere: limit }),
+    devices: deviceMarks(clock, 'a secret of thirty-two characters!'),
     isDemoSignInAllowed: parts.isDemoSignInAllowed ?? (() => true),
     isDemoArriving: parts.isDemoArriving ?? (() => false),
     logger: { info: log('info'), warn: log('warn'), error: log('error') } as Log,
@@ -94,7 +96,7 @@ function anAccount(parts: Given = {}) {
   ) {
     const note = (fields: object, message: string) => noted.push([fields, message])
     const body = { email, password }
-    const ask = { body, caller: null, address, userAgent: '', context: {}, note, language }
+    const ask = { body, caller: null, address, device: null, userAgent: '', context: {}, note, language }
     try {
       return (await enter(ask as unknown as Parameters<typeof enter>[0])).session ? 'in' : null
     } catch (error) {

@@ -16,7 +16,7 @@ type Login = typeof login
 
 /** Signing in and out. */
 export function signIn(parts: AccountParts) {
-  const { clock, ids, people, sessions, passwords, users, signIns, endings, logger } = parts
+  const { clock, ids, people, sessions, passwords, users, signIns, devices, endings, logger } = parts
   const { isDemoSignInAllowed, isDemoArriving } = parts
 
   /** Null for anything wrong, whatever it is. An unknown e-mail takes the same work as a known one (SES-3). */
@@ -27,8 +27,9 @@ export function signIn(parts: AccountParts) {
   }
 
   /** The limits come before the hash (SES-2). @throws Rejection WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
-  async function recognise(body: BodyOf<Login>, address: string): Promise<Person> {
-    const end = await signIns(mailboxOf(body.email), address)
+  async function recognise(body: BodyOf<Login>, address: string, device: string | null): Promise<Person> {
+    const mailbox = mailboxOf(body.email)
+    const end = await signIns(mailbox, address, devices.find(mailbox, device))
     let person: Person | null
     try {
       person = await whoIs(body, address)
@@ -75,13 +76,14 @@ export function signIn(parts: AccountParts) {
       body,
       caller,
       address,
+      device,
       userAgent,
       context,
       note,
       language,
     }: Ask<Login>): Promise<Answer<Login>> {
       const tell: typeof note = isDemoArriving(body.email, address) ? () => {} : note
-      const found = await recognise(body, address).catch(error => {
+      const found = await recognise(body, address, device).catch(error => {
         // Not whose it was: the line must not tell which addresses are known.
         if (error instanceof Rejection) tell({ code: error.code }, 'sign-in refused')
         throw error
@@ -107,7 +109,11 @@ export function signIn(parts: AccountParts) {
       // The browser forgets its former cookie; so does the server.
       if (caller) await endings.one(caller.sessionId)
       tell({ userId: person.id }, 'signed in')
-      return { body: profileOf(person), session: { open: secret } }
+      return {
+        body: profileOf(person),
+        session: { open: secret },
+        device: devices.add(mailboxOf(body.email), device),
+      }
     },
 
     /** Always succeeds: whoever signs out must see the cookie gone, whatever the store says (CON-5). */

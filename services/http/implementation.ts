@@ -26,8 +26,10 @@ export interface Ask<R extends Route> {
   readonly ifMatch: number | undefined
   /** Of the page that asks; null when it did not say. */
   readonly language: Language | null
-  /** For limits: the socket's address unless a trusted proxy says otherwise. */
+  /** As limits count it (`countedAddress`): the socket's address unless a trusted proxy says otherwise. */
   readonly address: string
+  /** The cookie by which this browser is known to who signed in there before. */
+  readonly device: string | null
   readonly userAgent: string
   /** For what must always be in the log: who signed in, and who failed to. */
   readonly note: Note
@@ -41,6 +43,8 @@ export interface Answer<R extends Route> {
   readonly position?: Position
   /** A new session's secret, or its end. */
   readonly session?: { open: string } | 'end'
+  /** What that cookie is to be from now on; empty takes it away. */
+  readonly device?: string
   /** Said of federation data. */
   readonly headers?: Record<string, string>
 }

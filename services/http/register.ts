@@ -10,6 +10,7 @@ import { accessControl, Refused } from './access.ts'
 import { noteOf, noteRefusal } from './audit.ts'
 import { contextOf } from './command-context.ts'
 import { CHECKS_ANSWERS, checkedRefusal, checkReply } from './contract-check.ts'
+import { countedAddress } from './counted-address.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { unlessRefused } from './handler-limit.ts'
 import type { Answer, Ask, Caller, Implementation, Locators } from './implementation.ts'
@@ -18,7 +19,7 @@ import { parse, refuseFaulty } from './parse.ts'
 import { sendProblem } from './problem.ts'
 import { carriedOut, type FindEarlier, oneAtATime } from './repeated.ts'
 import { headersOf, isHeld, type RequestHeaders } from './request-headers.ts'
-import { type CookieRules, sessionCookies } from './session.ts'
+import { type CookieRules, cookieValue, deviceCookie, deviceCookieName, sessionCookies } from './session.ts'
 
 const BODY_LIMIT = 64 * 1024
 const NOTHING = z.strictObject({})
@@ -126,7 +127,8 @@ export function register(
       query,
       ifMatch,
       language,
-      address: request.ip,
+      address: countedAddress(request.ip),
+      device: cookieValue(request.headers.cookie, deviceCookieName(ports.cookie)),
       userAgent: request.headers['user-agent']?.slice(0, 256) ?? '',
       note: noteOf(request, route),
     }
@@ -169,6 +171,7 @@ function send(
     reply.header('set-cookie', sessionCookies(answer.session, cookie))
     if (answer.session === 'end') reply.header('clear-site-data', '"cache"')
   }
+  if (answer.device !== undefined) reply.header('set-cookie', deviceCookie(answer.device, cookie))
   reply.status(route.status)
   if (route.reply === null) return reply.send()
   const text = JSON.stringify(answer.body)

@@ -61,7 +61,19 @@ export function sessionCookies(session: { open: string } | 'end', { name, secure
   return [`${name}=${value}; HttpOnly; ${rules}`, `${SESSION_HINT}=${hint}; ${rules}`]
 }
 
-function cookieValue(header: string | undefined, name: string): string | null {
+const DEVICE_SECONDS = 180 * 24 * 3600
+
+/** Tells a browser that was signed in before from any other; opens nothing, and no page can read it. */
+export const deviceCookieName = ({ name }: CookieRules): string => `${name}-device`
+
+/** @param value empty: the browser forgets it */
+export function deviceCookie(value: string, rules: CookieRules): string {
+  const age = value === '' ? 0 : DEVICE_SECONDS
+  const secure = rules.secure ? '; Secure' : ''
+  return `${deviceCookieName(rules)}=${value}; HttpOnly; Path=/; SameSite=Lax; Max-Age=${age}${secure}`
+}
+
+export function cookieValue(header: string | undefined, name: string): string | null {
   for (const part of header?.split(';') ?? []) {
     const at = part.indexOf('=')
     if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim()

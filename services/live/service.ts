@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { countedAddress } from '../http/counted-address.ts'
 import type { Caller } from '../http/implementation.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
 import type { Bus } from '../ports/bus.ts'
@@ -63,7 +64,8 @@ const now = () => performance.now()
 export function live(ports: LivePorts): Live {
   const { bus, reader, rights, callerOf, origins, clock, log } = ports
   const limits: LiveLimits = { ...DEFAULT_LIMITS, ...ports.limits }
-  const addressOf = ports.addressOf ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? '')
+  const clientOf = ports.addressOf ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? '')
+  const addressOf = (request: IncomingMessage) => countedAddress(clientOf(request))
   const stats = { broadcasts: 0, encodings: 0, refused: 0, ignored: 0, excessive: 0 }
   const stop = new AbortController()
   const { signal } = stop

@@ -183,6 +183,7 @@ describe('an erasure', () => {
     const answer = await leaver.call(eraseAccount)
     expect(answer.status).toBe(204)
     expect(answer.headers.getSetCookie()[0]).toMatch(/^pingboard=; .*Max-Age=0/)
+    expect(answer.headers.getSetCookie().at(-1)).toMatch(/^pingboard-device=; .*Max-Age=0/)
     leaver.cookie = cookie
     for (const client of [leaver, other]) expect((await client.call(getProfile)).status).toBe(401)
     const body = { email: leaver.profile.email, password: PASSWORD }

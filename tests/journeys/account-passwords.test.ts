@@ -160,6 +160,62 @@ describe('guessing', () => {
   })
 })
 
+describe('guessing from many addresses', () => {
+  const thief = (number: number) => accounts.visitor(`198.51.100.${number}`)
+
+  test('of one /64 is guessing from one address', async () => {
+    const email = await somebody()
+    const neighbour = (host: number) => accounts.visitor(`2001:db8:66:1:${host.toString(16)}::${host}`)
+    const outcomes: number[] = []
+    for (let host = 1; host <= 8; host++)
+      outcomes.push((await signs(email, 'a guess', neighbour(host))).status)
+    expect(outcomes).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+    expect((await signs(email, 'a guess', accounts.visitor('2001:db8:66:2::1'))).status).toBe(401)
+    expect((await signs(email, 'a guess', accounts.visitor('::ffff:198.51.100.200'))).status).toBe(401)
+  })
+
+  test('an IPv4 address is one, however it is written', async () => {
+    const email = await somebody()
+    const outcomes: number[] = []
+    for (const address of ['198.51.100.201', '::ffff:198.51.100.201', '::ffff:c633:64c9'])
+      for (let time = 0; time < 2; time++)
+        outcomes.push((await signs(email, 'a guess', accounts.visitor(address))).status)
+    expect(outcomes).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  test('slows it down past fifty, for a known and an unknown address alike, but in no browser that was signed in', async () => {
+    const [known, unknown] = [await somebody(), anEmail()]
+    const browser = accounts.visitor('192.0.2.251')
+    const first = await expectStatus(signs(known, PASSWORD, browser), 200)
+    const mark = first.headers.getSetCookie().find(cookie => cookie.startsWith('pingboard-device='))
+    expect(mark).toMatch(/; HttpOnly; Path=\/; SameSite=Lax; Max-Age=15552000$/)
+    for (const email of [unknown, known]) {
+      for (let number = 0; number < 50; number++)
+        expect((await signs(email, 'a guess', thief(number))).status).toBe(401)
+      const waits: (string | null)[] = []
+      for (let time = 0; time < 7; time++) {
+        const cost = await accounts.costOf(async () => {
+          const refused = await signs(email, PASSWORD, thief(100 + time))
+          expect([refused.status, refused.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+          waits.push(refused.headers.get('retry-after'))
+        })
+        expect(cost).toEqual({ hashes: 0, appends: 0, flushes: 0, writes: 0 })
+        accounts.clock.advance(Number(waits.at(-1)) * 1000)
+        expect((await signs(email, 'a guess', thief(100 + time))).status).toBe(401)
+      }
+      expect(waits).toEqual(['1', '2', '4', '8', '16', '30', '30'])
+    }
+    expect((await signs(known, PASSWORD, thief(120))).status).toBe(429)
+    const body = { email: known, password: PASSWORD }
+    const options = { headers: { cookie: mark?.split(';')[0] ?? '' } }
+    expect((await accounts.visitor('192.0.2.252').call(login, { body, ...options })).status).toBe(200)
+    // The mark is for one person: it opens no faster way to another account.
+    const other = { email: unknown, password: PASSWORD }
+    expect((await signs(unknown, 'a guess', thief(121))).status).toBe(401)
+    expect((await accounts.visitor('192.0.2.252').call(login, { body: other, ...options })).status).toBe(429)
+  })
+})
+
 describe('mails somebody may cause', () => {
   const forgets = (email: string, as = accounts.visitor()) => as.call(forgotPassword, { body: { email } })
 

@@ -42,7 +42,10 @@ export async function startProduct(
     // Every person of every test comes from one address.
     accountLimits: given.limited
       ? undefined
-      : { signIn: { account: MANY, address: MANY }, register: { account: MANY, address: MANY } },
+      : {
+          signIn: { account: MANY, address: MANY, elsewhere: MANY },
+          register: { account: MANY, address: MANY },
+        },
   })
 
   return {
