@@ -20,16 +20,18 @@ export default function CompleteProfile({ profile }: { profile: Profile }) {
   const [isTried, setTried] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const form = useId()
+  const names = { firstname: capitalise(firstname), lastname: capitalise(lastname) }
   const errors: Record<string, string> = {}
-  if (isTried && !firstname.trim()) errors.firstname = text('complete-profile.firstname-missing')
-  if (isTried && !lastname.trim()) errors.lastname = text('complete-profile.lastname-missing')
+  if (!names.firstname) errors.firstname = text('complete-profile.firstname-missing')
+  if (!names.lastname) errors.lastname = text('complete-profile.lastname-missing')
+  if (isTooLong(names.firstname)) errors.firstname = text('complete-profile.firstname-long')
+  if (isTooLong(names.lastname)) errors.lastname = text('complete-profile.lastname-long')
 
   async function save() {
     setTried(true)
-    if (!firstname.trim() || !lastname.trim()) return
+    if (Object.keys(errors).length > 0) return
     setSaving(true)
     try {
-      const names = { firstname: capitalise(firstname), lastname: capitalise(lastname) }
       signedIn((await call(updateProfile, { body: names })).data)
     } catch {
       showToast({ kind: 'error', text: text('complete-profile.failed') })
@@ -55,7 +57,7 @@ export default function CompleteProfile({ profile }: { profile: Profile }) {
       }
     >
       <p className="small muted">{text('complete-profile.why')}</p>
-      <Form id={form} onSubmit={save} errors={errors}>
+      <Form id={form} onSubmit={save} errors={isTried ? errors : {}}>
         <TextField
           name="firstname"
           label={text('complete-profile.firstname')}
@@ -78,3 +80,5 @@ export default function CompleteProfile({ profile }: { profile: Profile }) {
     </Dialog>
   )
 }
+
+const isTooLong = (name: string): boolean => [...name].length > LIMITS.name
