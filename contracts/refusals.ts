@@ -20,6 +20,10 @@ export const changesSomething = ({ method, path }: Pick<Route, 'method' | 'path'
 export const needsSign = (route: Route): boolean =>
   changesSomething(route) && route.body?.safeParse(undefined).success !== false
 
+/** Whether a call keeps its Idempotency-Key (CON-4). Those of `/auth` are safe by links, limits and absolute values. */
+export const takesKey = ({ method, path, keyless }: Pick<Route, 'method' | 'path' | 'keyless'>): boolean =>
+  method !== 'GET' && !path.startsWith('/auth/') && keyless !== true
+
 /** Every code a call may refuse with: its own, those of its access, and those of every call like it. */
 export function refusalsOf(route: Route): ReadonlySet<ErrorCode> {
   const { method, access, errors } = route
@@ -29,6 +33,7 @@ export function refusalsOf(route: Route): ReadonlySet<ErrorCode> {
   if ('object' in access && access.actor !== 'viewer') found.add('FORBIDDEN')
   // The same command is still being carried out (CON-4).
   if (method !== 'GET') found.add('CONFLICT')
+  if (takesKey(route)) found.add('IDEMPOTENCY_KEY_REUSED')
   // The body of a GET is not read.
   if (method === 'GET') for (const code of OF_BODIES) found.delete(code)
   if (!changesSomething(route)) found.delete('CROSS_SITE')

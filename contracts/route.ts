@@ -41,6 +41,8 @@ export interface Route {
   reply: Schema | null
   /** Refusals this call adds to those every call may give (`COMMON_ERRORS`). */
   errors: readonly ErrorCode[]
+  /** An `Idempotency-Key` is not kept, because sending the call again has no second effect. */
+  keyless?: true
   /** Largest body in bytes, 64 KB unless said. */
   bodyLimit?: number
   /** For what pages ask again and again: the ETag is a digest of the answer, and `If-None-Match` is answered 304. */

@@ -225,6 +225,7 @@ export const eraseAccount = route({
   status: 204,
   reply: noReply,
   errors: ['CONFLICT'],
+  keyless: true,
 })
 
 /** Somebody as others find them: a name, never an address. */

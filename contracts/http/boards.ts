@@ -282,6 +282,7 @@ export const keepPresence = route({
   status: 200,
   reply: z.object({ scorers: z.array(scorer) }),
   errors: ['BOARD_NOT_FOUND', 'GAME_NOT_FOUND'],
+  keyless: true,
 })
 
 export const deleteBoard = route({

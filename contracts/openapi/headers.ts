@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../constants.ts'
 import { boardWithRights, gameWithSheet } from '../http/boards.ts'
 import { group } from '../http/groups.ts'
-import { needsSign } from '../refusals.ts'
+import { needsSign, takesKey } from '../refusals.ts'
 import { HEADER_PATTERNS, type Route, type Schema } from '../route.ts'
 import type { Header, Parameter, Reference } from './types.ts'
 
@@ -108,11 +108,10 @@ const BESIDE_LOG = /^\/(?:fftt|notifications|issues)\//
 /** Which headers a call understands. */
 export function requestHeaders(route: Route): Reference[] {
   const isLogout = route.path === '/auth/logout'
-  const isCommand = route.method !== 'GET' && !route.path.startsWith('/auth/')
   return [
     needsSign(route) ? 'LanguageAsProof' : 'Language',
     'CorrelationId',
-    ...(isCommand ? ['IdempotencyKey'] : []),
+    ...(takesKey(route) ? ['IdempotencyKey'] : []),
     ...(route.errors.includes('STALE_REVISION') ? ['IfMatch'] : []),
     ...(route.conditional ? ['IfNoneMatch'] : []),
     ...(route.method === 'GET' && !isLogout ? ['MinPosition'] : []),

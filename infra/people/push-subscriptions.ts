@@ -1,9 +1,15 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { PushSubscription, PushSubscriptions } from '@pingboard/services/ports/push-subscriptions.ts'
+import type { Store } from './kept-answers.ts'
 import type { Write } from './writing.ts'
 
 /** @param forget empties the write-ahead file of what was overwritten */
-export function pushSubscriptions(db: DatabaseSync, write: Write, forget: () => void): PushSubscriptions {
+export function pushSubscriptions(
+  db: DatabaseSync,
+  write: Write,
+  store: Store,
+  forget: () => void,
+): PushSubscriptions {
   const put = db.prepare(
     `INSERT OR REPLACE INTO push_subscription (endpoint, user_id, session_id, p256dh, auth, created_at)
      VALUES (?, ?, ?, ?, ?, ?)`,
@@ -23,21 +29,28 @@ export function pushSubscriptions(db: DatabaseSync, write: Write, forget: () => 
   const removeAllOf = db.prepare('DELETE FROM push_subscription WHERE user_id = ?')
 
   return {
-    async put({ endpoint, userId, sessionId, p256dh, auth, createdAt }, most) {
+    async put({ endpoint, userId, sessionId, p256dh, auth, createdAt }, most, keep) {
       await write(() => {
         put.run(endpoint, userId, sessionId, p256dh, auth, createdAt)
         // The one just made stays, whatever the clock said when the others were.
         trim.run(userId, endpoint, most)
+        store(keep, undefined)
       })
     },
     async ofUser(userId) {
       return ofUser.all(userId).map(toSubscription)
     },
-    async remove(endpoint, userId) {
-      await write(() => remove.run(endpoint, userId ?? null))
+    async remove(endpoint, userId, keep) {
+      await write(() => {
+        remove.run(endpoint, userId ?? null)
+        store(keep, undefined)
+      })
     },
-    async removeOfSession(sessionId) {
-      await write(() => removeOfSession.run(sessionId))
+    async removeOfSession(sessionId, keep) {
+      await write(() => {
+        removeOfSession.run(sessionId)
+        store(keep, undefined)
+      })
     },
     async removeAllOf(userId) {
       await write(() => removeAllOf.run(userId))

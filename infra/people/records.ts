@@ -6,6 +6,7 @@ import {
   type PersonalRecords,
 } from '@pingboard/services/ports/personal-records.ts'
 import type { Kept } from './kept.ts'
+import type { Store } from './kept-answers.ts'
 import { nameKey } from './name-key.ts'
 import { nameSearch } from './name-search.ts'
 import type { Overwriting } from './overwriting.ts'
@@ -48,11 +49,13 @@ export function personalRecords(
   {
     knownFlags,
     write,
+    store,
     overwriting,
   }: {
     /** Of people who are asked for with every request of theirs. */
     knownFlags: Kept<Person['flags']>
     write: Write
+    store: Store
     overwriting: Overwriting
   },
 ): PersonalRecords {
@@ -105,20 +108,24 @@ export function personalRecords(
       const { rows, total } = search(text, page)
       return { people: rows.map(toPerson), total }
     },
-    async update(id, change) {
+    async update(id, change, keep) {
       const columns = columnsOf(change)
-      if (columns.length > 0) {
-        const assignments = columns.map(([name]) => `${name} = ?`).join(', ')
-        try {
-          const update = db.prepare(`UPDATE person SET ${assignments} WHERE id = ?`)
-          await write(() => update.run(...columns.map(([, value]) => value), id))
-        } catch (error) {
-          throw isTaken(error) ? new EmailTaken("the e-mail is somebody else's") : error
-        }
+      if (columns.length === 0 && !keep) return find(byId.get(id))
+      const assignments = columns.map(([name]) => `${name} = ?`).join(', ')
+      const update = columns.length > 0 && db.prepare(`UPDATE person SET ${assignments} WHERE id = ?`)
+      try {
+        return await write(() => {
+          if (update) update.run(...columns.map(([, value]) => value), id)
+          const person = find(byId.get(id))
+          if (person) store(keep, person)
+          return person
+        })
+      } catch (error) {
+        throw isTaken(error) ? new EmailTaken("the e-mail is somebody else's") : error
+      } finally {
         knownFlags.delete(id)
         overwriting.begin()
       }
-      return find(byId.get(id))
     },
     async replacePasswordHash(id, from, to) {
       return write(() => rehash.run(to, id, from).changes > 0)

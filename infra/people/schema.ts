@@ -92,12 +92,21 @@ const SECOND_TABLES = `
   CREATE INDEX person_of_lastname ON person (lastname_key);
 `
 
-/** Format 3: who was removed, until nothing of them is left anywhere. */
+/** Format 3: who was removed, until nothing of them is left anywhere; answers to commands that may come again. */
 const THIRD_TABLES = `
   CREATE TABLE leaving (
     user_id TEXT PRIMARY KEY,
     email   TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE kept_answer (
+    command_id TEXT PRIMARY KEY,
+    user_id    TEXT NOT NULL,
+    body_hash  TEXT NOT NULL,
+    answer     TEXT,
+    kept_at    TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX kept_answer_of_user ON kept_answer (user_id);
+  CREATE INDEX kept_answer_by_age ON kept_answer (kept_at);
 `
 
 /**

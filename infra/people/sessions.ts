@@ -1,7 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
+import type { Keep } from '@pingboard/services/ports/kept-answers.ts'
 import type { Session, Sessions } from '@pingboard/services/ports/sessions.ts'
 import type { Kept } from './kept.ts'
+import type { Store } from './kept-answers.ts'
 import type { Write } from './writing.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -28,9 +30,10 @@ export function sessions(
   {
     known,
     write,
+    store,
     isBusy,
     forget,
-  }: { known: Kept<Session>; write: Write; isBusy: () => boolean; forget: () => void },
+  }: { known: Kept<Session>; write: Write; store: Store; isBusy: () => boolean; forget: () => void },
 ): Sessions {
   const alive = 'last_seen_at > ? AND created_at > ?'
   const insert = db.prepare(
@@ -45,8 +48,11 @@ export function sessions(
 
   const limits = (now: Date) => [before(now, IDLE), before(now, ABSOLUTE)] as const
 
-  async function endOne(id: string): Promise<void> {
-    await write(() => end.run(id))
+  async function endOne(id: string, keep?: Keep): Promise<void> {
+    await write(() => {
+      end.run(id)
+      store(keep, undefined)
+    })
     known.delete(id)
   }
 
@@ -76,8 +82,11 @@ export function sessions(
       known.delete(id)
     },
     end: endOne,
-    async endAllOf(userId, except = '') {
-      await write(() => endAllOf.run(userId, except))
+    async endAllOf(userId, except = '', keep) {
+      await write(() => {
+        endAllOf.run(userId, except)
+        store(keep, undefined)
+      })
       for (const session of known.values())
         if (session.userId === userId && session.id !== except) known.delete(session.id)
       forget()

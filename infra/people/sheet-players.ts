@@ -1,10 +1,16 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { SheetPlayer } from '@pingboard/contracts/http/boards.ts'
 import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
+import type { Store, Unshow } from './kept-answers.ts'
 import type { Write } from './writing.ts'
 
 /** @param forget empties the write-ahead file of what was overwritten */
-export function sheetPlayers(db: DatabaseSync, write: Write, forget: () => void): SheetPlayers {
+export function sheetPlayers(
+  db: DatabaseSync,
+  write: Write,
+  { store, unshow }: { store: Store; unshow: Unshow },
+  forget: () => void,
+): SheetPlayers {
   const find = db.prepare('SELECT * FROM sheet_player WHERE game_id = ? AND sheet = ? ORDER BY letter')
   const removeEarlier = db.prepare('DELETE FROM sheet_player WHERE game_id = ? AND sheet < ?')
   const remove = db.prepare('DELETE FROM sheet_player WHERE game_id = ? AND sheet = ? AND letter = ?')
@@ -27,23 +33,32 @@ export function sheetPlayers(db: DatabaseSync, write: Write, forget: () => void)
     async of(game, sheet) {
       return of(game, sheet)
     },
-    async put(game, sheet, players) {
-      await write(() => {
+    async put(game, sheet, players, keep) {
+      const named = await write(() => {
         removeEarlier.run(game, sheet)
         for (const [letter, player] of Object.entries(players)) {
           if (player) put.run(game, letter, sheet, player.name, player.licence)
           else remove.run(game, sheet, letter)
         }
+        const named = of(game, sheet)
+        store(keep, named)
+        return named
       })
       forget()
-      return of(game, sheet)
+      return named
     },
     async removeAllOfBoard(board) {
-      await write(() => removeOfBoard.run(board))
+      await write(() => {
+        removeOfBoard.run(board)
+        unshow(board)
+      })
       forget()
     },
     async removeAllOfLicence(licence) {
-      await write(() => removeOfLicence.run(licence))
+      await write(() => {
+        removeOfLicence.run(licence)
+        unshow(licence)
+      })
       forget()
     },
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { FeedbackRecords } from '@pingboard/services/ports/feedback-records.ts'
+import type { KeptAnswers } from '@pingboard/services/ports/kept-answers.ts'
 import type { MailTokens } from '@pingboard/services/ports/mail-tokens.ts'
 import type { Outbox } from '@pingboard/services/ports/outbox.ts'
 import type { PersonalRecords } from '@pingboard/services/ports/personal-records.ts'
@@ -14,6 +15,7 @@ import { forgetEarlierFormats } from './earlier-format.ts'
 import { tellingFailures } from './failures.ts'
 import { feedbackRecords } from './feedback.ts'
 import { keptRows } from './kept.ts'
+import { keptAnswers } from './kept-answers.ts'
 import { mailTokens } from './mail-tokens.ts'
 import { outbox } from './outbox.ts'
 import { BUSY_MS, overwriting } from './overwriting.ts'
@@ -32,6 +34,7 @@ export interface People {
   readonly pushSubscriptions: PushSubscriptions
   readonly feedback: FeedbackRecords
   readonly sheetPlayers: SheetPlayers
+  readonly keptAnswers: KeptAnswers
   close(): Promise<void>
 }
 
@@ -63,7 +66,8 @@ export function openPeople({
   // What an earlier process was to overwrite, or left in the write-ahead file.
   over.begin()
   const kept = keptRows(db)
-  const records = personalRecords(db, { knownFlags: kept(), write, overwriting: over })
+  const { answers, store, unshow } = keptAnswers(db, clock, write, forget)
+  const records = personalRecords(db, { knownFlags: kept(), write, store, overwriting: over })
   return {
     records: telling({
       ...records,
@@ -73,13 +77,14 @@ export function openPeople({
       },
     }),
     sessions: telling(
-      sessions(db, clock, { known: kept(), write, isBusy: () => over.turn() !== null, forget }),
+      sessions(db, clock, { known: kept(), write, store, isBusy: () => over.turn() !== null, forget }),
     ),
     tokens: telling(mailTokens(db, clock, write, forget)),
     outbox: telling(outbox(db, clock, write, forget)),
-    pushSubscriptions: telling(pushSubscriptions(db, write, forget)),
+    pushSubscriptions: telling(pushSubscriptions(db, write, store, forget)),
     feedback: telling(feedbackRecords(db, write, forget)),
-    sheetPlayers: telling(sheetPlayers(db, write, forget)),
+    sheetPlayers: telling(sheetPlayers(db, write, { store, unshow }, forget)),
+    keptAnswers: telling(answers),
     async close() {
       if (db.isOpen) db.close()
       await over.close()

@@ -34,6 +34,7 @@ export function commands(parts: AccountParts, { erase }: Erasure): readonly Impl
   const passwordBy = newPassword(parts)
   const address = verification(parts)
   const sessions = sessionList(parts)
+  const done = () => ({ body: undefined })
 
   return [
     implement(login, sign.in),
@@ -48,7 +49,7 @@ export function commands(parts: AccountParts, { erase }: Erasure): readonly Impl
 
     // The event comes before the record: after a crash between the two the record still differs from what was
     // asked, so asking again says and does it. The other way round the event would be lost for good.
-    implement(updateProfile, async ({ body, caller, context, language }) => {
+    implement(updateProfile, async ({ body, caller, context, language, keep }) => {
       const person = await people.byId(caller.userId)
       if (!person) throw new Rejection('NOT_SIGNED_IN')
       const changes = { ...changesOf(person, body), ...languageChange(person, language) }
@@ -57,8 +58,12 @@ export function commands(parts: AccountParts, { erase }: Erasure): readonly Impl
         commandOf(person, changes, body),
         personalContext(ids, context, person.id),
       )
-      if (Object.keys(changes).length === 0) return { body: profileOf(person), position }
-      const updated = await people.update(person.id, { ...changes, updatedAt: clock.now().toISOString() })
+      const isSame = Object.keys(changes).length === 0
+      const updated = await people.update(
+        person.id,
+        isSame ? {} : { ...changes, updatedAt: clock.now().toISOString() },
+        keep(stored => ({ body: profileOf(stored), position })),
+      )
       if (!updated) throw new Rejection('NOT_SIGNED_IN')
       return { body: profileOf(updated), position }
     }),
@@ -68,15 +73,15 @@ export function commands(parts: AccountParts, { erase }: Erasure): readonly Impl
       return { body: undefined, session: 'end', device: '' }
     }),
 
-    implement(endOtherSessions, async ({ caller }) => {
-      await endings.allOf(caller.userId, caller.sessionId)
+    implement(endOtherSessions, async ({ caller, keep }) => {
+      await endings.allOf(caller.userId, caller.sessionId, keep(done))
       return { body: undefined }
     }),
 
-    implement(endSession, async ({ params, caller }) => {
+    implement(endSession, async ({ params, caller, keep }) => {
       const session = await sessions.find(caller, params.id)
       if (!session) throw new Rejection('SESSION_NOT_FOUND')
-      await endings.one(session.id)
+      await endings.one(session.id, keep(done))
       return { body: undefined, ...(session.id === caller.sessionId ? { session: 'end' } : {}) }
     }),
   ]

@@ -19,6 +19,7 @@ const STEPS = [
   'players',
   'mailbox',
   'sessions',
+  'answers',
   'record',
   'mailbox again',
   'traces',
@@ -65,6 +66,7 @@ function anAccount({ licence = '3312345' as string | null } = {}) {
     sheetPlayers: { removeAllOfLicence: step('players') },
     forgetters: [() => step(left.has('record') ? 'mailbox' : 'mailbox again')()],
     endings: { allOf: step('sessions') },
+    keptAnswers: { removeAllOf: step('answers') },
   }
   return {
     ...erasure(parts as unknown as AccountParts),

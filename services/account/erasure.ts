@@ -19,7 +19,7 @@ const OVERWRITTEN_MS = 1000
  */
 export function erasure(parts: AccountParts) {
   const { log, ids, people, users, endings, tokens, outbox, sheetPlayers, feedback } = parts
-  const { forgetters, onErased } = parts
+  const { keptAnswers, forgetters, onErased } = parts
 
   async function purge(id: UserId): Promise<void> {
     const person = await people.byId(id)
@@ -31,6 +31,8 @@ export function erasure(parts: AccountParts) {
     for (const forget of forgetters) await forget(person)
     // Late, so that whoever meets a failure before this can ask again.
     await endings.allOf(id)
+    // No call of theirs begins any more, so none stores another answer.
+    await keptAnswers.removeAllOf(id)
     await people.remove(id)
     await forgetLeaving()
   }

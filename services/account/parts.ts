@@ -7,6 +7,7 @@ import type { EventLog } from '../ports/event-log.ts'
 import type { FeedbackRecords } from '../ports/feedback-records.ts'
 import type { GroupMembers } from '../ports/group-members.ts'
 import type { Ids } from '../ports/ids.ts'
+import type { KeptAnswers } from '../ports/kept-answers.ts'
 import type { Log } from '../ports/log.ts'
 import type { MailTokens } from '../ports/mail-tokens.ts'
 import type { Outbox } from '../ports/outbox.ts'
@@ -45,6 +46,7 @@ export interface AccountPorts {
   /** What else is kept about somebody: shown in their export, purged by their erasure. */
   readonly pushSubscriptions: PushSubscriptions
   readonly outbox: Pick<Outbox, 'removeAllOf'>
+  readonly keptAnswers: Pick<KeptAnswers, 'removeAllOf'>
   readonly feedback: Pick<FeedbackRecords, 'ofUser' | 'removeAllOf'>
   readonly sheetPlayers: Pick<SheetPlayers, 'removeAllOfLicence'>
   readonly groupMembers: Pick<GroupMembers, 'groupsOf'>

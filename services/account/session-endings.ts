@@ -1,4 +1,5 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
+import type { Keep } from '../ports/kept-answers.ts'
 import type { PushSubscriptions } from '../ports/push-subscriptions.ts'
 import type { Sessions } from '../ports/sessions.ts'
 
@@ -14,12 +15,12 @@ export function sessionEndings({
   pushSubscriptions: PushSubscriptions
 }) {
   return {
-    async one(sessionId: string): Promise<void> {
+    async one(sessionId: string, keep?: Keep): Promise<void> {
       await pushSubscriptions.removeOfSession(sessionId)
-      await sessions.end(sessionId)
+      await sessions.end(sessionId, keep)
     },
     /** @param except the session that goes on */
-    async allOf(userId: UserId, except?: string): Promise<void> {
+    async allOf(userId: UserId, except?: string, keep?: Keep): Promise<void> {
       if (except === undefined) {
         await pushSubscriptions.removeAllOf(userId)
       } else {
@@ -27,7 +28,7 @@ export function sessionEndings({
           if (sessionId !== except) await pushSubscriptions.remove(endpoint, userId)
         }
       }
-      await sessions.endAllOf(userId, except)
+      await sessions.endAllOf(userId, except, keep)
     },
   }
 }

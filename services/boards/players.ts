@@ -2,7 +2,7 @@ import { getGamePlayers, updateGamePlayers } from '@pingboard/contracts/http/boa
 import { boardOfGame, type GameId } from '@pingboard/contracts/ids.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
-import type { SheetPlayers } from '../ports/sheet-players.ts'
+import type { SheetPlayerNames, SheetPlayers } from '../ports/sheet-players.ts'
 import { refuseUnknownLetters } from './board/sheet-rules.ts'
 import { type GameState, gameOf } from './board/state.ts'
 import type { BoardHandler } from './handler.ts'
@@ -29,14 +29,15 @@ export function playerCalls({
       return { body: { gameId: params.id, players: { ...(await players.of(params.id, sheet)) } } }
     }),
 
-    implement(updateGamePlayers, async ({ params, body }) => {
+    implement(updateGamePlayers, async ({ params, body, keep }) => {
       const { exempt, formula, sheet } = await gameNow(params.id)
       if (exempt) throw new Rejection('GAME_EXEMPT')
       refuseUnknownLetters(Object.keys(body.players), formula, 'players')
-      const named = await players.put(params.id, sheet, body.players)
+      const answerOf = (named: SheetPlayerNames) => ({ body: { gameId: params.id, players: { ...named } } })
+      const named = await players.put(params.id, sheet, body.players, keep(answerOf))
       // Another formula was chosen meanwhile: these names are of a sheet that is over, and nobody will see them.
       if ((await gameNow(params.id)).sheet !== sheet) throw new Rejection('CONFLICT')
-      return { body: { gameId: params.id, players: { ...named } } }
+      return answerOf(named)
     }),
   ]
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { takesKey } from '@pingboard/contracts/refusals.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
 import type { FastifyRequest } from 'fastify'
 import type { CommandContext } from '../kernel/handle-command.ts'
@@ -21,7 +22,7 @@ export function contextOf(
   ids: Ids,
 ): CommandContext {
   const actorId = caller?.userId ?? 'visitor'
-  if (!key || route.method === 'GET') {
+  if (!key || !takesKey(route)) {
     const commandId = ids.random()
     return { commandId, actorId, correlationId, causationId: commandId }
   }

@@ -3,6 +3,7 @@ import type { BoardId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@pingboard/contracts/route.ts'
 import type { Position } from '../kernel/event.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
+import type { Keep } from '../ports/kept-answers.ts'
 import type { Standing } from '../ports/rights.ts'
 import type { Note } from './audit.ts'
 
@@ -22,6 +23,11 @@ export interface Ask<R extends Route> {
   /** The caller's standing in the object's group, for every access bound to an object. */
   readonly standing: Actor<R> extends 'anyone' | 'session' ? null : Standing
   readonly context: CommandContext
+  /**
+   * For an effect that is no event: what it stores with itself, so that a repeat is answered alike. Undefined when the
+   * command came without a key.
+   */
+  readonly keep: <Result>(answerOf: (result: Result) => Answer<R>) => Keep<Result> | undefined
   /** Revision of `If-Match`. */
   readonly ifMatch: number | undefined
   /** Of the page that asks; null when it did not say. */

@@ -79,6 +79,7 @@ function aServer({
       locators: { groupOfBoard: async () => null },
       earlier: async (_kind, _id, commandId) =>
         events.find(({ metadata }) => metadata.commandId === commandId) ?? null,
+      keptAnswers: { find: async () => null, keep: async () => {}, removeAllOf: async () => {} },
       ids: seededIds(),
       callerOf: async cookie =>
         cookie ? { userId: cookie.slice('pingboard='.length) as never, sessionId: 'secret' } : null,

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Rejection } from '../kernel/decider.ts'
 import type { Ids } from '../ports/ids.ts'
+import type { KeptAnswers } from '../ports/kept-answers.ts'
 import type { Rights, Standing } from '../ports/rights.ts'
 import { accessControl, Refused } from './access.ts'
 import { noteOf, noteRefusal } from './audit.ts'
@@ -17,7 +18,7 @@ import type { Answer, Ask, Caller, Implementation, Locators } from './implementa
 import { addressOf, answerOtherMethods, hasHead } from './methods.ts'
 import { parse, refuseFaulty } from './parse.ts'
 import { sendProblem } from './problem.ts'
-import { carriedOut, type FindEarlier, oneAtATime } from './repeated.ts'
+import { carriedOut, type FindEarlier, knownAgain, oneAtATime } from './repeated.ts'
 import { headersOf, isHeld, type RequestHeaders } from './request-headers.ts'
 import { type CookieRules, cookieValue, deviceCookie, deviceCookieName, sessionCookies } from './session.ts'
 
@@ -31,6 +32,7 @@ export interface HttpPorts {
   readonly locators: Locators
   /** Tells whether a keyed command was carried out before. */
   readonly earlier: FindEarlier
+  readonly keptAnswers: KeptAnswers
   readonly ids: Ids
   readonly callerOf: (cookie: string | undefined) => Promise<Caller | null>
   readonly cookie: CookieRules
@@ -50,6 +52,7 @@ export function register(
 ): void {
   const authorise = accessControl(ports)
   const alone = oneAtATime()
+  const repeatable = knownAgain(ports.keptAnswers)
 
   for (const implementation of implementations) {
     const { route } = implementation
@@ -105,14 +108,16 @@ export function register(
         if (position === null) throw refusal
         return { body: undefined as never, position }
       }
-      return handler({
-        ...(await askOf(route, request, headers)),
-        params,
-        body,
-        caller,
-        standing,
-        context,
-      } as Ask<Route>)
+      return repeatable(context, caller, async asked =>
+        handler({
+          ...(await askOf(route, request, headers)),
+          ...asked,
+          params,
+          body,
+          caller,
+          standing,
+        } as Ask<Route>),
+      )
     })
   }
 

@@ -1,8 +1,10 @@
 import { boardOfGame, groupOfMembership } from '@pingboard/contracts/ids.ts'
-import type { ObjectKind } from '@pingboard/contracts/route.ts'
+import type { ObjectKind, Route } from '@pingboard/contracts/route.ts'
 import { never, Rejection } from '../kernel/decider.ts'
 import type { Position, StoredEvent } from '../kernel/event.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
+import type { KeptAnswers } from '../ports/kept-answers.ts'
+import type { Answer, Ask, Caller } from './implementation.ts'
 
 /**
  * Lets each keyed command be carried out by one request at a time. The second of two at the same time cannot be told
@@ -29,6 +31,36 @@ export type FindEarlier = (
   id: string,
   commandId: string,
 ) => Promise<Pick<StoredEvent, 'position' | 'metadata'> | null>
+
+/**
+ * Lets commands be known again whose effect is no event: by the answer that was stored with it. Of one that changed
+ * nothing only its body is kept: sent again it is decided again, and another body under its key is refused (CON-4).
+ */
+export function knownAgain(answers: KeptAnswers) {
+  return async function repeatable<R extends Route>(
+    context: CommandContext,
+    caller: Caller | null,
+    handle: (asked: Pick<Ask<R>, 'context' | 'keep'>) => Promise<Answer<R>>,
+  ): Promise<Answer<R>> {
+    const { idempotencyKey, commandId, bodyHash } = context
+    if (idempotencyKey === undefined || bodyHash === undefined || !caller)
+      return handle({ context, keep: () => undefined })
+    const known = await answers.find(commandId)
+    if (known && known.bodyHash !== bodyHash) throw new Rejection('IDEMPOTENCY_KEY_REUSED')
+    if (known?.answer) return JSON.parse(known.answer)
+    const command = { commandId, userId: caller.userId, bodyHash }
+    let isQuiet = false
+    const onQuiet = () => {
+      isQuiet = true
+    }
+    const answer = await handle({
+      context: { ...context, onQuiet },
+      keep: answerOf => ({ ...command, answer: result => JSON.stringify(answerOf(result)) }),
+    })
+    if (isQuiet && !known) await answers.keep(command)
+    return answer
+  }
+}
 
 /**
  * Where a keyed command left its events, if it was carried out before. For commands whose object, or whose right, is

@@ -25,6 +25,8 @@ export interface CommandContext {
   readonly causationId: string
   readonly idempotencyKey?: string
   readonly bodyHash?: string
+  /** Told when the command changed nothing: then no event holds its key. */
+  readonly onQuiet?: () => void
 }
 
 export interface Handled<State, E extends DomainEvent, Doc = null> {
@@ -130,6 +132,7 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
       return refuse(rejection)
     }
     if (events.length === 0) {
+      context.onQuiet?.()
       const { state, page, revision } = folded
       await folded.pending
       return { state, page, revision, position: folded.position, events, repeated: false }

@@ -1,6 +1,7 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { UserFlag } from '@pingboard/contracts/permissions.ts'
+import type { Keep } from './kept-answers.ts'
 
 /** Everything personal about somebody: a row that can be corrected and deleted, never an event. */
 export interface Person {
@@ -42,8 +43,8 @@ export interface PersonalRecords {
   /** What an operator granted; nothing for somebody unknown. */
   flagsOf(id: UserId): Promise<readonly UserFlag[]>
   byEmail(email: string): Promise<Person | null>
-  /** Changes only the given fields; null when there is no such person. @throws EmailTaken */
-  update(id: UserId, change: PersonChange): Promise<Person | null>
+  /** Changes only the given fields; null, and nothing kept, when there is no such person. @throws EmailTaken */
+  update(id: UserId, change: PersonChange, keep?: Keep<Person>): Promise<Person | null>
   /** The same password hashed anew. False when the hash is another one by now: that one stays. */
   replacePasswordHash(id: UserId, from: string, to: string): Promise<boolean>
   /**

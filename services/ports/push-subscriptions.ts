@@ -1,4 +1,5 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
+import type { Keep } from './kept-answers.ts'
 import type { PushTarget } from './push.ts'
 
 export interface PushSubscription extends PushTarget {
@@ -10,9 +11,9 @@ export interface PushSubscription extends PushTarget {
 
 export interface PushSubscriptions {
   /** An endpoint is kept once, for whoever subscribed last. Beyond `most` of one person, the oldest goes. */
-  put(subscription: PushSubscription, most: number): Promise<void>
+  put(subscription: PushSubscription, most: number, keep?: Keep): Promise<void>
   ofUser(userId: UserId): Promise<readonly PushSubscription[]>
-  remove(endpoint: string, userId?: UserId): Promise<void>
-  removeOfSession(sessionId: string): Promise<void>
+  remove(endpoint: string, userId?: UserId, keep?: Keep): Promise<void>
+  removeOfSession(sessionId: string, keep?: Keep): Promise<void>
   removeAllOf(userId: UserId): Promise<void>
 }

@@ -1,4 +1,5 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
+import type { Keep } from './kept-answers.ts'
 
 export interface Session {
   /** SHA-256 of the cookie's value, hex: the value itself is not kept. */
@@ -15,9 +16,9 @@ export interface Sessions {
   find(id: string, now: Date): Promise<Session | null>
   /** Notes a use. The store may leave it to the next one. */
   touch(id: string, now: Date): Promise<void>
-  end(id: string): Promise<void>
+  end(id: string, keep?: Keep): Promise<void>
   /** @param except a session that goes on */
-  endAllOf(userId: UserId, except?: string): Promise<void>
+  endAllOf(userId: UserId, except?: string, keep?: Keep): Promise<void>
   /** Open ones, the last used first. */
   ofUser(userId: UserId): Promise<readonly Session[]>
 }

@@ -1,5 +1,6 @@
 import type { SheetPlayer } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId, GameId } from '@pingboard/contracts/ids.ts'
+import type { Keep } from './kept-answers.ts'
 
 /** Letter of the sheet to who is behind it. */
 export type SheetPlayerNames = Readonly<Record<string, SheetPlayer>>
@@ -13,6 +14,7 @@ export interface SheetPlayers {
     game: GameId,
     sheet: number,
     players: Readonly<Record<string, SheetPlayer | null>>,
+    keep?: Keep<SheetPlayerNames>,
   ): Promise<SheetPlayerNames>
   removeAllOfBoard(board: BoardId): Promise<void>
   /** Of one licence, on every sheet: part of an erasure. */

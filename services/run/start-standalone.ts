@@ -146,6 +146,7 @@ export async function startStandalone({
     outbox: people.outbox,
     feedback: people.feedback,
     sheetPlayers: people.sheetPlayers,
+    keptAnswers: people.keptAnswers,
     groupMembers: { groupsOf: user => groupService.members.groupsOf(user) },
     onErased: erased => addErasures(dataDir, erased),
     forgetters: [mail.forget],
@@ -237,6 +238,7 @@ export async function startStandalone({
       locators: boardService.locators,
       earlier: (kind, id, commandId) =>
         (kind === 'board' ? boardService : groupService).carriedOut(id, commandId),
+      keptAnswers: people.keptAnswers,
       ids,
       callerOf,
       cookie,

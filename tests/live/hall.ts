@@ -138,6 +138,7 @@ export async function openHall({
     rights,
     locators: service.locators,
     earlier: (_kind, id, commandId) => service.carriedOut(id, commandId),
+    keptAnswers: people.keptAnswers,
     ids: systemIds,
     callerOf,
     cookie: { name: 'pingboard', secure: false },

@@ -41,6 +41,7 @@ export async function openOffline(dir: string, { verifyWhole = false } = {}) {
     outbox: people.outbox,
     feedback: people.feedback,
     sheetPlayers: people.sheetPlayers,
+    keptAnswers: people.keptAnswers,
     // Only an export asks for them.
     groupMembers: { groupsOf: async () => [] },
     onErased: erased => addErasures(dir, erased),
