@@ -8,6 +8,10 @@ import { boardId } from '../ids.ts'
  *   server: connected → client: join {changes?} → server: joined (whole board), then update or change,
  *   clients (how many watch), message, error → client: leave.
  *
+ * A client that says `visible` gets a `beat` each second until it says `hidden`: what it shows is as new as the last
+ * message of any kind. Three seconds without one mean that packets no longer come. `HEAD` at the same address answers
+ * 204: the light question whether the server can be reached again.
+ *
  * `revision` only grows; a client drops what is older. An `update` of the revision it holds replaces it: the group got
  * another name, or the Paris day changed. A client that joined with `{changes: true}` gets `change`
  * with the changed games, and fetches the board when `previous` is not the revision it holds.
@@ -38,6 +42,8 @@ export const serverMessages = {
   change: liveChange,
   /** Distinct connections; sent at most once a second, when it changed. */
   clients: z.object({ count: z.int() }),
+  /** A sign of life, each second, to whoever looks. */
+  beat: z.object({}),
   /** `stopping`: the server goes away, reconnect later. */
   message: z.object({ code: z.enum(['stopping']) }),
   /** After an error the room is closed for this client. */
@@ -48,6 +54,10 @@ export const serverMessages = {
 export const clientMessages = {
   join: z.optional(z.object({ changes: z.optional(z.boolean()) })),
   leave: z.undefined(),
+  /** Somebody looks at the page: beats, please. The first comes at once. */
+  visible: z.undefined(),
+  /** Nobody does: no more beats. */
+  hidden: z.undefined(),
 } as const
 
 export type ServerMessage = keyof typeof serverMessages

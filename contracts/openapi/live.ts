@@ -32,6 +32,8 @@ export function live({ convert, describer }: Workshop): Live {
     client: {
       join: { description: describer.take(['live', 'join']), payload: join },
       leave: { description: describer.take(['live', 'leave']), payload: null },
+      visible: { description: describer.take(['live', 'visible']), payload: null },
+      hidden: { description: describer.take(['live', 'hidden']), payload: null },
     },
   }
 }

@@ -15,6 +15,8 @@ export interface LiveLimits {
   readonly checkMs: number
   /** Between two viewer counts of a room. */
   readonly countMs: number
+  /** Between two beats to a page that is looked at. */
+  readonly beatMs: number
 }
 
 export const DEFAULT_LIMITS: LiveLimits = {
@@ -28,6 +30,7 @@ export const DEFAULT_LIMITS: LiveLimits = {
   pingTimeoutMs: 10_000,
   checkMs: 5_000,
   countMs: 1_000,
+  beatMs: 1_000,
 }
 
 /** How many of something each key holds, up to a limit. */

@@ -8,6 +8,7 @@ import type { Log } from '../ports/log.ts'
 import type { MostWatched } from '../ports/most-watched.ts'
 import type { Rights } from '../ports/rights.ts'
 import { fanOut } from './fan-out.ts'
+import { heartbeat } from './heartbeat.ts'
 import { DEFAULT_LIMITS, type LiveLimits } from './limits.ts'
 import { listen } from './listen.ts'
 import { mostWatchedToday } from './most-watched.ts'
@@ -36,6 +37,8 @@ export interface LiveStats {
   readonly connections: number
   readonly rooms: number
   readonly viewers: number
+  /** Viewers whose page is looked at: each gets a beat a second. */
+  readonly visible: number
   /** Boards sent to a room, and how often one was encoded. */
   readonly broadcasts: number
   readonly encodings: number
@@ -84,8 +87,11 @@ export function live(ports: LivePorts): Live {
     stats,
   })
   const { https = false } = ports
+  const beats = heartbeat(limits.beatMs, now)
   const sockets = socketServer({ limits, https, origins, callerOf, addressOf, now, log, stats, signal })
-  sockets.io.on('connection', socket => receive(socket, sockets.seatFor(socket.conn), { rooms, log, stats }))
+  sockets.io.on('connection', socket =>
+    receive(socket, sockets.seatFor(socket.conn), { rooms, beats, log, stats }),
+  )
 
   const listening = listen({ bus, log, signal, heard: rooms.heard, missed: rooms.reload })
   const checks = setInterval(rooms.check, limits.checkMs)
@@ -99,12 +105,14 @@ export function live(ports: LivePorts): Live {
       connections: sockets.connections.size,
       rooms: rooms.size(),
       viewers: rooms.viewers(),
+      visible: beats.size(),
       dropped: fan.dropped(),
       unsentBytes: rooms.unsentBytes(),
     }),
     async close() {
       stop.abort()
       clearInterval(checks)
+      beats.close()
       rooms.close()
       await sockets.close()
       await listening

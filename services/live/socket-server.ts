@@ -135,14 +135,18 @@ export function socketServer(ports: SocketServerPorts) {
     attach(server: HttpServer): void {
       io.attach(server)
       addHeaders(io.engine, ports.https)
-      io.engine.use(refuseOtherMethods)
+      io.engine.use(answerOtherMethods)
       io.engine.on('connection', opened)
     },
   }
 }
 
-/** Polling knows two methods; the engine would answer any other as if it were its own fault, with 500. */
-function refuseOtherMethods(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+/**
+ * Polling knows two methods; the engine would answer any other as if it were its own fault, with 500. `HEAD` is how a
+ * page asks whether the server can be reached again, at next to no cost.
+ */
+function answerOtherMethods(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (request.method === 'GET' || request.method === 'POST') next()
-  else response.writeHead(405, { allow: 'GET, POST' }).end()
+  else if (request.method === 'HEAD') response.writeHead(204, { 'cache-control': 'no-store' }).end()
+  else response.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
 }

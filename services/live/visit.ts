@@ -3,19 +3,20 @@ import { clientMessages, type LiveError } from '@pingboard/contracts/live/board-
 import type { Socket } from 'socket.io'
 import type { Log } from '../ports/log.ts'
 import type { Seat } from './handshake.ts'
+import type { Heartbeat } from './heartbeat.ts'
 import { EngineLine } from './line.ts'
 import type { Room } from './open-room.ts'
 import type { LiveRooms } from './rooms.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
 /**
- * One connection's conversation: connected → join → joined … leave. It is about the one board of its address; no
- * message names another.
+ * One connection's conversation: connected → join → joined … leave, and whether somebody looks at the page. It is about
+ * the one board of its address; no message names another.
  */
 export function receive(
   socket: Socket,
   seat: Seat | undefined,
-  { rooms, log, stats }: { rooms: LiveRooms; log: Log; stats: { ignored: number } },
+  { rooms, beats, log, stats }: { rooms: LiveRooms; beats: Heartbeat; log: Log; stats: { ignored: number } },
 ): void {
   const board = seat?.board
   if (!seat || !board) {
@@ -23,6 +24,7 @@ export function receive(
     return
   }
   let joining = false
+  let isSeen = false
   let inside: { room: Room; viewer: Viewer } | null = null
 
   async function join(changes: boolean, to: BoardId, on: Seat): Promise<void> {
@@ -40,6 +42,7 @@ export function receive(
         }
         inside = { room, viewer }
         room.enter(viewer)
+        if (isSeen) beats.add(line)
       })
     } catch (error) {
       log.error({ err: error, board: to }, 'a live join failed')
@@ -55,15 +58,24 @@ export function receive(
     const { room, viewer } = inside
     inside = null
     room.leave(viewer)
+    beats.remove(viewer.line)
     // An orderly close would wait for somebody who no longer reads, and keep their last frame meanwhile.
     if (viewer.waitingSince !== null && !socket.connected) viewer.line.cut()
     rooms.dropIfEmpty(room)
+  }
+
+  function see(looks: boolean): void {
+    isSeen = looks
+    if (!inside) return
+    if (looks) beats.add(inside.viewer.line)
+    else beats.remove(inside.viewer.line)
   }
 
   socket.onAny((name: string, content: unknown) => {
     const wish = name === 'join' && !inside && !joining ? clientMessages.join.safeParse(content) : null
     if (wish?.success) void join(wish.data?.changes === true, board, seat)
     else if (name === 'leave') leave()
+    else if (name === 'visible' || name === 'hidden') see(name === 'visible')
     else stats.ignored++
   })
   socket.once('disconnect', leave)

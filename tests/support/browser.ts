@@ -30,11 +30,18 @@ export interface Stage {
   restartServer(): Promise<void>
 }
 
+/** A network of the test's own that windows reach the product through; clients of the API reach it directly. */
+export interface Through {
+  readonly origin: string
+  /** Told once the product listens. */
+  lead(port: number): void
+}
+
 /**
  * Browser tests of a file: one browser, one empty product. Windows are closed after each test, which fails when the
  * console of one of them said anything that was not announced; a failed test leaves a picture of each.
  */
-export function inBrowser(title: string, tests: (stage: Stage) => void): void {
+export function inBrowser(title: string, tests: (stage: Stage) => void, through?: () => Through): void {
   describe.skipIf(!BROWSER)(`${title}${WHY_NOT}`, () => {
     let browser: Browser
     /** Absent while the server is down. */
@@ -45,8 +52,12 @@ export function inBrowser(title: string, tests: (stage: Stage) => void): void {
 
     beforeAll(async () => {
       dataDir = await mkdtemp(join(tmpdir(), 'pingboard-browser-'))
-      product = await startProduct({ dataDir })
+      product = await startProduct({
+        dataDir,
+        env: through && { PUBLIC_URL: through().origin, UNSAFE_PLAIN_HTTP: '1' },
+      })
       origin = product.origin
+      through?.().lead(Number(new URL(origin).port))
       browser = await chromium.launch({
         executablePath: BROWSER,
         args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -79,7 +90,7 @@ export function inBrowser(title: string, tests: (stage: Stage) => void): void {
         return dataDir
       },
       async open(looks = {}) {
-        const window = await openWindow(browser, origin, looks)
+        const window = await openWindow(browser, through?.().origin ?? origin, looks)
         windows.push(window)
         return window
       },

@@ -20,17 +20,20 @@ export const live: Descriptions = {
     games: 'The changed games, whole.',
   },
   live: {
-    '': 'Connect, wait for `connected`, send `join`; then `joined` brings the whole board, and every change follows. Reconnect by yourself, with a growing, random delay of at most 10 s.',
+    '': 'Connect, wait for `connected`, send `join`; then `joined` brings the whole board, and every change follows. Reconnect by yourself, with a growing, random delay of at most 10 s. `HEAD` at the same address answers 204: the light question whether the server can be reached again.',
     connected: 'First message after the handshake.',
     joined: 'The whole board, once after each `join`.',
     update:
       'The whole board again, after a change. One of the revision held replaces it: the name of the group or the day in Paris changed.',
     change: 'The changed games, instead of `update`.',
     clients: 'How many watch. At most once a second, when it changed.',
+    beat: 'A sign of life, each second, to a client that said `visible`. Three seconds without any message mean that packets no longer come.',
     message: 'Something to know.',
     error: 'Why the room is closed for this client. The server disconnects.',
     join: 'Enters the room. It is the room of the board in the address; no message names another.',
     leave: 'Leaves the room.',
+    visible: 'Somebody looks: a `beat` at once, and one each second.',
+    hidden: 'Nobody looks: no more beats.',
   },
   'live.query': {
     board: 'The board to watch.',

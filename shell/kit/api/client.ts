@@ -43,6 +43,14 @@ export function configureClient(options: { language?: string; onSignedOut?: () =
   onSignedOut = options.onSignedOut ?? onSignedOut
 }
 
+const unanswered = new Set<() => void>()
+
+/** Calls when a request found no server. Returns how to stop. */
+export function onUnanswered(listener: () => void): () => void {
+  unanswered.add(listener)
+  return () => unanswered.delete(listener)
+}
+
 /**
  * Calls the API by a contract entry. Reads one's own writes: the highest position seen travels with every GET.
  * @throws ProblemError with a code of the catalogue, or `NETWORK` when no answer came.
@@ -65,6 +73,7 @@ export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Repl
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
   }).catch(error => {
     if (ask.signal?.aborted) throw error
+    for (const listener of unanswered) listener()
     throw new ProblemError('NETWORK', 0, null, error)
   })
   notePosition(response.headers.get(HEADERS.position))

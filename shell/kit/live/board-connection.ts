@@ -32,6 +32,9 @@ export class BoardConnection {
   #turn = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #isWanted = false
+  #isJoined = false
+  #isSeen = true
+  #triedAt = 0
 
   constructor(board: BoardId, events: ConnectionEvents, open = openSocket) {
     this.#board = board
@@ -47,6 +50,29 @@ export class BoardConnection {
     void this.#try()
   }
 
+  /**
+   * Tries now, whatever delay was running: an attempt from before may wait for packets that are gone.
+   * @param age milliseconds an attempt under way is left alone
+   */
+  again(age: number): void {
+    if (this.#isJoined || (this.#socket && performance.now() - this.#triedAt < age)) return
+    this.#isWanted = true
+    this.#attempt = 0
+    void this.#try()
+  }
+
+  /** Whether somebody looks at the page: beats are for them. */
+  look(isSeen: boolean): void {
+    if (this.#isSeen === isSeen) return
+    this.#isSeen = isSeen
+    if (this.#isJoined) this.#socket?.emit(isSeen ? 'visible' : 'hidden')
+  }
+
+  /** Nothing comes any more, although the connection says nothing. */
+  giveUp(): void {
+    if (this.#isWanted) this.#lose()
+  }
+
   /** Leaves the room and stays away. */
   leave(): void {
     this.#isWanted = false
@@ -58,6 +84,7 @@ export class BoardConnection {
     this.#drop()
     const turn = this.#turn
     const isCurrent = () => turn === this.#turn && this.#isWanted
+    this.#triedAt = performance.now()
     this.#timer = setTimeout(() => isCurrent() && this.#lose(), JOIN_TIMEOUT)
     try {
       const socket = await this.#open(this.#board)
@@ -82,6 +109,8 @@ export class BoardConnection {
     if (message.name === 'joined') {
       clearTimeout(this.#timer)
       this.#attempt = 0
+      this.#isJoined = true
+      if (this.#isSeen) this.#socket?.emit('visible')
     }
     if (message.name === 'error') this.#refuse(message.payload.code)
     else this.#events.message(message)
@@ -110,5 +139,6 @@ export class BoardConnection {
     clearTimeout(this.#timer)
     this.#socket?.disconnect()
     this.#socket = null
+    this.#isJoined = false
   }
 }

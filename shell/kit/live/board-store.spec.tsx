@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { type Board, getBoard } from '@pingboard/contracts/http/boards.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '../api/client.ts'
 import { SAMPLE_BOARD_ID, sampleBoard, sampleGame } from '../fixtures/sample-game.ts'
 import { BoardStore } from './board-store.ts'
 import type { LiveSocket } from './open-socket.ts'
@@ -76,7 +77,10 @@ describe('BoardStore', () => {
     await pass(0)
     expect(store.snapshot().status.kind).toBe('connecting')
     await join()
-    expect(last().sent).toEqual([['join', { changes: true }]])
+    expect(last().sent).toEqual([
+      ['join', { changes: true }],
+      ['visible', undefined],
+    ])
     expect(store.snapshot().status.kind).toBe('live')
     last().says('clients', { count: 12 })
     last().says('update', joined(2, 4))
@@ -175,5 +179,134 @@ describe('BoardStore', () => {
     dispatchEvent(new Event('online'))
     await pass(0)
     expect(sockets).toHaveLength(before + 1)
+  })
+  describe('with beats', () => {
+    /** A second, with its beat or without. */
+    const second = async (isBeating: boolean) => {
+      await pass(1000)
+      if (isBeating) last().says('beat', {})
+    }
+    const kind = () => store.snapshot().status.kind
+    beforeEach(() => {
+      // Nobody answers.
+      vi.stubGlobal(
+        'fetch',
+        vi.fn(async () => {
+          throw new TypeError('Failed to fetch')
+        }),
+      )
+    })
+
+    it('leaves "live" within three seconds after they stop, is offline within fifteen, and says since when', async () => {
+      await join()
+      for (let beats = 0; beats < 10; beats += 1) await second(true)
+      const lastBeat = Date.now()
+      await pass(2700)
+      expect(kind()).toBe('live')
+      await pass(300)
+      expect(kind()).toBe('cut-off')
+      await pass(12_000)
+      expect(kind()).toBe('offline')
+      expect(store.snapshot().lastKnownAt).toBe(lastBeat)
+    })
+
+    it('judges nothing where no beats come: an older server sends none', async () => {
+      await join()
+      await pass(60_000)
+      expect(kind()).toBe('live')
+      expect(sockets).toHaveLength(1)
+    })
+
+    it('judges nothing while nobody looks, and at once when somebody does', async () => {
+      await join()
+      await second(true)
+      look('hidden')
+      await pass(60_000)
+      expect(kind()).toBe('live')
+      expect(last().sent.at(-1)).toEqual(['hidden', undefined])
+      look('visible')
+      expect(last().sent.at(-1)).toEqual(['visible', undefined])
+      await pass(3000)
+      expect(kind()).toBe('offline')
+    })
+
+    it('says nothing of a glance at another window', async () => {
+      await join()
+      await second(true)
+      const before = last().sent.length
+      for (let glance = 0; glance < 20; glance += 1) {
+        look('hidden')
+        await pass(500)
+        look('visible')
+        last().says('beat', {})
+      }
+      expect(last().sent).toHaveLength(before)
+    })
+
+    it('tells the page nothing new with each beat', async () => {
+      await join()
+      const told = vi.fn()
+      store.subscribe(told)
+      for (let beats = 0; beats < 30; beats += 1) await second(true)
+      expect(told).not.toHaveBeenCalled()
+    })
+
+    it.each([
+      [
+        'a request without an answer',
+        () => void call(getBoard, { params: { id: SAMPLE_BOARD_ID } }).catch(() => {}),
+      ],
+      ['a browser that says it is offline', () => void dispatchEvent(new Event('offline'))],
+    ])('believes %s sooner, and a beat more than that', async (_, fails) => {
+      await join()
+      await second(true)
+      fails()
+      await second(true)
+      await second(true)
+      expect(kind()).toBe('live')
+      fails()
+      await pass(1600)
+      expect(kind()).not.toBe('live')
+    })
+
+    it('is offline at once when the browser says so too', async () => {
+      await join()
+      await second(true)
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      dispatchEvent(new Event('offline'))
+      await pass(1600)
+      expect(kind()).toBe('offline')
+    })
+
+    it('tries as soon as the server answers the light question', async () => {
+      await join()
+      await second(true)
+      await pass(60_000)
+      const answers = vi.fn(async () => new Response(null, { status: 204 }))
+      vi.stubGlobal('fetch', answers)
+      const before = sockets.length
+      // A pause of the questions, drawn up to six seconds; attempts by themselves are up to nine apart.
+      await pass(6100)
+      expect(answers).toHaveBeenCalledWith('/live', expect.objectContaining({ method: 'HEAD' }))
+      expect(sockets.length).toBeGreaterThan(before)
+      await join(2, 5)
+      expect(kind()).toBe('live')
+      const asked = answers.mock.calls.length
+      await pass(30_000)
+      expect(answers.mock.calls.length).toBe(asked)
+    })
+
+    it('is not deceived by a page that stood still itself', async () => {
+      await join()
+      await second(true)
+      // The main thread is busy for five seconds; the beats of that time are read after the timer.
+      const start = performance.now()
+      vi.spyOn(performance, 'now').mockImplementation(() => start + 5000)
+      await pass(2750)
+      last().says('beat', {})
+      vi.mocked(performance.now).mockRestore()
+      await pass(1000)
+      expect(kind()).toBe('live')
+    })
   })
 })

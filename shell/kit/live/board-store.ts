@@ -1,6 +1,8 @@
 import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
+import { onUnanswered } from '../api/client.ts'
 import { notePosition } from '../api/position.ts'
+import { askUntilAnswered } from './ask-server.ts'
 import { delayOf } from './backoff.ts'
 import { BoardConnection, type Received } from './board-connection.ts'
 import { nextChange, type Phase, statusOf } from './connection-status.ts'
@@ -9,9 +11,18 @@ import { type LiveSnapshot, snapshotOf } from './live-snapshot.ts'
 import { isBehind, type LiveAction, NOTHING, reduce } from './live-state.ts'
 import type { LiveSocket } from './open-socket.ts'
 import { watchPresence } from './page-presence.ts'
+import { Silence } from './silence.ts'
+
+const now = () => performance.now()
 
 /** A page that returns says at once that it is not up to date yet. */
 const RETURN_LOOK = 3000
+
+/** How old, in milliseconds, an attempt under way has to be for another: once the network returned, asked by hand, asked
+ * by an answer of the server, which says nothing of how long a whole handshake takes. */
+const STALE = 200
+const YOUNG = 1000
+const PATIENT = 5000
 
 /** One board as this page knows it, shared by all who watch it. */
 export class BoardStore {
@@ -19,9 +30,16 @@ export class BoardStore {
   readonly #connection: BoardConnection
   readonly #listeners = new Set<() => void>()
   #state = NOTHING
-  #phase: Phase = { kind: 'joining', since: Date.now() }
+  #phase: Phase = { kind: 'joining', since: now() }
   #viewers: number | null = null
   #lastContact: number | null = null
+  /** When something last came, by the monotonic clock. */
+  #heardAt = 0
+  readonly #silence = new Silence(() => {
+    this.#lose(true)
+    this.#connection.giveUp()
+  })
+  #stopAsking: (() => void) | null = null
   /** When the present absence began. */
   #lostAt: number | null = null
   #snapshot: LiveSnapshot
@@ -37,7 +55,10 @@ export class BoardStore {
       {
         message: message => this.#receive(message),
         unreadable: () => void this.#catchUp(),
-        lost: () => this.#lose(),
+        lost: () => {
+          this.#lose()
+          this.#askServer()
+        },
         refused: code => this.#move({ kind: 'refused', code }),
       },
       open,
@@ -52,25 +73,42 @@ export class BoardStore {
   }
 
   start(): void {
-    this.#forgetPage = watchPresence({ back: () => this.retry(), away: () => this.#rest() })
-    this.#move({ kind: 'joining', since: Date.now() })
+    this.#silence.wake()
+    const forgetPresence = watchPresence({
+      back: () => this.#back(),
+      hidden: () => this.#silence.rest(),
+      unseen: () => this.#connection.look(false),
+      away: () => this.#rest(),
+      online: () => this.#retry(STALE),
+      offline: () => this.#doubt(),
+    })
+    const forgetCalls = onUnanswered(() => this.#doubt())
+    this.#forgetPage = () => {
+      forgetPresence()
+      forgetCalls()
+    }
+    this.#move({ kind: 'joining', since: now() })
     this.#connection.connect()
   }
 
   stop(): void {
     this.#forgetPage()
     clearTimeout(this.#clock)
+    this.#silence.begin()
+    this.#answered()
     this.#fetching?.abort()
     this.#connection.leave()
   }
 
   /** Connects now instead of waiting. */
-  readonly retry = (): void => {
-    if (this.#phase.kind === 'refused') this.#move({ kind: 'joining', since: Date.now() })
+  readonly retry = (): void => this.#retry(YOUNG)
+
+  #retry(age: number): void {
+    if (this.#phase.kind === 'refused') this.#move({ kind: 'joining', since: now() })
     else if (this.#phase.kind === 'lost') {
-      this.#move({ kind: 'lost', since: Math.max(this.#phase.since, Date.now() - RETURN_LOOK) })
+      this.#move({ kind: 'lost', since: Math.max(this.#phase.since, now() - RETURN_LOOK) })
     }
-    this.#connection.connect()
+    this.#connection.again(age)
   }
 
   /** A board or a game the page got by an ordinary request. */
@@ -85,11 +123,15 @@ export class BoardStore {
   #receive(message: Received): void {
     const at = Date.now()
     const absent = this.#lostAt === null ? 0 : at - this.#lostAt
+    this.#heardAt = now()
+    this.#silence.heard(message.name === 'beat')
     if (message.name !== 'connected') this.#lastContact = at
     switch (message.name) {
       case 'joined':
         this.#phase = { kind: 'joined' }
         this.#lostAt = null
+        this.#answered()
+        this.#silence.begin()
         notePosition(message.payload.position)
         this.#act({ type: 'board', board: message.payload.board, at, absent })
         break
@@ -129,18 +171,51 @@ export class BoardStore {
     }
   }
 
-  #lose(): void {
-    if (this.#phase.kind === 'joined') {
+  /** The connection is gone. What is on screen is as new as the last message; without beats, as the connection was. */
+  #lose(isSilent = false): void {
+    if (this.#phase.kind !== 'joined') return
+    const isHeard = this.#silence.hasBeats && document.visibilityState !== 'hidden'
+    if (!isHeard) {
+      this.#heardAt = now()
       this.#lastContact = Date.now()
-      this.#lostAt = Date.now()
-      this.#viewers = null
-      this.#move({ kind: 'lost', since: Date.now() })
     }
+    this.#silence.begin()
+    this.#lostAt = this.#lastContact
+    this.#viewers = null
+    this.#move({ kind: 'lost', since: this.#heardAt, isSilent, isDark: !navigator.onLine })
+  }
+
+  /** Something failed that has nothing to do with this connection, or may have. */
+  #doubt(): void {
+    if (this.#phase.kind === 'joined') this.#silence.suspect()
+    else if (this.#phase.kind === 'lost') this.#move({ ...this.#phase, isDark: !navigator.onLine })
+  }
+
+  /** While there is no connection: asks, until an answer says that a try is worth it. */
+  #askServer(): void {
+    if (document.visibilityState === 'hidden') return
+    this.#stopAsking ??= askUntilAnswered(() => {
+      this.#answered()
+      this.#connection.again(PATIENT)
+      this.#askServer()
+    })
+  }
+
+  #answered(): void {
+    this.#stopAsking?.()
+    this.#stopAsking = null
+  }
+
+  #back(): void {
+    this.#connection.look(true)
+    this.#silence.wake()
+    this.retry()
   }
 
   /** Nobody looks: leave, and say so on return. */
   #rest(): void {
     this.#lose()
+    this.#answered()
     this.#connection.leave()
   }
 
@@ -150,13 +225,13 @@ export class BoardStore {
   }
 
   #look(): LiveSnapshot {
-    const status = statusOf(this.#phase, Date.now())
+    const status = statusOf(this.#phase, now())
     return snapshotOf(this.#state, { status, viewers: this.#viewers, lastKnownAt: this.#lastContact })
   }
 
   #tell(): void {
     clearTimeout(this.#clock)
-    const wait = nextChange(this.#phase, Date.now())
+    const wait = nextChange(this.#phase, now())
     if (wait !== null && this.#listeners.size > 0) this.#clock = setTimeout(() => this.#tell(), wait)
     this.#snapshot = this.#look()
     for (const listener of this.#listeners) listener()

@@ -6,9 +6,11 @@ describe('statusOf', () => {
   const lost: Phase = { kind: 'lost', since: 0 }
   const joining: Phase = { kind: 'joining', since: 0 }
   it.each([
-    [lost, 2999, 'live'],
+    [lost, 2749, 'live'],
     [lost, 3000, 'cut-off'],
+    [lost, 13_999, 'cut-off'],
     [lost, 15_000, 'offline'],
+    [{ ...lost, isDark: true }, 10, 'offline'],
     [joining, 4999, 'connecting'],
     [joining, 5000, 'slow'],
     [joining, 15_000, 'offline'],
@@ -16,8 +18,8 @@ describe('statusOf', () => {
     expect(statusOf(phase, now).kind).toBe(kind)
   })
   it('says when the words change by themselves', () => {
-    expect(nextChange(lost, 1000)).toBe(2000)
-    expect(nextChange(lost, 4000)).toBe(11_000)
+    expect(nextChange(lost, 1000)).toBe(1750)
+    expect(nextChange(lost, 4000)).toBe(10_000)
     expect(nextChange(lost, 20_000)).toBeNull()
     expect(nextChange({ kind: 'joined' }, 0)).toBeNull()
   })

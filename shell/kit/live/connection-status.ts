@@ -1,17 +1,20 @@
 import type { LiveError } from '@pingboard/contracts/live/board-room.ts'
 import type { LiveStatus } from './live-status.ts'
+import { SILENCE } from './silence.ts'
 
-/** Where the connection stands, and since when. */
+/** Where the connection stands, and since which moment of the monotonic clock. */
 export type Phase =
   /** Never joined yet. */
   | { kind: 'joining'; since: number }
   | { kind: 'joined' }
-  | { kind: 'lost'; since: number }
+  /** Since the last message came. `isSilent`: judged by the beats. `isDark`: the browser says that there is no network. */
+  | { kind: 'lost'; since: number; isSilent?: boolean; isDark?: boolean }
   | { kind: 'refused'; code: LiveError }
 
 const SLOW = 5000
-const CUT_OFF = 3000
-const OFFLINE = 15_000
+/** A page may say "live" for three seconds after packets stopped, and "reconnecting" for fifteen: both with a margin. */
+const CUT_OFF = SILENCE
+const OFFLINE = 14_000
 
 /** A short break is not worth a word; a long one is never hidden. */
 export function statusOf(phase: Phase, now: number): LiveStatus {
@@ -26,7 +29,8 @@ export function statusOf(phase: Phase, now: number): LiveStatus {
     }
     case 'lost': {
       const waited = now - phase.since
-      return { kind: waited >= OFFLINE ? 'offline' : waited >= CUT_OFF ? 'cut-off' : 'live' }
+      if (phase.isDark || waited >= OFFLINE) return { kind: 'offline' }
+      return { kind: phase.isSilent || waited >= CUT_OFF ? 'cut-off' : 'live' }
     }
   }
 }

@@ -5,7 +5,7 @@ export type LiveStatus =
   /** Not joined yet; `slow` after five seconds. */
   | { kind: 'connecting' | 'slow' }
   | { kind: 'live' }
-  /** No connection for more than 3 s, then for more than 15 s. */
+  /** Nothing has come for three seconds, then for fifteen. */
   | { kind: 'cut-off' | 'offline' }
   /** Every fixture is done, postponed or exempt: connection noise stops. */
   | { kind: 'over' }

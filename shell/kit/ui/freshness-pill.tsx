@@ -1,7 +1,10 @@
+import { useSetAtom } from 'jotai'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clock } from '../fixtures/days.ts'
 import { useLanguage } from '../fixtures/use-language.ts'
 import type { LiveStatus } from '../live/live-status.ts'
+import { announceAtom } from '../slice/announcer.ts'
 import { Icon } from './icon.tsx'
 
 interface FreshnessPillProps {
@@ -10,6 +13,8 @@ interface FreshnessPillProps {
   at?: number | null
   /** Moment of the last change, when nothing has changed for long. */
   quietSince?: number | null
+  /** Moment one paused at: nothing moves since, whatever the connection does. */
+  pausedAt?: number | null
 }
 
 const LOOKS = {
@@ -20,24 +25,48 @@ const LOOKS = {
   offline: { className: 'fresh fresh--off', icon: 'wifi-off' },
   over: { className: 'fresh fresh--over', icon: 'check' },
   error: { className: 'fresh fresh--off', icon: 'alert-triangle' },
+  paused: { className: 'fresh fresh--over', icon: 'player-pause' },
 } as const
 
-/** How old the scores on screen may be, in words. */
-export function FreshnessPill({ status, at, quietSince }: FreshnessPillProps) {
+/** How old the scores on screen may be, in words. A loss that lasts is announced, and so is its end. */
+export function FreshnessPill({ status, at, quietSince, pausedAt }: FreshnessPillProps) {
   const { t } = useTranslation('kit')
   const language = useLanguage()
-  const { className, icon } = LOOKS[status.kind]
+  const kind = pausedAt ? 'paused' : status.kind
+  const { className, icon } = LOOKS[kind]
   const time = (moment: number) => clock(moment, language)
   const text =
-    status.kind === 'live' && quietSince
-      ? t('fresh.quiet', { time: time(quietSince) })
-      : at && (status.kind === 'offline' || status.kind === 'slow')
-        ? t(`fresh.${status.kind}At`, { time: time(at) })
-        : t(`fresh.${status.kind}`)
+    kind === 'paused'
+      ? t('fresh.pausedAt', { time: time(pausedAt ?? 0) })
+      : kind === 'live' && quietSince
+        ? t('fresh.quiet', { time: time(quietSince) })
+        : at && (kind === 'offline' || kind === 'slow')
+          ? t(`fresh.${kind}At`, { time: time(at) })
+          : t(`fresh.${kind}`)
+  useLossAnnounced(status, text)
   return (
     <span className={className}>
       {icon && <Icon name={icon} />}
       {text}
     </span>
   )
+}
+
+function useLossAnnounced({ kind }: LiveStatus, text: string): void {
+  const { t } = useTranslation('kit')
+  const announce = useSetAtom(announceAtom)
+  const wasOffline = useRef(false)
+  const say = useEffectEvent(() => {
+    if (kind === 'offline' && !wasOffline.current) {
+      wasOffline.current = true
+      announce(text, 'freshness')
+    }
+    if (kind === 'live' && wasOffline.current) {
+      wasOffline.current = false
+      announce(t('fresh.back'), 'freshness')
+    }
+  })
+  useEffect(() => {
+    if (kind) say()
+  }, [kind])
 }

@@ -57,6 +57,8 @@ describe('the live page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
     arrive({ ...playing, scoreTeam1: 7, revision: 2 }, waiting)
     expect(screen.getByText('1 change waiting')).toBeTruthy()
+    expect(screen.getByText(/^Paused – scores from \d\d:\d\d$/)).toBeTruthy()
+    expect(screen.queryByText('Live', { selector: '.fresh' })).toBeNull()
     expect(within(table()).getByText('6')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
     expect(within(table()).getByText('7')).toBeTruthy()

@@ -6,7 +6,7 @@ import css from './live.module.css'
 
 interface LiveStatusLineProps {
   live: Pick<ReturnType<typeof useBoard>, 'status' | 'viewers' | 'lastKnownAt' | 'quietSince'>
-  pause: Pick<ReturnType<typeof usePause>, 'isPaused' | 'waiting' | 'toggle'>
+  pause: Pick<ReturnType<typeof usePause>, 'isPaused' | 'pausedAt' | 'waiting' | 'toggle'>
   canPause: boolean
 }
 
@@ -15,7 +15,12 @@ export function LiveStatusLine({ live, pause, canPause }: LiveStatusLineProps) {
   const { t } = useWords()
   return (
     <div className={css.line}>
-      <FreshnessPill status={live.status} at={live.lastKnownAt} quietSince={live.quietSince} />
+      <FreshnessPill
+        status={live.status}
+        at={live.lastKnownAt}
+        quietSince={live.quietSince}
+        pausedAt={pause.pausedAt}
+      />
       <ViewersPill count={live.viewers} />
       {(canPause || pause.isPaused) && (
         <div className={css.pause}>

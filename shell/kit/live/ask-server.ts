@@ -1,0 +1,42 @@
+import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
+import { delayOf } from './backoff.ts'
+
+/** Milliseconds after which a light question counts as unanswered. */
+const PATIENCE = 2000
+/** The pauses between two questions grow up to this place: 4 s, half as much more or less. */
+const LONGEST = 3
+
+/** The lightest question there is: whether the server can be reached. */
+async function isThere(): Promise<boolean> {
+  const answer = await fetch(LIVE_PATH, {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PATIENCE),
+  }).catch(() => null)
+  return answer?.ok === true
+}
+
+/**
+ * Asks until the server answers, then calls. The pauses are drawn, so that a hall does not come back in one moment.
+ * @returns how to stop
+ */
+export function askUntilAnswered(answered: () => void, ask = isThere): () => void {
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const again = (attempt: number) => {
+    timer = setTimeout(
+      async () => {
+        const isAnswered = await ask()
+        if (isStopped) return
+        if (isAnswered) answered()
+        else again(attempt + 1)
+      },
+      delayOf(Math.min(attempt, LONGEST)),
+    )
+  }
+  again(0)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,152 @@
+import { updateGame } from '@pingboard/contracts/http/boards.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inBrowser } from '../support/browser.ts'
+import { rowOf } from '../support/browser-board.ts'
+import { DESK, PHONE, type Window } from '../support/browser-window.ts'
+import { pattern } from '../support/browser-words.ts'
+import { expectStatus, somebody } from '../support/client.ts'
+import { aBoardIn, aGroupOf } from '../support/club.ts'
+import { type LossyNetwork, lossyNetwork } from '../support/lossy-network.ts'
+import { randomFrom } from '../support/random.ts'
+import { isLive, openLive } from './steps/live.ts'
+
+// Packets are dropped in a network of the test's own, between the browser and the product: no switch of the browser
+// tells the page.
+
+/** Milliseconds the page promises. */
+const LEAVES_LIVE = 3000
+const IS_OFFLINE = 15_000
+const IS_BACK = 2000
+/** The longest a page waits between two light questions, and for the answer to one. */
+const NEXT_QUESTION = 8000
+
+const TROUBLE = [/ERR_/, /WebSocket/, /Failed to load resource/]
+const LOOKS = [
+  ['fr', 'phone', { language: 'fr', viewport: PHONE }],
+  ['en', 'desk', { language: 'en', viewport: DESK }],
+] as const
+
+let network: LossyNetwork
+beforeAll(async () => {
+  network = await lossyNetwork(randomFrom(4711).next)
+})
+afterAll(() => network.close())
+
+/** Notes by the page's own clock when its pill changes: asking from outside would add the test's own delay. */
+const watchPill = ({ page }: Window) =>
+  page.evaluate(() => {
+    const seen: { text: string; at: number }[] = []
+    Object.assign(globalThis, { pillSeen: seen })
+    const look = () => {
+      const text = document.querySelector('.fresh')?.textContent ?? ''
+      if (seen.at(-1)?.text !== text) seen.push({ text, at: Date.now() })
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    look()
+  })
+const pillSeen = ({ page }: Window) =>
+  page.evaluate(() => (globalThis as unknown as { pillSeen: { text: string; at: number }[] }).pillSeen)
+const saidAt = async (window: Window, said: RegExp, from: number): Promise<number> => {
+  await expect
+    .poll(async () => (await pillSeen(window)).some(({ text, at }) => at >= from && said.test(text)), {
+      timeout: 30_000,
+      interval: 100,
+    })
+    .toBe(true)
+  return (await pillSeen(window)).find(({ text, at }) => at >= from && said.test(text))?.at ?? Number.NaN
+}
+
+inBrowser(
+  'how fresh the scores are',
+  stage => {
+    afterEach(() => {
+      network.set({ delay: 0, jitter: 0, loss: 0, repeat: 0 })
+      network.goOn()
+    })
+
+    async function aWatchedBoard(looks: (typeof LOOKS)[number][2]) {
+      const owner = await somebody(stage.origin)
+      const board = await aBoardIn(await aGroupOf(owner), owner)
+      const [game] = board.games
+      if (!game) throw new Error('A board without fixtures.')
+      const window = await stage.open({ ...looks, worker: false, expects: TROUBLE })
+      await openLive(window, board)
+      await watchPill(window)
+      const score = (scoreTeam1: number) =>
+        expectStatus(
+          owner.call(updateGame, { params: { id: game.id }, body: { scoreTeam1, scoreTeam2: 0 } }),
+          200,
+        )
+      return { window, game, board, score }
+    }
+
+    test.each(LOOKS)(
+      'packets stop: "live" is gone in 3 s, offline is said in 15 s with the time; and it is back (%s, %s)',
+      async (_, __, looks) => {
+        const { window, game, score } = await aWatchedBoard(looks)
+        const { page, words } = window
+        const { fresh } = words.kit
+        // A few beats first: the page knows what it misses.
+        await page.waitForTimeout(2500)
+        const stopped = Date.now()
+        network.stop()
+        const left = (await saidAt(window, pattern(fresh['cut-off']), stopped)) - stopped
+        const offline = (await saidAt(window, pattern(fresh.offlineAt), stopped)) - stopped
+        expect(left).toBeLessThanOrEqual(LEAVES_LIVE)
+        expect(offline).toBeLessThanOrEqual(IS_OFFLINE)
+        expect(await page.getByText(pattern(fresh.offlineAt)).first().textContent()).toMatch(/\d\d:\d\d/)
+        await page
+          .locator('[data-live-announcer]', { hasText: pattern(fresh.offlineAt) })
+          .waitFor({ state: 'attached' })
+        await window.keepPicture(`offline ${looks.language}`)
+
+        // The scores move on without this page; it catches up by itself.
+        await score(7)
+        const resumed = Date.now()
+        network.goOn()
+        const back = (await saidAt(window, new RegExp(`^${fresh.live}$`), resumed)) - resumed
+        expect(back).toBeLessThanOrEqual(NEXT_QUESTION + IS_BACK)
+        await rowOf(page, game, [7, 0]).waitFor()
+      },
+    )
+
+    test('the browser says that the network is back: so is the page, in 2 s', async () => {
+      const { window } = await aWatchedBoard(LOOKS[0][2])
+      const { fresh } = window.words.kit
+      await window.page.waitForTimeout(1500)
+      const stopped = Date.now()
+      network.stop()
+      await saidAt(window, pattern(fresh['cut-off']), stopped)
+      await window.page.waitForTimeout(4000)
+      network.goOn()
+      const resumed = Date.now()
+      await window.page.evaluate(() => dispatchEvent(new Event('online')))
+      const back = (await saidAt(window, new RegExp(`^${fresh.live}$`), resumed)) - resumed
+      expect(back).toBeLessThanOrEqual(IS_BACK)
+    })
+
+    test('a bad network is no lost one: half a minute of 300 ms jitter and 2 % loss stays live', async () => {
+      const { window, game, score } = await aWatchedBoard(LOOKS[1][2])
+      network.set({ delay: 40, jitter: 300, loss: 0.02, repeat: 600 })
+      const from = Date.now()
+      for (let points = 1; points <= 6; points += 1) {
+        await score(points)
+        await window.page.waitForTimeout(5000)
+      }
+      await rowOf(window.page, game, [6, 0]).waitFor()
+      const { live } = window.words.kit.fresh
+      expect((await pillSeen(window)).filter(({ text, at }) => at > from && text !== live)).toEqual([])
+    })
+
+    test('paused is not live, and says of when the scores are', async () => {
+      const { window } = await aWatchedBoard(LOOKS[0][2])
+      const { page, words, press } = window
+      await press(page.getByRole('button', { name: words.boards.live.pause }))
+      await page.getByText(pattern(words.kit.fresh.pausedAt)).waitFor()
+      expect(await page.locator('.fresh').getByText(words.kit.fresh.live, { exact: true }).count()).toBe(0)
+      await press(page.getByRole('button', { name: words.boards.live.resume }))
+      await isLive(window)
+    })
+  },
+  () => network,
+)
