@@ -48,6 +48,10 @@ export const ERRORS = {
   ],
   DONE_BY_DATE: [409, 'The match date has passed: done cannot be turned off.'],
   SCORE_FROM_SHEET: [409, 'The score follows from the filled sheet; empty the sheet to type one.'],
+  INVITATION_NEEDED: [
+    409,
+    'This person left the group or was removed from it: only an invitation that they accept brings them back.',
+  ],
   OWNER_IS_FIXED: [409, "The creator's membership cannot be changed or removed."],
   ROLE_IS_FIXED: [409, 'A built-in role can be neither changed nor deleted.'],
   ROLE_NAME_TAKEN: [409, 'Group role already exists.'],

@@ -103,3 +103,6 @@ export const password = z.string().check(z.minLength(LIMITS.password.min), z.max
 
 /** 32 random bytes, base64url: an invitation, or a link of a mail. Opens one thing. */
 export const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+
+/** A token as a link brought it: any text that fits a body, because one that was cut off is refused like a wrong one. */
+export const shownToken = z.string().check(z.maxLength(64 * 1024))

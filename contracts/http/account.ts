@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LANGUAGES, LIMITS } from '../constants.ts'
-import { email, knownEmail, licence, moment, password, secret, text } from '../fields.ts'
+import { email, knownEmail, licence, moment, password, shownToken, text } from '../fields.ts'
 import { groupId, sessionId, userId } from '../ids.ts'
 import { userPermissions } from '../permissions.ts'
 import { route } from '../route.ts'
@@ -82,7 +82,7 @@ export const resetPassword = route({
   path: '/auth/reset-password',
   summary: 'Sets a new password by the token of the mail. Ends every session of the account; opens none.',
   access: { actor: 'anyone' },
-  body: z.strictObject({ password, token: secret }),
+  body: z.strictObject({ password, token: shownToken }),
   status: 204,
   reply: noReply,
   errors: ['TOKEN_INVALID', 'PASSWORD_TOO_COMMON', 'CONFLICT'],
@@ -93,7 +93,7 @@ export const checkEmail = route({
   path: '/auth/check-email',
   summary: 'Marks the address as verified by the token of the mail. Opens no session.',
   access: { actor: 'anyone' },
-  body: z.strictObject({ token: secret }),
+  body: z.strictObject({ token: shownToken }),
   status: 204,
   reply: noReply,
   errors: ['TOKEN_INVALID', 'CONFLICT'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../constants.ts'
-import { clubNumber, moment, secret, text } from '../fields.ts'
+import { clubNumber, moment, shownToken, text } from '../fields.ts'
 import { groupId, membershipId, roleId, userId } from '../ids.ts'
 import { EDITABLE_FLAGS, type EditableFlag, permissions } from '../permissions.ts'
 import { route } from '../route.ts'
@@ -237,13 +237,13 @@ export const addMember = route({
   method: 'POST',
   path: '/groups/{id}/members',
   summary:
-    'Adds somebody found by search, with the role of a newcomer; adding again is harmless and says so.',
+    'Adds somebody found by search, with the role of a newcomer, and tells them; adding again is harmless and says so. Who left or was removed comes back by an invitation only.',
   access: { actor: 'holder', object: 'group', flag: 'canAddUserGroup' },
   params,
   body: z.strictObject({ userId }),
   status: 200,
   reply: z.object({ userGroup: member, alreadyAdded: z.boolean() }),
-  errors: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'INVITATION_NEEDED', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 /** The link itself is made by the page: origin + /group-invitation?id=…&token=… */
@@ -286,7 +286,7 @@ export const acceptInvitation = route({
   summary: 'Joins a group by its invitation; joining again is harmless and says so.',
   access: { actor: 'session' },
   params,
-  body: z.strictObject({ token: secret }),
+  body: z.strictObject({ token: shownToken }),
   status: 200,
   reply: z.object({ userGroup: member, alreadyAdded: z.boolean() }),
   errors: ['INVITATION_INVALID', 'GROUP_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],

@@ -58,7 +58,7 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
     endings: sessionEndings(ports),
     actionsOf: actionsIn(log),
     signIns: signInAttempts(clock, limits.signIn),
-    devices: deviceMarks(clock, ports.linkSecret),
+    devices: deviceMarks({ clock, ids: ports.ids, secret: ports.linkSecret }),
     registrations: perMail(),
     resets: perMail(),
     verifications: perMail(),

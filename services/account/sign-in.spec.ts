@@ -82,7 +82,7 @@ function anAccount(parts: Given = {}) {
     },
     endings: { one: fail },
     signIns: signInAttempts(clock, { account: limit, address: limit, elsewhere: limit }),
-    devices: deviceMarks(clock, 'a secret of thirty-two characters!'),
+    devices: deviceMarks({ clock, ids: seededIds(), secret: 'a secret of thirty-two characters!' }),
     isDemoSignInAllowed: parts.isDemoSignInAllowed ?? (() => true),
     isDemoArriving: parts.isDemoArriving ?? (() => false),
     logger: { info: log('info'), warn: log('warn'), error: log('error') } as Log,

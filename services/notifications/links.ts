@@ -20,6 +20,8 @@ export function links({ origin, linkSecret }: Pick<NotificationPorts, 'origin' |
     forgotPassword: () => to('/auth/forgot-password'),
     signIn: () => to('/auth/login'),
     group: (id: string) => to(`/account/groups/${id}`),
+    /** The group's page, which asks whether to leave. */
+    leaveGroup: (id: string) => to(`/account/groups/${id}`, { leave: '1' }),
     board: (id: string) => to(`/boards/${id}`),
     unsubscribe: (user: UserId, lang: Language) =>
       to(UNSUBSCRIBE_PATH, { token: unsubscribeToken(linkSecret, user), lang }),

@@ -1,5 +1,6 @@
 import {
   acceptInvitation,
+  addMember,
   deleteGroup,
   type Group,
   getGroup,
@@ -42,6 +43,47 @@ let hosts = 0
 const anAddress = () => `198.51.100.${++hosts}`
 const accept = (who: Person, { id }: Group, token: string, from: string) =>
   who.call(acceptInvitation, { params: { id }, body: { token }, headers: { 'x-forwarded-for': from } })
+
+describe('who left or was removed', () => {
+  const member = (who: Person) => ({ params: { id: membershipIdOf(group.id, who.profile.id) } })
+  const adds = (who: Person) =>
+    owner.call(addMember, { params: { id: group.id }, body: { userId: who.profile.id } })
+
+  test('is not added again, and comes back by an invitation of their own accepting', async () => {
+    for (const leaver of ['themselves', 'the owner'] as const) {
+      const guest = await somebody(product.origin)
+      expect((await expectStatus(adds(guest), 200)).data.alreadyAdded).toBe(false)
+      await expectStatus((leaver === 'themselves' ? guest : owner).call(removeMember, member(guest)), 204)
+      const before = stored.events()
+      const refused = await adds(guest)
+      expect([refused.status, refused.code]).toEqual([409, 'INVITATION_NEEDED'])
+      expect(stored.events()).toBe(before)
+      expect((await guest.call(getGroup, { params: { id: group.id } })).code).toBe('FORBIDDEN')
+      await expectStatus(accept(guest, group, await tokenOf(group), anAddress()), 200)
+      expect((await expectStatus(adds(guest), 200)).data.alreadyAdded).toBe(true)
+    }
+  })
+
+  test('is out when leaving and adding meet: added before or not at all', async () => {
+    for (let round = 0; round < 5; round++) {
+      const guest = await somebody(product.origin)
+      await expectStatus(adds(guest), 200)
+      await Promise.all([adds(guest), guest.call(removeMember, member(guest)), adds(guest)])
+      expect((await guest.call(getGroup, { params: { id: group.id } })).code).toBe('FORBIDDEN')
+    }
+  })
+})
+
+test('a malformed token is refused like a wrong one', async () => {
+  const guest = await somebody(product.origin)
+  const refusals = []
+  for (const token of [WRONG, '', ' ', 'A', 'A'.repeat(44), 'é'.repeat(43), '\0', 'A'.repeat(60_000)]) {
+    const { status, code, problem } = await accept(guest, group, token, anAddress())
+    refusals.push(JSON.stringify({ status, code, fields: problem?.fields, detail: problem?.detail }))
+  }
+  expect(new Set(refusals).size).toBe(1)
+  expect(refusals[0]).toContain('"INVITATION_INVALID"')
+})
 
 describe('an invitation', () => {
   test('makes a member, with no flag, whatever else the body says', async () => {

@@ -39,6 +39,8 @@ const anyHeld = fc.subarray([...ROLE_FLAGS], { minLength: 4 })
 const anyGrants = fc.tuple(...people.map(() => anyHeld))
 const actor = fc.constantFrom(...people)
 const userId = fc.constantFrom(...people)
+// Each can be added once: who has gone comes back by an invitation only.
+const newcomer = fc.constantFrom(stranger, ...[...'defhij'].map(letter => letter.repeat(26) as UserId))
 const roleId = fc.constantFrom(...roleIds)
 const name = fc.constantFrom('Admin', 'Coach', 'coach', 'Captain', 'Guest', 'Helper', 'Juge', 'Jugé')
 const anyStep = fc.oneof(
@@ -59,7 +61,7 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({ type: fc.constant('ChangeRole' as const), actor, roleId, name, flags: anyFlags }),
   },
   fc.record({ type: fc.constant('DeleteRole' as const), actor, roleId }),
-  fc.record({ type: fc.constant('AddMember' as const), actor, userId }),
+  fc.record({ type: fc.constant('AddMember' as const), actor, userId: newcomer }),
   fc.record({ type: fc.constant('RemoveMember' as const), actor, userId }),
 )
 

@@ -175,10 +175,35 @@ describe('adding somebody', () => {
     given(...club, becomes(ann, SCORER))
       .when(add(ann))
       .staysQuiet())
-  it('brings back who has gone, as a newcomer', () =>
-    given(...club, becomes(ann, ADMIN), removed(ann))
+  it('brings back nobody who left or was removed, whoever adds them, and however they had come', () => {
+    for (const gone of [left(ann), removed(ann)]) {
+      given(...club, gone)
+        .when(add(ann))
+        .rejects('INVITATION_NEEDED')
+      given(...founded, added(ann, creator), joined(bob), becomes(bob, ADMIN), gone)
+        .when(add(ann, bob))
+        .rejects('INVITATION_NEEDED')
+      given(...club, gone, joined(ann), becomes(ann, SCORER), gone)
+        .when(add(ann))
+        .rejects('INVITATION_NEEDED')
+    }
+  })
+  it('says nothing of who has gone to who may not add', () =>
+    given(...club, joined(bob), left(ann))
+      .when(add(ann, bob))
+      .rejects('FORBIDDEN'))
+  it('is quiet again for who came back by an invitation', () =>
+    given(...club, left(ann), joined(ann))
       .when(add(ann))
-      .produces(added(ann, creator)))
+      .staysQuiet())
+  it('has nothing to do with others who have gone', () =>
+    given(...club, left(ann))
+      .when(add(bob))
+      .produces(added(bob, creator)))
+  it('by an invitation brings back who has gone', () =>
+    given(...club, invited(1, MONDAY, NEXT_MONDAY), removed(ann))
+      .when({ type: 'JoinByInvitation', userId: ann, invitation: 1, now: TUESDAY })
+      .produces(joined(ann)))
 })
 
 describe('leaving and removing', () => {

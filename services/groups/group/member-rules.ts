@@ -17,11 +17,15 @@ export function join({ userId, invitation, now }: JoinByInvitation, state: Group
   return [{ type: 'MemberJoined', data: { userId, roleId: MEMBER, by: 'invitation' } }]
 }
 
-/** A newcomer's role holds no flag, so whoever may add people grants nothing by it (AUT-6). */
+/**
+ * A newcomer's role holds no flag, so adding people grants nothing (AUT-6). Who left or was removed is not added again:
+ * that they are in is theirs to say, by an invitation.
+ */
 export function addMember(command: AddMember, group: OpenGroup): GroupEvent[] {
   const { userId, actor: addedBy } = command
   heldBy(command, group, 'canAddUserGroup')
   if (group.members.has(userId)) return []
+  if (group.gone.has(userId)) throw new Rejection('INVITATION_NEEDED')
   return [{ type: 'MemberJoined', data: { userId, roleId: MEMBER, by: 'addition', addedBy } }]
 }
 

@@ -14,6 +14,8 @@ export interface OpenGroup extends GroupFields {
   readonly createdBy: UserId
   /** In order of arrival, the creator first. */
   readonly members: ReadonlyMap<UserId, RoleId>
+  /** Who left or was removed, and has not accepted an invitation since. */
+  readonly gone: ReadonlySet<UserId>
   /** The built-in ones, then the group's own in order of creation. */
   readonly roles: Roles
   /** Highest number a role of the group ever had: it is not given twice. */
@@ -27,7 +29,13 @@ export const initial: Group = { status: 'none' }
 
 export function evolve(state: Group, event: GroupEvent): Group {
   if (event.type === 'GroupCreated') {
-    const nothing = { members: new Map(), roles: BUILT_IN, lastRole: 0, invitation: null }
+    const nothing = {
+      members: new Map(),
+      gone: new Set<UserId>(),
+      roles: BUILT_IN,
+      lastRole: 0,
+      invitation: null,
+    }
     return { status: 'open', ...event.data, ...nothing }
   }
   // Nothing changes a group that is not there.
@@ -44,14 +52,19 @@ function changed(group: OpenGroup, event: Exclude<GroupEvent, { type: 'GroupCrea
       return { ...group, ...event.data }
     case 'InvitationIssued':
       return { ...group, invitation: event.data }
-    case 'MemberJoined':
+    case 'MemberJoined': {
+      const { userId, roleId } = event.data
+      const gone = new Set(group.gone)
+      gone.delete(userId)
+      return { ...group, members: new Map(group.members).set(userId, roleId), gone }
+    }
     case 'MemberRoleChanged':
       return { ...group, members: new Map(group.members).set(event.data.userId, event.data.roleId) }
     case 'MemberLeft':
     case 'MemberRemoved': {
       const members = new Map(group.members)
       members.delete(event.data.userId)
-      return { ...group, members }
+      return { ...group, members, gone: new Set(group.gone).add(event.data.userId) }
     }
     case 'RoleDefined': {
       const { roleId, name, flags } = event.data

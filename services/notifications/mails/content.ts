@@ -7,6 +7,8 @@ export interface MailContent {
   readonly paragraphs: readonly string[]
   readonly results: readonly ResultSection[]
   readonly button: { readonly label: string; readonly address: string }
+  /** A second place, in small print: the way out of what the mail tells of. */
+  readonly wayOut: { readonly label: string; readonly address: string } | null
   /** In small print, below. */
   readonly notes: readonly string[]
   /** Where these mails are ended; null for mails that are always sent. */

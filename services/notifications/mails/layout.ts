@@ -4,11 +4,13 @@ import type { MailContent, ResultSection } from './content.ts'
 import { MAIL_WORDS } from './words.ts'
 
 /** As a program without HTML shows it. */
-export function asText({ language, paragraphs, results, button, notes, unsubscribe }: MailContent): string {
+export function asText(content: MailContent): string {
+  const { language, paragraphs, results, button, wayOut, notes, unsubscribe } = content
   const blocks = [
     ...paragraphs,
     ...results.map(section => sectionAsText(section, MAIL_WORDS[language].colon)),
     `${button.label}\n${button.address}`,
+    ...(wayOut ? [`${wayOut.label}\n${wayOut.address}`] : []),
     ...notes,
     `-- \n${PRODUCT_NAME}${unsubscribe ? `\n${unsubscribe.label}\n${unsubscribe.address}` : ''}`,
   ]
@@ -41,14 +43,13 @@ const STYLE = {
 
 /** A simple page: no picture, nothing that is loaded, readable without its colours. User text is escaped. */
 export function asHtml(content: MailContent): string {
-  const { language, subject, paragraphs, results, button, notes, unsubscribe } = content
+  const { language, subject, paragraphs, results, button, wayOut, notes, unsubscribe } = content
   const address = e(button.address)
   const small = [
+    ...(wayOut ? [linkAsHtml(wayOut)] : []),
     ...notes.map(e),
     `${e(MAIL_WORDS[language].ifButtonFails)}<br><a href="${address}" style="${style('link')}">${address}</a>`,
-    ...(unsubscribe
-      ? [`<a href="${e(unsubscribe.address)}" style="${style('link')}">${e(unsubscribe.label)}</a>`]
-      : []),
+    ...(unsubscribe ? [linkAsHtml(unsubscribe)] : []),
   ]
   return `<!doctype html>
 <html lang="${language}">
@@ -70,6 +71,9 @@ ${small.map(html => `<p style="${style('small')}">${html}</p>`).join('\n')}
 </html>
 `
 }
+
+const linkAsHtml = ({ label, address }: MailContent['button']): string =>
+  `<a href="${e(address)}" style="${style('link')}">${e(label)}</a>`
 
 const style = (name: keyof typeof STYLE): string => e(STYLE[name])
 

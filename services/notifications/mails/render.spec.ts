@@ -116,6 +116,20 @@ test.each([
   expect(addresses((await mailOf(kind)).text)[0]).toBe(ORIGIN + path)
 })
 
+test('who was added to a group is shown the way out of it, in both parts and languages', async () => {
+  for (const [language, words] of [
+    ['fr', 'Quitter ce groupe'],
+    ['en', 'Leave this group'],
+  ] as const) {
+    const { text, html } = await mailOf('added-to-group', language)
+    expect(text).toContain(`${words}\n${ORIGIN}/account/groups/${GROUP}?leave=1`)
+    expect(html).toMatch(
+      new RegExp(`<a href="${ORIGIN}/account/groups/${GROUP}\\?leave=1"[^>]*>[^<]*${words}</a>`),
+    )
+  }
+  expect((await mailOf('role-changed')).text).not.toContain('leave=1')
+})
+
 describe('unsubscription', () => {
   test.each(KINDS)('%s', async kind => {
     const { headers, text } = await mailOf(kind)

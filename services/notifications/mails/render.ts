@@ -8,7 +8,7 @@ import type { Delivery } from '../../ports/outbox.ts'
 import type { Person } from '../../ports/personal-records.ts'
 import type { MailKind } from '../kinds.ts'
 import type { Links } from '../links.ts'
-import type { MailContent, ResultSection } from './content.ts'
+import type { MailContent } from './content.ts'
 import { asHtml, asText } from './layout.ts'
 import { momentIn, resultsOf } from './results.ts'
 import { MAIL_WORDS } from './words.ts'
@@ -65,12 +65,13 @@ async function contentOf(
   const mail = (
     { button: label, ...wording }: ReturnType<typeof words.verify>,
     address: string,
-    more: { unsubscribe?: MailContent['unsubscribe']; results?: readonly ResultSection[] } = {},
+    more: Partial<Pick<MailContent, 'unsubscribe' | 'results' | 'wayOut'>> = {},
   ): MailContent => ({
     language,
     ...wording,
     button: { label, address },
     results: more.results ?? [],
+    wayOut: more.wayOut ?? null,
     unsubscribe: more.unsubscribe ?? null,
   })
 
@@ -83,7 +84,10 @@ async function contentOf(
       return mail(words['password-changed'](momentIn(at, language)), links.forgotPassword())
     case 'registered-again':
       return mail(words['registered-again'](), links.signIn())
-    case 'added-to-group':
+    case 'added-to-group': {
+      const wayOut = { label: words.leaveGroup, address: links.leaveGroup(groupId) }
+      return mail(words[kind](groupName, role), links.group(groupId), { unsubscribe, wayOut })
+    }
     case 'role-changed':
       return mail(words[kind](groupName, role), links.group(groupId), { unsubscribe })
     case 'board-results': {

@@ -23,6 +23,7 @@ interface MailWords {
   readonly noScore: string
   readonly unsubscribe: string
   readonly ifButtonFails: string
+  readonly leaveGroup: string
 }
 
 const fr: MailWords = {
@@ -100,6 +101,7 @@ const fr: MailWords = {
   postponed: 'reportée',
   noScore: 'sans score',
   unsubscribe: 'Ne plus recevoir ces e-mails',
+  leaveGroup: 'Vous n’avez rien demandé ? Quitter ce groupe',
   ifButtonFails: 'Si le bouton ne s’ouvre pas, copiez cette adresse :',
 }
 
@@ -172,6 +174,7 @@ const en: MailWords = {
   postponed: 'postponed',
   noScore: 'no score',
   unsubscribe: 'Stop receiving these emails',
+  leaveGroup: 'You did not ask for this? Leave this group',
   ifButtonFails: 'If the button does not open, copy this address:',
 }
 
