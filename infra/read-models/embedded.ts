@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type AnyView, viewName } from '@pingboard/services/kernel/view.ts'
 import { waypointsName } from '@pingboard/services/kernel/waypoints.ts'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
-import type { EventLog } from '@pingboard/services/ports/event-log.ts'
+import { type EventLog, LogBroken } from '@pingboard/services/ports/event-log.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import { type Flush, GroupCommit } from '../event-log/group-commit.ts'
 import type { MarkKeeper } from '../event-log/mark.ts'
@@ -16,6 +16,7 @@ import { checkLog, noteVerified } from '../event-log/verify.ts'
 import { nearestWriter, type Writer, writerHere, writerThread } from '../event-log/writer.ts'
 import { inlineProjection } from './inline.ts'
 import { catchUp } from './projector.ts'
+import { DocumentDamaged } from './rows.ts'
 import { SqliteViewStore } from './sqlite.ts'
 
 export interface EmbeddedOptions {
@@ -106,7 +107,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     commits.participants.push(log, inlineProjection(wanted, log, views, bringLevel), views)
 
     for (const name of outdated(wanted, views.names)) await views.drop(name)
-    for (const view of wanted) await catchUp(view, { log, views })
+    for (const view of wanted) {
+      await catchUp(view, { log, views }).catch(async error => {
+        if (!(error instanceof DocumentDamaged)) throw error
+        logger?.warn({ view: viewName(view), reason: error.message }, 'a damaged view is made again')
+        await views.drop(viewName(view))
+        await catchUp(view, { log, views })
+      })
+    }
     for (const { name, id, position, type, error } of views.setAside())
       logger?.warn({ view: name, id, position, type, reason: error }, 'a document is set aside')
     return {
@@ -121,8 +129,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     if (db?.isOpen) db.close()
     await mark?.close()
     release()
-    throw error
+    throw named(error)
   }
+}
+
+/** What SQLite says of a damaged file does not say which one. */
+function named(error: unknown): unknown {
+  if (error instanceof LogBroken && error.cause instanceof Error)
+    return new LogBroken(`${LOG_FILE}: ${error.message}: ${error.cause.message}`, { cause: error })
+  if (!(error instanceof Error && 'errcode' in error)) return error
+  return new LogBroken(`${LOG_FILE} cannot be read: ${error.message}`, { cause: error })
 }
 
 /** Collections of the same views, and of their waypoints, at other versions than today's. */

@@ -132,17 +132,26 @@ function eachKey(
   }
 }
 
+/** A document that is not what was written: its view is to be made again from the log. */
+export class DocumentDamaged extends Error {}
+
 function toDocument(row: Row): ViewDocument {
   const { id, revision, position, doc, keys, place, set_aside } = row
-  const document = {
-    id,
-    revision,
-    position,
-    doc: doc && JSON.parse(doc),
-    keys: JSON.parse(keys),
-    order: place,
+  try {
+    const document = {
+      id,
+      revision,
+      position,
+      doc: doc && JSON.parse(doc),
+      keys: JSON.parse(keys),
+      order: place,
+    }
+    return set_aside === null ? document : { ...document, setAside: readSetAside(set_aside) }
+  } catch (cause) {
+    throw new DocumentDamaged(`the document of ${id} in log.sqlite is damaged; rebuild makes it again`, {
+      cause,
+    })
   }
-  return set_aside === null ? document : { ...document, setAside: readSetAside(set_aside) }
 }
 
 /** The first builds kept one line of text, which names position and type itself. */

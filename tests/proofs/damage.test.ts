@@ -1,0 +1,164 @@
+import { cpSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getGame, updateGame } from '@pingboard/contracts/http/boards.ts'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { Client, expectStatus, somebody } from '../support/client.ts'
+import { aBoardIn, aGroupOf } from '../support/club.ts'
+import { aKilledLog } from '../support/killed.ts'
+import { startProcess } from '../support/process.ts'
+import { type ProofRun, proof } from '../support/proof.ts'
+import { scale } from '../support/scale.ts'
+import { drawHarm, filesIn, type Harm, inflict } from './damage/harm.ts'
+import { type Outcome, openAndRead, told } from './damage/log.ts'
+import { aLongLog, checkAndRead, flipInPlace } from './damage/long.ts'
+
+/** DUR-6: flipped bits, cuts, and each file missing. */
+const FLIPS = scale(500)
+const CUTS = scale(100)
+/** Folders that a killed product left, of different lengths of life. */
+const FOLDERS = scale(10, 3)
+
+/** Events of the long log, of which a start skips all, and flips in it. */
+const LONG = scale(300_000, 110_000)
+const LONG_FLIPS = scale(30, 4)
+const STARTS = scale(10, 3)
+
+const LOG_NAMED = /log\.sqlite|event \d+ of the log|the index of the log|the log is of format/
+
+/** One kind of content of a data directory, and how it is known to be whole. */
+interface Subject {
+  readonly name: string
+  /** Its files below the directory. */
+  readonly files: RegExp
+  /** A refusal names the file, or the event. */
+  readonly named: RegExp
+  /** Makes what a killed product leaves. @returns opens a copy and tells what is in it */
+  make(dir: string, run: ProofRun): Promise<{ whole: string; open(copy: string): Promise<Outcome> }>
+}
+
+const SUBJECTS: readonly Subject[] = [
+  {
+    name: 'the log',
+    files: /^log\.sqlite(?:-wal|-mark)?$/,
+    named: LOG_NAMED,
+    async make(dir, { random }) {
+      const lives = [1 + random.below(60), 1 + random.below(60)]
+      const events = await aKilledLog(dir, { boards: 1 + random.below(4), lives })
+      const streams = [...new Set(events.map(({ stream }) => stream))]
+      const byStream = streams.flatMap(stream => events.filter(event => event.stream === stream))
+      return { whole: `${told(events)} ${told(byStream)}`, open: copy => openAndRead(copy, streams) }
+    },
+  },
+]
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'pingboard-damage-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+for (const subject of SUBJECTS) {
+  proof(
+    `${subject.name} a killed product left is refused by name, or provably whole, wherever it was damaged`,
+    { timeout: 900_000 },
+    async run => {
+      const ended = { refused: 0, whole: 0 }
+      for (let folder = 0; folder < FOLDERS; folder++) {
+        const killed = join(dir, `killed-${folder}`)
+        const { whole, open } = await subject.make(killed, run)
+        expect(await open(copied(killed)), 'without damage').toEqual({ found: whole })
+        const files = filesIn(killed, subject.files)
+        const draw = (kind: 'flip' | 'cut', count: number) =>
+          Array.from({ length: Math.ceil(count / FOLDERS) }, () => drawHarm(kind, killed, files, run.random))
+        const harms: Harm[] = [
+          ...draw('flip', FLIPS),
+          ...draw('cut', CUTS),
+          ...files.map(file => ({ kind: 'missing' as const, file })),
+        ]
+        for (const harm of harms) {
+          const copy = copied(killed)
+          inflict(copy, harm)
+          const outcome = await open(copy)
+          const what = JSON.stringify(harm)
+          if ('refused' in outcome) expect(outcome.refused, what).toMatch(subject.named)
+          else expect(outcome.found, what).toBe(whole)
+          ended['refused' in outcome ? 'refused' : 'whole']++
+        }
+      }
+      expect(ended.refused).toBeGreaterThan(0)
+      run.note(`${subject.name}: damaged folders refused by name`, ended.refused)
+      run.note(`${subject.name}: damaged folders provably whole`, ended.whole)
+    },
+  )
+}
+
+proof(
+  'what the start of a long log skips is checked when it is read: a flipped bit is refused by name, or nothing is another',
+  { timeout: 900_000 },
+  async ({ random, note }) => {
+    const long = join(dir, 'long')
+    expect(await aLongLog(long, LONG)).toBe(LONG)
+    const whole = checkAndRead(long, LONG)
+    expect(whole).toMatchObject({ found: expect.any(String), skipped: LONG })
+    const ended = { refused: 0, whole: 0 }
+    for (let flip = 0; flip < LONG_FLIPS; flip++) {
+      const harm = drawHarm('flip', long, ['log.sqlite'], random)
+      if (harm.kind !== 'flip') throw new Error('a flip was asked for')
+      flipInPlace(long, harm)
+      const outcome = checkAndRead(long, LONG)
+      flipInPlace(long, harm)
+      const what = JSON.stringify(harm)
+      if ('refused' in outcome) expect(outcome.refused, what).toMatch(LOG_NAMED)
+      else expect(outcome.found === ('found' in whole ? whole.found : ''), what).toBe(true)
+      ended['refused' in outcome ? 'refused' : 'whole']++
+    }
+    expect(ended.refused).toBeGreaterThan(0)
+    note('events of the long log', LONG)
+    note('flips of it refused by name', ended.refused)
+    note('flips of it that changed nothing', ended.whole)
+  },
+)
+
+proof(
+  'the product itself starts on a damaged folder with everything, or says in one line what is damaged',
+  { timeout: 300_000 },
+  async ({ random, note }) => {
+    const killed = join(dir, 'killed')
+    const product = await startProcess(killed)
+    const owner = await somebody(product.origin)
+    const board = await aBoardIn(await aGroupOf(owner), owner, 3)
+    const params = { id: board.games[0]?.id as never }
+    for (let score = 1; score <= 40; score++)
+      await expectStatus(owner.call(updateGame, { params, body: { scoreTeam1: score } }), 200)
+    await product.stop('SIGKILL')
+    const files = filesIn(killed, SUBJECTS[0]?.files ?? /^$/)
+    const ended = { refused: 0, started: 0 }
+    for (let start = 0; start < STARTS; start++) {
+      const copy = copied(killed)
+      const harm = drawHarm(start % 3 === 2 ? 'cut' : 'flip', copy, files, random)
+      inflict(copy, harm)
+      const outcome = await startProcess(copy).catch(String)
+      if (typeof outcome === 'string') {
+        expect(outcome, JSON.stringify(harm)).toMatch(LOG_NAMED)
+        expect(outcome).toMatch(/^Error: ended with 1 before it was ready: pingboard: [^\n]+\n?$/)
+        ended.refused++
+        continue
+      }
+      const { data } = await expectStatus(new Client(outcome.origin).call(getGame, { params }), 200)
+      expect(data.scoreTeam1, JSON.stringify(harm)).toBe(40)
+      expect(await outcome.stop()).toBe(0)
+      ended.started++
+    }
+    note('whole starts refused in one line', ended.refused)
+    note('whole starts with everything', ended.started)
+  },
+)
+
+function copied(killed: string): string {
+  const copy = join(dir, 'copy')
+  rmSync(copy, { recursive: true, force: true })
+  cpSync(killed, copy, { recursive: true })
+  return copy
+}
