@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readCandidate } from './candidate.ts'
 import { type Candidate, rootOf } from './checks/check.ts'
-import { type Published, type PublishOptions, publishCandidate } from './publish.ts'
-import { compareStored, directoryOf, storedFiles } from './version-directory.ts'
+import { type Published, type PublishOptions, publishCandidate, wasPublished } from './publish.ts'
+import { openRegistry } from './registry.ts'
+import { compareStored, directoryOf, replace, storedFiles } from './version-directory.ts'
 
 /**
  * At start: publishes the slice that was built beside the server, unless it was published before, so that a rollback
@@ -12,8 +13,15 @@ import { compareStored, directoryOf, storedFiles } from './version-directory.ts'
 export async function publishBuilt(options: PublishOptions): Promise<Published | null> {
   const built = await readCandidate(options.dist)
   for (const candidate of [built, renamed(built)]) {
-    const found = await compareStored(directoryOf(options.dataDir, candidate.entry), storedFiles(candidate))
+    const [directory, files] = [directoryOf(options.dataDir, candidate.entry), storedFiles(candidate)]
+    const found = await compareStored(directory, files)
     if (found === 'same') return null
+    const registry = openRegistry(options.dataDir)
+    if (await wasPublished(registry, candidate.entry)) {
+      // Damaged or lost, and perhaps not the version that is on: its files are made again, and nothing is switched.
+      await replace(directory, files)
+      return { registry: await registry.current(), entry: candidate.entry, changed: false, mended: true }
+    }
     if (found === 'absent') return publishCandidate(candidate, options)
   }
   return null

@@ -4,8 +4,8 @@ import type { Candidate } from './checks/check.ts'
 import { CHECKS } from './checks/index.ts'
 import { readProvides } from './provides.ts'
 import { PublishRefused, RollbackRefused } from './refusal.ts'
-import { openRegistry } from './registry.ts'
-import { compareStored, directoryOf, readStored, store, storedFiles } from './version-directory.ts'
+import { openRegistry, type RegistryStore } from './registry.ts'
+import { compareStored, directoryOf, readStored, replace, storedFiles } from './version-directory.ts'
 
 export interface PublishOptions {
   /** The built slice. */
@@ -20,6 +20,8 @@ export interface Published {
   entry: SliceEntry
   /** false: exactly this was live already. */
   changed: boolean
+  /** Its files were damaged or missing, and are what was published again. */
+  mended?: boolean
 }
 
 /**
@@ -43,15 +45,25 @@ export async function publishCandidate(
   const directory = directoryOf(dataDir, entry)
   const files = storedFiles(candidate)
   const found = await compareStored(directory, files)
-  if (found === 'other') reasons.push(`version ${entry.version} was published with other content`)
+  if (found !== 'same' && reasons.length === 0 && (await wasPublished(registry, entry))) {
+    await replace(directory, files)
+    if (found === 'other') return { registry: live.registry, entry, changed: false, mended: true }
+  } else if (found === 'other') reasons.push(`version ${entry.version} was published with other content`)
   if (reasons.length > 0) throw new PublishRefused(`${entry.name} ${entry.version}`, reasons)
 
-  if (found === 'absent') await store(directory, files)
+  if (found === 'absent') await replace(directory, files)
   const before = live.registry.slices.find(slice => slice.name === entry.name)
   if (JSON.stringify(before) === JSON.stringify(entry))
     return { registry: live.registry, entry, changed: false }
   const after = await registry.release(slices => withEntry(slices, entry))
   return { registry: after, entry, changed: true }
+}
+
+/** Whether exactly these files were published as this version: what lies there otherwise is damaged. */
+export async function wasPublished(registry: RegistryStore, entry: SliceEntry): Promise<boolean> {
+  const files = JSON.stringify(entry.files)
+  const history = await registry.historyOf(entry.name)
+  return history.some(one => one.version === entry.version && JSON.stringify(one.files) === files)
 }
 
 export interface RollbackOptions extends Omit<PublishOptions, 'dist'> {

@@ -47,11 +47,22 @@ export function openRegistry(dataDir: string) {
       return next
     })
 
+  /** What the pointer names; 0 when there is none, NaN when it names nothing. */
+  async function pointed(): Promise<number> {
+    const text = await readFile(pointer, 'utf8').catch(() => '0')
+    return /^\d+$/.test(text) ? Number(text) : Number.NaN
+  }
+
+  /** Switches a revision on as it is: for a pointer that was lost. */
+  const point = (revision: number): Promise<void> => withLock(lock, () => move(revision))
+
   /** What was on of one slice, revision after revision, oldest first. */
   async function historyOf(slice: string): Promise<SliceEntry[]> {
     const found: SliceEntry[] = []
     for (const revision of await list()) {
-      const entry = (await read(revision)).slices.find(({ name }) => name === slice)
+      // A damaged one is told of at the start; what it held cannot be gone back to.
+      const { slices } = await read(revision).catch(() => EMPTY)
+      const entry = slices.find(({ name }) => name === slice)
       if (entry) found.push(entry)
     }
     return found
@@ -64,7 +75,7 @@ export function openRegistry(dataDir: string) {
     await rename(draft, pointer)
   }
 
-  return { current, read, list, historyOf, release }
+  return { current, read, list, historyOf, release, pointed, point }
 }
 export type RegistryStore = ReturnType<typeof openRegistry>
 

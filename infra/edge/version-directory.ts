@@ -57,6 +57,12 @@ export async function compareStored(directory: string, wanted: ReadonlyMap<strin
   return 'same'
 }
 
+/** Writes a version in the place of whatever lies there. */
+export async function replace(directory: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  await rm(directory, { recursive: true, force: true })
+  await store(directory, files)
+}
+
 /** Writes a version at once: whoever sees the directory sees all of it. */
 export async function store(directory: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   await mkdir(dirname(directory), { recursive: true })

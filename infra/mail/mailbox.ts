@@ -19,10 +19,15 @@ export function openMailbox({ dir, clock }: { dir: string; clock: Clock }): Mail
   /** Names sort by time. */
   const names = async () => (await readdir(dir).catch(() => [])).filter(name => FILE.test(name)).sort()
 
-  async function load(name: string): Promise<KeptMail | null> {
+  async function load(name: string): Promise<KeptMail | 'damaged' | null> {
     // Meanwhile it may have been among the oldest.
     const text = await readFile(join(dir, name), 'utf8').catch(() => null)
-    return text && JSON.parse(text)
+    if (text === null) return null
+    try {
+      return JSON.parse(text)
+    } catch {
+      return 'damaged'
+    }
   }
 
   return {
@@ -47,20 +52,22 @@ export function openMailbox({ dir, clock }: { dir: string; clock: Clock }): Mail
       const mails: KeptMail[] = []
       for (const name of (await names()).reverse()) {
         const mail = await load(name)
-        if (mail) mails.push(mail)
+        if (mail !== null && mail !== 'damaged') mails.push(mail)
       }
       return mails
     },
     async read(id) {
       const name = `${id}.json`
-      return FILE.test(name) ? load(name) : null
+      const mail = FILE.test(name) ? await load(name) : null
+      return mail === 'damaged' ? null : mail
     },
     async removeAllTo(address) {
       // What a crash left half-written may be to anybody; a mail being written right now is tried again.
       const gone = (await readdir(dir).catch(() => [])).filter(name => name.endsWith('.part'))
       for (const name of await names()) {
         const mail = await load(name)
-        if (mail?.to.toLowerCase() === address.toLowerCase()) gone.push(name)
+        // A damaged one may be to anybody, too.
+        if (mail === 'damaged' || mail?.to.toLowerCase() === address.toLowerCase()) gone.push(name)
       }
       for (const name of gone) await rm(join(dir, name), { force: true })
       // A name that was taken away comes back with the power, unless its directory is on the disk.

@@ -56,7 +56,7 @@ export interface Embedded {
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dir, views: wanted = [], clock, log: logger } = options
   mkdirSync(dir, { recursive: true })
-  const release = takeOwnership(dir)
+  const release = takeOwnership(dir, logger)
   const stopping = new AbortController()
   let db: DatabaseSync | undefined
   let writer: Writer | undefined

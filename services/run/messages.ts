@@ -15,9 +15,9 @@ import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Log } from '../ports/log.ts'
 import type { MailPreferences } from '../ports/mail-preferences.ts'
 import type { Push } from '../ports/push.ts'
+import { keptVapidKeys } from './kept-secrets.ts'
 import type { OpenMail } from './mail.ts'
 import type { Settings } from './settings.ts'
-import { keptVapidKeys } from './vapid-keys.ts'
 
 export interface MessageParts {
   readonly settings: Settings
@@ -55,7 +55,7 @@ export function openMessages(parts: MessageParts) {
     mailer: mail.mailer,
     mailbox: mail.mailbox,
     forgetMails: mail.forget,
-    push: parts.push ?? pushOf(settings, outgoing),
+    push: parts.push ?? pushOf(settings, outgoing, logger),
     subscriptions: people.pushSubscriptions,
     mailPreferences: preferencesBy(parts.operations),
     origin: parts.origin,
@@ -68,9 +68,10 @@ export function openMessages(parts: MessageParts) {
   return { notificationService, feedbackService }
 }
 
-function pushOf({ dataDir, publicUrl, teamEmail, mailFrom, pushHosts }: Settings, outgoing: Outgoing): Push {
+function pushOf(settings: Settings, outgoing: Outgoing, logger: Log): Push {
+  const { dataDir, publicUrl, teamEmail, mailFrom, pushHosts } = settings
   const subject = publicUrl?.startsWith('https:') ? publicUrl : `mailto:${teamEmail ?? mailFrom}`
-  return openWebPush({ outgoing, keys: keptVapidKeys(dataDir), subject, hosts: pushHosts })
+  return openWebPush({ outgoing, keys: keptVapidKeys(dataDir, logger), subject, hosts: pushHosts })
 }
 
 const preferencesBy = ({ stopEmails }: MessageParts['operations']): MailPreferences => ({

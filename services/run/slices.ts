@@ -1,6 +1,7 @@
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkSlices, mendPointer } from '@pingboard/infra/edge/mend.ts'
 import { publishBuilt } from '@pingboard/infra/edge/publish-built.ts'
 import type { Logger } from 'pino'
 
@@ -25,9 +26,17 @@ const optionsOf = (slice: string, dataDir: string) => ({
   shellDist: SHELL_DIST,
 })
 
-/** Publishes the slices that were built beside the server. @throws PublishRefused */
-export async function publishSlices(dataDir: string): Promise<void> {
-  for (const slice of SLICES) await publishBuilt(optionsOf(slice, dataDir))
+/**
+ * Publishes the slices that were built beside the server, and makes the files of those again that are not what they were.
+ * @throws PublishRefused; Error naming a slice that is on, is damaged and was not built here
+ */
+export async function publishSlices(dataDir: string, logger: Logger): Promise<void> {
+  await mendPointer(dataDir, logger)
+  for (const slice of SLICES) {
+    const done = await publishBuilt(optionsOf(slice, dataDir))
+    if (done?.mended) logger.warn({ slice, version: done.entry.version }, 'a damaged slice was made again')
+  }
+  await checkSlices(dataDir)
 }
 
 /** For development: publishes each slice as it is, and whenever it was built again. @returns ends it */

@@ -30,8 +30,9 @@ import { live } from '../live/service.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Push } from '../ports/push.ts'
 import { clientAddress } from './client-address.ts'
-import { keptSecret, openDataDirectory } from './data-directory.ts'
+import { openDataDirectory } from './data-directory.ts'
 import { openFederationOf } from './federation.ts'
+import { keptSecret } from './kept-secrets.ts'
 import { openMail } from './mail.ts'
 import { openMessages } from './messages.ts'
 import { openMetrics } from './metrics.ts'
@@ -134,7 +135,7 @@ export async function startStandalone({
   const demoPeople = new Set<UserId>()
   let hasDemoArrived = !settings.demo
   const shared = { log, ids, clock, views, isDemo: (id: UserId) => demoPeople.has(id) }
-  const linkSecret = keptSecret(dataDir, 'mail-links')
+  const linkSecret = keptSecret(dataDir, 'mail-links', logger)
   const accountService = account({
     ...shared,
     people: people.records,
@@ -162,7 +163,7 @@ export async function startStandalone({
     ...shared,
     directory: accountService.directory,
     flagsOf: accountService.flagsOf,
-    invitationSecret: keptSecret(dataDir, 'invitations'),
+    invitationSecret: keptSecret(dataDir, 'invitations', logger),
   })
   const { rights } = groupService
   const boardService = boards({
@@ -280,7 +281,7 @@ export async function startStandalone({
   }
   await goOn()
   if (settings.development) opened.defer(await republishOnBuild(dataDir, logger))
-  else await publishSlices(dataDir)
+  else await publishSlices(dataDir, logger).catch(refuseStart)
   await app.register(notificationService.pages)
   await app.register(edge, { shellDist: SHELL_DIST, dataDir, settings: () => product, liveOrigins })
   rooms.attach(app.server)

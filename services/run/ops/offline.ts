@@ -10,7 +10,7 @@ import { systemClock as clock, systemIds as ids } from '@pingboard/infra/time/sy
 import { personAt } from '../../account/addresses.ts'
 import { account } from '../../account/service.ts'
 import type { CommandContext } from '../../kernel/handle-command.ts'
-import { keptSecret } from '../data-directory.ts'
+import { keptSecret } from '../kept-secrets.ts'
 import { VIEWS } from '../views.ts'
 import { CommandError } from './command.ts'
 

@@ -1,0 +1,41 @@
+import type { Log } from '@pingboard/services/ports/log.ts'
+import { filesComplete } from './checks/files.ts'
+import { openRegistry } from './registry.ts'
+import { readStored } from './version-directory.ts'
+
+/**
+ * Looks at the registry before a start uses it. A pointer that is lost, or names what cannot be read, is moved to the
+ * newest revision that can be, with a word.
+ * @throws Error when there are revisions and none can be read
+ */
+export async function mendPointer(dataDir: string, log: Log): Promise<void> {
+  const registry = openRegistry(dataDir)
+  const sound: number[] = []
+  const revisions = await registry.list()
+  for (const revision of revisions) {
+    const found = await registry.read(revision).catch(() => null)
+    if (found?.revision === revision) sound.push(revision)
+    else log.warn({ revision }, 'a revision of the slices is damaged, and cannot be gone back to')
+  }
+  const newest = sound.at(-1)
+  if (revisions.length > 0 && newest === undefined)
+    throw new Error('edge/registry is damaged: put edge/ back from a backup, or delete it to publish anew')
+  if (newest === undefined || sound.includes(await registry.pointed())) return
+  await registry.point(newest)
+  log.warn({ revision: newest }, 'edge/registry/current was damaged, and names the newest revision again')
+}
+
+/** @throws Error naming the slices that are on and whose files are not what was published */
+export async function checkSlices(dataDir: string): Promise<void> {
+  const { slices } = await openRegistry(dataDir).current()
+  for (const entry of slices) {
+    const [reason] = filesComplete(await readStored(dataDir, entry), NOTHING_LIVE)
+    if (reason)
+      throw new Error(
+        `the slice ${entry.name} ${entry.version} is damaged: ${reason}; npm run ops -- slice publish or rollback`,
+      )
+  }
+}
+
+/** The check of files compares with nothing else. */
+const NOTHING_LIVE = { provides: { contracts: [], shared: {} }, registry: { revision: 0, slices: [] } }
