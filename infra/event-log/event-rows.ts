@@ -36,6 +36,16 @@ export function selectEvents(db: DatabaseSync, rest: string): StatementSync {
 export const toEvents = (rows: unknown): StoredEvent[] =>
   (rows as Columns[]).map(columns => new RowEvent(columns))
 
+/** The rows of a question. @throws LogBroken when the file is damaged where they stand */
+export function rowsOf(statement: StatementSync, ...values: (string | number)[]): unknown[] {
+  try {
+    return statement.all(...values)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new LogBroken(`log.sqlite cannot be read: ${why}`, { cause })
+  }
+}
+
 /** The same with what it takes to check each event, to be answered by `toCheckedEvents`. */
 export function selectChecked(db: DatabaseSync, rest: string): StatementSync {
   const statement = db.prepare(`SELECT ${CHECKED} FROM event ${rest}`)

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { readSetAside, type SetAsideDocument } from '../read-models/rows.ts'
 import type { Verified } from './chain.ts'
-import { selectChecked, toCheckedEvents } from './event-rows.ts'
+import { rowsOf, selectChecked, toCheckedEvents } from './event-rows.ts'
 import type { Mark } from './mark.ts'
 import { positionOf } from './position.ts'
 import { FORMAT, formatOf, LOG_FILE, metaOf } from './schema.ts'
@@ -51,7 +51,7 @@ export function inspectLog(dir: string, name = LOG_FILE): InspectedLog {
 
 function inspected(db: DatabaseSync, format: number): InspectedLog {
   const find = (where: string, value: string) =>
-    toCheckedEvents(selectChecked(db, `WHERE ${where} ORDER BY position`).all(value))
+    toCheckedEvents(rowsOf(selectChecked(db, `WHERE ${where} ORDER BY position`), value))
   return {
     format,
     head: () => positionOf(Number(db.prepare('SELECT max(position) AS head FROM event').get()?.head ?? 0)),

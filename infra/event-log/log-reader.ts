@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { categoryOf, type StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { LogBroken } from '@pingboard/services/ports/event-log.ts'
-import { selectChecked, selectEvents, toCheckedEvents, toEvents } from './event-rows.ts'
+import { rowsOf, selectChecked, selectEvents, toCheckedEvents, toEvents } from './event-rows.ts'
 import { numberOf, positionOf } from './position.ts'
 
 /** Rows one reader looks at before others get a turn. */
@@ -45,7 +45,7 @@ export class LogReader {
   }
 
   stream(stream: string, after: number, limit = ALL): StoredEvent[] {
-    const rows = this.#ofStream.all(stream, after, limit)
+    const rows = rowsOf(this.#ofStream, stream, after, limit)
     return this.#skipped > 0 ? toCheckedEvents(rows, this.#skipped) : toEvents(rows)
   }
 
@@ -61,8 +61,8 @@ export class LogReader {
     if (from < this.#skipped) return this.#lookChecked(from, categories, limit)
     const to = Math.min(from + WINDOW, head)
     const rows = categories
-      ? this.#windowOf(categories.length).all(from, to, ...categories.flatMap(bounds), limit)
-      : this.#window.all(from, to, limit)
+      ? rowsOf(this.#windowOf(categories.length), from, to, ...categories.flatMap(bounds), limit)
+      : rowsOf(this.#window, from, to, limit)
     const events = toEvents(rows)
     const last = events.at(-1)
     return { events, to: last && events.length === limit ? numberOf(last.position) : to }
@@ -71,7 +71,7 @@ export class LogReader {
   /** Whole windows, of every category: an event that cannot be found any more is noticed. */
   #lookChecked(from: number, categories: readonly string[] | undefined, limit: number) {
     const to = Math.min(from + CHECKED_WINDOW, this.#skipped)
-    const all = toCheckedEvents(this.#checkedWindow.all(from, to))
+    const all = toCheckedEvents(rowsOf(this.#checkedWindow, from, to))
     for (let place = 0; place < to - from; place++) {
       if (all[place]?.position !== positionOf(from + 1 + place))
         throw new LogBroken(`event ${from + 1 + place} of the log is missing`)

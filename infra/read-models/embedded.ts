@@ -15,7 +15,7 @@ import { SqliteEventLog } from '../event-log/sqlite.ts'
 import { checkLog, noteVerified } from '../event-log/verify.ts'
 import { nearestWriter, type Writer, writerHere, writerThread } from '../event-log/writer.ts'
 import { inlineProjection } from './inline.ts'
-import { catchUp } from './projector.ts'
+import { catchUp, rebuild } from './projector.ts'
 import { DocumentDamaged } from './rows.ts'
 import { SqliteViewStore } from './sqlite.ts'
 
@@ -111,8 +111,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
       await catchUp(view, { log, views }).catch(async error => {
         if (!(error instanceof DocumentDamaged)) throw error
         logger?.warn({ view: viewName(view), reason: error.message }, 'a damaged view is made again')
-        await views.drop(viewName(view))
-        await catchUp(view, { log, views })
+        await rebuild(view, { log, views })
       })
     }
     for (const { name, id, position, type, error } of views.setAside())
