@@ -1,8 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type StoredEvent, streamOf } from '@pingboard/services/kernel/event.ts'
+import { folds } from '@pingboard/services/kernel/turns.ts'
 import { type AnyView, advance, Hole, viewName } from '@pingboard/services/kernel/view.ts'
 import type { EventLog, Page } from '@pingboard/services/ports/event-log.ts'
 import type { ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
+
+/** Missed events read in one go: a stream may be long. */
+const MISSED = 64
 
 type Stores = { readonly log: EventLog; readonly views: ViewStore }
 type Options = { signal?: AbortSignal; limit?: number }
@@ -81,8 +85,12 @@ export async function advanceOver(view: AnyView, log: EventLog, doc: ViewDocumen
   const at = advancedAtOnce(view, doc, fact)
   if (at) return at
   let next = doc
-  for (const missed of await log.readStream(fact.stream, doc?.revision ?? -1)) {
-    if (missed.revision <= fact.revision) next = advance(view, next, missed)
+  for (let after = doc?.revision ?? -1; after < fact.revision; ) {
+    const missed = await log.readStream(fact.stream, after, Math.min(MISSED, fact.revision - after))
+    for (const event of missed) next = advance(view, next, event)
+    if (missed.length === 0) break
+    after += missed.length
+    if (folds.isOver()) await folds.next()
   }
   if (!next) throw new Hole(fact.stream, -1)
   return next

@@ -39,7 +39,7 @@ export function boardHistories({
       let next = at + 1
       while (next < revisions.length && next - at < AT_ONCE && revisions[next] === newest - (next - at))
         next++
-      if (answers.isOver()) await answers.next()
+      if (answers.isOver()) await answers.goOn()
       const stored = await log.readStream(
         streamOf(boardEvents.category, board),
         newest - (next - at),

@@ -4,6 +4,7 @@ import { HEADERS, type Route } from '@pingboard/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Rejection } from '../kernel/decider.ts'
+import { answers } from '../kernel/turns.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { KeptAnswers } from '../ports/kept-answers.ts'
 import type { Rights, Standing } from '../ports/rights.ts'
@@ -74,6 +75,8 @@ export function register(
         return sendProblem(request, reply, CHECKS_ANSWERS ? checkedRefusal(route, error) : error)
       },
       handler: async (request, reply) => {
+        // Changes go first: however many ask, a score is entered.
+        if (!changes && answers.isOver()) await answers.next()
         const answer = await unlessRefused(reply, answerTo(implementation, request))
         if (answer) return send(request, reply, route, answer, ports.cookie)
       },

@@ -20,6 +20,10 @@ describe('too much to do', () => {
       await answer.promise
       return 'done'
     })
+    app.put('/slow', async () => {
+      await answer.promise
+      return 'done'
+    })
     app.post('/body', async () => 'done')
     for (const path of ['/quick', '/health/ready']) app.get(path, async () => 'done')
     origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -47,6 +51,18 @@ describe('too much to do', () => {
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
     await until(() => load.stats().running === 0)
     expect((await fetch(`${origin}/quick`)).status).toBe(200)
+  })
+
+  it('however many read, who changes something is let in; and the other way round', async () => {
+    const slow = [fetch(`${origin}/slow`), fetch(`${origin}/slow`)]
+    await until(() => load.stats().running === 2)
+    expect((await fetch(`${origin}/quick`)).status).toBe(503)
+    expect((await fetch(`${origin}/body`, { method: 'POST' })).status).toBe(200)
+    const changes = [1, 2].map(() => fetch(`${origin}/slow`, { method: 'PUT' }))
+    await until(() => load.stats().running === 4)
+    expect((await fetch(`${origin}/body`, { method: 'POST' })).status).toBe(503)
+    answer.resolve()
+    await Promise.all([...slow, ...changes])
   })
 
   it('whoever goes away without waiting gives their place back', async () => {

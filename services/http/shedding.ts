@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 
 export interface SheddingLimits {
-  /** Requests answered at the same time. */
+  /** Requests that read, and as many that change something, answered at the same time. */
   readonly running: number
   /** Lateness of the event loop, milliseconds, at two looks in a row. */
   readonly lateMs: number
@@ -24,7 +24,8 @@ const ALWAYS = /^\/(?:health|metrics)(?:[/?]|$)/
  * counts once its body is there: somebody who sends slowly takes no place from those who do not.
  */
 export function shedLoad(app: FastifyInstance, limits: SheddingLimits = SHEDDING) {
-  let running = 0
+  /** Counted apart, so that however many read, who changes something is let in. */
+  const running = { reads: 0, changes: 0 }
   let shed = 0
   let lateLooks = 0
   let expected = performance.now() + limits.lookMs
@@ -37,20 +38,23 @@ export function shedLoad(app: FastifyInstance, limits: SheddingLimits = SHEDDING
   timer.unref()
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if ((running < limits.running && lateLooks < 2) || ALWAYS.test(request.url)) {
+    if ((running[kindOf(request)] < limits.running && lateLooks < 2) || ALWAYS.test(request.url)) {
       done()
       return
     }
     shed++
     done(new Rejection('OVERLOADED', { retryAfter: 1 }))
   })
-  app.addHook('preHandler', (_request, reply, done) => {
-    running++
+  app.addHook('preHandler', (request, reply, done) => {
+    const kind = kindOf(request)
+    running[kind]++
     // Also when the client goes away without waiting for the answer.
-    reply.raw.once('close', () => running--)
+    reply.raw.once('close', () => running[kind]--)
     done()
   })
   app.addHook('onClose', async () => clearInterval(timer))
 
-  return { stats: () => ({ running, shed }) }
+  return { stats: () => ({ running: running.reads + running.changes, shed }) }
 }
+
+const kindOf = ({ method }: FastifyRequest) => (method === 'GET' || method === 'HEAD' ? 'reads' : 'changes')

@@ -115,7 +115,11 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
     async follow(stream: string): Promise<Stream> {
       for (;;) {
         const shared = reading.get(stream)
-        if (shared) await shared
+        if (shared) {
+          await shared
+          // All who waited would go on at once.
+          if (folds.isOver()) await folds.next()
+        }
         const known = cache.get(stream)
         const on = readOn(stream, known ?? unread())
         if (!known) {

@@ -33,7 +33,7 @@ export function pastPages<Doc>(
     if (!waypoints) return null
     // The loop that keeps them may be behind: then an earlier one serves.
     for (let at = revision - (revision % EVERY) - 1; at > 0; at -= EVERY) {
-      if (answers.isOver()) await answers.next()
+      if (answers.isOver()) await answers.goOn()
       const found = await waypoints.get(waypointsName(view), waypointId(idOf(stream), at))
       if (found) return { ...found, id: idOf(stream) }
     }
@@ -43,7 +43,7 @@ export function pastPages<Doc>(
   async function fold(stream: string, revision: number): Promise<PastPage<Doc> | null> {
     let document = await waypointBelow(stream, revision)
     for (let after = document?.revision ?? -1; after < revision; ) {
-      if (answers.isOver()) await answers.next()
+      if (answers.isOver()) await answers.goOn()
       const page = await log.readStream(stream, after, Math.min(PAGE, revision - after))
       const last = page.at(-1)
       if (!last) return null
@@ -57,10 +57,15 @@ export function pastPages<Doc>(
   }
 
   /** Null: the stream has not come that far, has ended by then, or its page could not follow. */
-  return function pageAt(stream: string, revision: number): Promise<PastPage<Doc> | null> {
+  return async function pageAt(stream: string, revision: number): Promise<PastPage<Doc> | null> {
     const key = `${stream}@${revision}`
     const asked = known.get(key)
-    if (asked) return asked
+    if (asked) {
+      const found = await asked
+      // All who waited would go on at once.
+      if (answers.isOver()) await answers.goOn()
+      return found
+    }
     const folding = fold(stream, revision)
     known.set(key, folding)
     // What is not there yet may come, and what failed may be tried again.

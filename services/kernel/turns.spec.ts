@@ -8,6 +8,9 @@ function aLane() {
   const one = lane(2, () => now)
   return {
     ...one,
+    spend() {
+      now++
+    },
     /** Steps of one unit each, with a turn for others whenever this one is over. */
     async work(steps: number, done: () => void = () => {}): Promise<void> {
       for (let step = 0; step < steps; step++) {
@@ -39,6 +42,21 @@ it('they go on in the order they asked', async () => {
   const finished: number[] = []
   await Promise.all(Array.from({ length: 30 }, (_, index) => work(1).then(() => finished.push(index))))
   expect(finished).toEqual(finished.toSorted((a, b) => a - b))
+})
+
+it('what is begun is finished first', async () => {
+  const { isOver, next, goOn, spend } = aLane()
+  const finished: number[] = []
+  async function job(name: number): Promise<void> {
+    if (isOver()) await next()
+    for (let step = 0; step < 5; step++) {
+      spend()
+      if (isOver()) await goOn()
+    }
+    finished.push(name)
+  }
+  await Promise.all([1, 2, 3, 4].map(job))
+  expect(finished).toEqual([1, 2, 3, 4])
 })
 
 it('short work of one waits for nothing', async () => {

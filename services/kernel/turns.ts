@@ -9,6 +9,8 @@ export interface Lane {
   isOver(): boolean
   /** Resolves in a later turn of the event loop, in the order of asking. */
   next(): Promise<void>
+  /** The same before all who have not begun: what is begun is finished first, so that none waits for all of them. */
+  goOn(): Promise<void>
 }
 
 /**
@@ -52,6 +54,12 @@ export function lane(stretchMs = STRETCH_MS, now: () => number = () => performan
     next() {
       const { promise, resolve } = Promise.withResolvers<void>()
       waiting.push(resolve)
+      arm()
+      return promise
+    },
+    goOn() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting.unshift(resolve)
       arm()
       return promise
     },
