@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type Board, updateGame } from '@pingboard/contracts/http/boards.ts'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { startChild } from '../load/support/child.ts'
 import { quantile } from '../load/support/statistics.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
@@ -89,25 +90,33 @@ proof(
         await wait(pause)
       }
     }
+    // Beside other work on the machine everything takes longer: as much as a bare server takes is not ours.
+    const bare = startChild(join(import.meta.dirname, 'long', 'bare.ts'))
+    const bareOrigin = await bare.ask<string>('origin')
+    const idle: number[] = []
     const meanwhile = Promise.all([
+      measure(idle, 10, () => fetch(bareOrigin)),
       measure(health, 10, () => fetch(`${product.origin}/health/live`)),
       measure(scores, 20, count => score(2 + (count % 900))),
     ])
     const [{ took, statuses }] = await answered
     isOver = true
     await meanwhile
+    await bare.stop()
+    const machine = Math.max(...idle)
     note('events of the board', EVENTS)
     note('first score after the start, the whole stream folded', `${Math.round(cold)} ms`)
     note('questions', took.length)
     note('at once', AT_ONCE)
     note('answered, p99', `${Math.round(quantile(took, 0.99))} ms`)
     note('health asked', health.length)
+    note('slowest answer of a bare server beside it', `${Math.round(machine)} ms`)
     note('slowest answer of health', `${Math.round(Math.max(...health))} ms`)
     note('scores meanwhile', scores.length)
     note('score, p99', `${Math.round(quantile(scores, 0.99))} ms`)
     expect(statuses).toEqual({ 200: QUESTIONS })
-    expect(Math.max(...health)).toBeLessThan(HEALTH_WITHIN)
-    expect(quantile(scores, 0.99)).toBeLessThan(SCORE_WITHIN)
+    expect(Math.max(...health)).toBeLessThan(HEALTH_WITHIN + machine)
+    expect(quantile(scores, 0.99)).toBeLessThan(SCORE_WITHIN + quantile(idle, 0.99))
     expect(await product.stop()).toBe(0)
   },
 )
