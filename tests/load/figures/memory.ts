@@ -11,13 +11,16 @@ const VIEWERS = 1000
 const FIRST_VIEWERS = 50
 /** Until the counts are told and what was closed is gone. */
 const SETTLE_MS = 1200
+/** How long the processor is watched while nothing happens but beats. */
+const IDLE_MS = 5000
 
 const FLOOR = join(import.meta.dirname, '../floor/server.ts')
 
 /** What one more viewer who only watches costs a server that has just begun. The floor is bare Socket.IO. */
 export const memory: Figure = {
   name: 'memory',
-  beyondFloor: 'keeps a seat, a line and a pace for each connection, on top of what Socket.IO keeps',
+  beyondFloor:
+    'keeps a seat, a line, a pace and a place among the beats for each connection, on top of what Socket.IO keeps',
   async measure() {
     const { dataDir, boards } = await season()
     const of = await inRounds({
@@ -28,10 +31,15 @@ export const memory: Figure = {
         return perViewer(floor, board)
       },
     })
-    const row = (title: string, value: string, target: Target | null) =>
-      measured(`idle viewer: ${title}`, 'kB', of('ours', value), of('floor', value), target)
+    const row = (title: string, value: string, target: Target | null, unit = 'kB') =>
+      measured(`idle viewer: ${title}`, unit, of('ours', value), of('floor', value), target)
     // Resident memory also counts what the collector has freed and not given back.
-    return [row('heap and buffers', 'heap', noMoreThan(30)), row('resident memory', 'rss', null)]
+    // The floor sends no beats; its processor stands beside ours for comparison.
+    return [
+      row('heap and buffers', 'heap', noMoreThan(30)),
+      row('resident memory', 'rss', null),
+      row('processor a second, beats included', 'processor', null, 'µs'),
+    ]
   },
 }
 
@@ -45,8 +53,11 @@ async function perViewer(server: Child, board: string): Promise<Sample> {
   const hall = await hallOf(VIEWERS, arrive)
   await wait(SETTLE_MS)
   const during = await server.ask<Sample>('memory')
+  const from = await server.ask<number>('processor')
+  await wait(IDLE_MS)
+  const processor = (await server.ask<number>('processor')) - from
   for (const viewer of hall) viewer.close()
   await server.stop()
   const kilobytes = (name: string) => ((during[name] ?? 0) - (before[name] ?? 0)) / VIEWERS / 1000
-  return { heap: kilobytes('heap'), rss: kilobytes('rss') }
+  return { heap: kilobytes('heap'), rss: kilobytes('rss'), processor: (processor * 1e6) / VIEWERS / IDLE_MS }
 }

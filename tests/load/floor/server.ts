@@ -5,7 +5,7 @@ import { boardOfGame } from '@pingboard/contracts/ids.ts'
 import { LIVE_PATH, roomOf } from '@pingboard/contracts/live/board-room.ts'
 import Fastify from 'fastify'
 import { Server } from 'socket.io'
-import { answerAsks, memoryInUse } from '../support/answer-asks.ts'
+import { answerAsks, memoryInUse, processorUsed } from '../support/answer-asks.ts'
 import { boardIdOf, scoreChangedTo } from '../support/board.ts'
 import { openGroupLog, type Page } from './group-log.ts'
 import { nextScore, openPage, setScore } from './page.ts'
@@ -59,6 +59,7 @@ answerAsks(
   {
     origin: () => app.listeningOrigin,
     memory: memoryInUse,
+    processor: processorUsed,
     /** @returns the boards, each with that many events */
     async open({ boards, events }: { boards: number; events: number }): Promise<BoardId[]> {
       const opened = Array.from({ length: boards }, (_, index) => openPage(log, boardIdOf(index)))

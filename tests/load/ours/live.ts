@@ -8,7 +8,7 @@ import { live } from '@pingboard/services/live/service.ts'
 import type { BusMessage } from '@pingboard/services/ports/bus.ts'
 import type { GroupFacts } from '@pingboard/services/ports/rights.ts'
 import pino from 'pino'
-import { answerAsks } from '../support/answer-asks.ts'
+import { answerAsks, processorUsed } from '../support/answer-asks.ts'
 import { boardIdOf } from '../support/board.ts'
 import { changingBoard } from '../support/changing-board.ts'
 import { now } from '../support/statistics.ts'
@@ -49,6 +49,7 @@ await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 
 answerAsks(
   {
+    processor: processorUsed,
     origin: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** @returns when it was told */
     tell: async () => {

@@ -2,7 +2,7 @@
 import { readSettings } from '@pingboard/run/settings.ts'
 import { startStandalone } from '@pingboard/run/start-standalone.ts'
 import pino from 'pino'
-import { answerAsks, memoryInUse } from '../support/answer-asks.ts'
+import { answerAsks, memoryInUse, processorUsed } from '../support/answer-asks.ts'
 
 const settings = readSettings({ PORT: '0', PINGBOARD_DATA: process.argv[2] }, ['--empty'])
 const running = await startStandalone({
@@ -16,4 +16,11 @@ const running = await startStandalone({
   flushDelay: Number(process.argv[3] ?? 0),
 })
 
-answerAsks({ origin: () => `http://127.0.0.1:${running.port}`, memory: memoryInUse }, () => running.close())
+answerAsks(
+  {
+    origin: () => `http://127.0.0.1:${running.port}`,
+    memory: memoryInUse,
+    processor: processorUsed,
+  },
+  () => running.close(),
+)

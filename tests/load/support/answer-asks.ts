@@ -28,3 +28,9 @@ export async function memoryInUse(): Promise<{ heap: number; rss: number }> {
   const { heapUsed, external, rss } = process.memoryUsage()
   return { heap: heapUsed + external, rss }
 }
+
+/** Processor time used so far, in milliseconds. */
+export function processorUsed(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}

@@ -28,7 +28,7 @@ function viewerOf(socket: WebSocket): Viewer {
 }
 
 /**
- * Somebody who watches a board as our page does. Speaks the little of Socket.IO it needs, so that a thousand of them
+ * Somebody who watches a board as our page does, and looks at it: a beat comes each second. Speaks the little of Socket.IO it needs, so that a thousand of them
  * cost the machine next to nothing: `0` open, `40` connected, `42` an event, `2` and `3` the heartbeat.
  */
 export function watch(origin: string, board: string): Promise<Viewer> {
@@ -44,8 +44,10 @@ export function watch(origin: string, board: string): Promise<Viewer> {
       else if (start === '2') socket.send('3')
       else if (start.startsWith('0{')) socket.send('40')
       else if (start === '42["connecte') socket.send('42["join",{"changes":true}]')
-      else if (start === '42["joined",') resolve(viewer)
-      else if (start === '42["error",{') reject(new Error(`refused: ${content}`))
+      else if (start === '42["joined",') {
+        socket.send('42["visible"]')
+        resolve(viewer)
+      } else if (start === '42["error",{') reject(new Error(`refused: ${content}`))
     })
   })
 }
