@@ -3,6 +3,7 @@ import { ErrorPanel } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import css from '../router/slice-down.module.css'
 
 /** A browser that holds a session, and a server that did not say whose: what is kept, and the way to ask again. */
 export function Unreachable() {
@@ -15,13 +16,9 @@ export function Unreachable() {
     setRetrying(false)
   }
   return (
-    <div className="page page--list">
-      <ErrorPanel
-        title={text('session.unreachable')}
-        kept={text('session.unreachable-kept')}
-        onRetry={retry}
-        isRetrying={isRetrying}
-      />
+    <div className={`page page--list ${css.box}`}>
+      <h1 className="title">{text('session.unreachable')}</h1>
+      <ErrorPanel title={text('session.unreachable-kept')} onRetry={retry} isRetrying={isRetrying} />
     </div>
   )
 }
