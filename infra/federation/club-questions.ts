@@ -7,7 +7,7 @@ import { fixturesOfClub } from './fixtures.ts'
 import { ORGANISM_TYPES, type Organism } from './organisms.ts'
 import { fixtureRowsOfTeams } from './pools.ts'
 import type { Team } from './teams.ts'
-import { merged } from './turns.ts'
+import { inTurns, merged } from './turns.ts'
 import { first, read } from './ways.ts'
 
 const CLUB_NUMBER = /^[0-9]{3}[0-9A-Z][0-9]{4}$/
@@ -30,8 +30,13 @@ export function clubQuestions({
     const lists = await Promise.all(
       ORGANISM_TYPES.map(type => unlessUpstreamFails(read(call('xml_organisme', { type }), some))),
     )
-    const found = lists.flatMap(list => list?.value.filter(({ id }) => wanted.has(id)) ?? [])
-    return new Map(found.map(organism => [organism.id, organism]))
+    const found = new Map<string, Organism>()
+    for (const list of lists) {
+      await inTurns(list?.value ?? [], organism => {
+        if (wanted.has(organism.id)) found.set(organism.id, organism)
+      })
+    }
+    return found
   }
 
   // Without `type` every contest comes, the professional one included; championships are kept by their label. By the

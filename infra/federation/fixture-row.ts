@@ -49,10 +49,19 @@ export function fixtureRowOf(row: Row, askedPool: string | null = null): Fixture
   }
 }
 
-/** Fixtures of an answer, of the pool that was asked unless they say. */
+/** Fixtures of an answer, of the pool that was asked unless they say, by day and label. */
 export function fixtureRowsOf(document: XmlDocument, askedPool: string | null): readonly FixtureRow[] {
-  return document.rows('tour').flatMap(row => fixtureRowOf(row, askedPool) ?? [])
+  const rows = document.rows('tour').flatMap(row => fixtureRowOf(row, askedPool) ?? [])
+  const order = (row: FixtureRow) => `${dayOfFixture(row)} ${row.label} ${row.id}`
+  return rows.toSorted((a, b) => compare(order(a), order(b)))
 }
+
+/** The fixture's day: the real one when the federation gives it, else the planned one. */
+export function dayOfFixture(row: Pick<Fixture, 'actualDate' | 'predictedDate'>): string | null {
+  return row.actualDate ?? row.predictedDate
+}
+
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** `Poule 2 - tour n°1 du 13/09/2025` is of pool 2; a label may not say. Source: protocol notes, section 7, step 6. */
 const poolNumber = (label: string | null) => /^\s*Poule\s+(\S+)/i.exec(label ?? '')?.[1] ?? null

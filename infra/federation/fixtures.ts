@@ -1,14 +1,9 @@
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
-import type { FixtureRow } from './fixture-row.ts'
+import { compare, dayOfFixture, type FixtureRow } from './fixture-row.ts'
 import type { Organism } from './organisms.ts'
 import type { Team } from './teams.ts'
 import { inTurns } from './turns.ts'
 import { folded } from './values.ts'
-
-/** The fixture's day: the real one when the federation gives it, else the planned one. */
-export function dayOfFixture(row: Pick<Fixture, 'actualDate' | 'predictedDate'>): string | null {
-  return row.actualDate ?? row.predictedDate
-}
 
 /**
  * Fixtures of one club among the rows of its pools, between two days, both included, by day then division. A derby of
@@ -29,11 +24,10 @@ export async function fixturesOfClub(
     if (team === undefined || !concerns(row, teams, club.number)) return
     const { pool: _, ...facts } = row
     const fixture = { ...facts, ...divisionOf(team, club.organisms) }
-    found.set(row.id, {
-      order: `${day} ${fixture.divisionLabel ?? ''} ${fixture.label} ${fixture.id}`,
-      fixture,
-    })
+    const order = `${day} ${fixture.divisionLabel ?? ''} ${fixture.label} ${fixture.id}`
+    found.set(row.id, { order, fixture })
   })
+  // Each answer comes by day and label already: this finds the rows nearly in order.
   return [...found.values()].sort((a, b) => compare(a.order, b.order)).map(({ fixture }) => fixture)
 }
 
@@ -62,5 +56,3 @@ function divisionOf(team: Team, organisms: ReadonlyMap<string, Organism>) {
     gender: team.gender,
   }
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

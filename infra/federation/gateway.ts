@@ -33,7 +33,7 @@ export interface FederationOptions {
 }
 
 /** One script that hangs leaves room for the others. */
-const LIMITS: Partial<Limits> = { attemptMs: 10_000, concurrency: 8, ofCircuit: 3 }
+const LIMITS: Partial<Limits> = { attemptMs: 10_000, concurrency: 8, ofCircuit: 4 }
 
 /**
  * The federation's data over the Smartping protocol: signed, bounded in time, cached, translated.

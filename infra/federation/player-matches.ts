@@ -1,4 +1,5 @@
 import type { EnteredMatch } from '@pingboard/services/ports/federation.ts'
+import { OutgoingError } from '../outgoing/error.ts'
 import type { Row, XmlDocument } from './parse.ts'
 import { inTurns, merged } from './turns.ts'
 import { collapse, dayOf, field, folded, nationalNumberOf, numberOf } from './values.ts'
@@ -46,12 +47,19 @@ export function enteredMatchOf(row: Row): EnteredMatch | null {
   }
 }
 
-/** Matches of `xml_partie` or `xml_partie_mysql`: rows are `<partie>`, in the specification `<resultat>` (quirk 15). */
+/** More matches than anybody plays in a season: what is reckoned from them is reckoned at one stretch. */
+const MOST_MATCHES = 10_000
+
+/**
+ * Matches of `xml_partie` or `xml_partie_mysql`: rows are `<partie>`, in the specification `<resultat>` (quirk 15).
+ * @throws OutgoingError for more than anybody plays
+ */
 export function matchesOf(
   document: XmlDocument,
   read: (row: Row) => EnteredMatch | null,
 ): readonly EnteredMatch[] {
   const rows = [...document.rows('partie'), ...document.rows('resultat')]
+  if (rows.length > MOST_MATCHES) throw new OutgoingError('unavailable', 'answer too large')
   const times = new Map<string, number>()
   const matches = rows.flatMap(row => {
     const match = read(row)
@@ -75,15 +83,22 @@ export async function joinedMatches(
   validated: readonly EnteredMatch[],
 ): Promise<readonly EnteredMatch[]> {
   const left = new Map<string, EnteredMatch>()
-  const unnamed = new Map<string, EnteredMatch[]>()
-  const areNumbered = [...entered, ...validated].every(isNumbered)
+  const alike = new Map<string, EnteredMatch[]>()
+  let areNumbered = true
+  await inTurns(entered, match => {
+    areNumbered &&= isNumbered(match)
+  })
   await inTurns(validated, match => {
     left.set(match.id, match)
-    if (!areNumbered) unnamed.set(factsOf(match), [...(unnamed.get(factsOf(match)) ?? []), match])
+    if (areNumbered && isNumbered(match)) return
+    const facts = factsOf(match)
+    alike.set(facts, [...(alike.get(facts) ?? []), match])
   })
   const joined: EnteredMatch[] = []
   await inTurns(entered, match => {
-    const counted = left.get(match.id) ?? unnamed.get(factsOf(match))?.find(one => left.has(one.id))
+    const known = left.get(match.id)
+    const counted =
+      known ?? (alike.size > 0 ? alike.get(factsOf(match))?.find(one => left.has(one.id)) : undefined)
     if (counted !== undefined) left.delete(counted.id)
     joined.push(
       counted === undefined

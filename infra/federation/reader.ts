@@ -6,7 +6,7 @@ import { type Parameters, type Said, SCRIPTS, type Script } from './scripts.ts'
 
 /** Turns the bytes of an answer into what it says. */
 export interface Reader {
-  /** @throws OutgoingError refused or unavailable */
+  /** The bytes are handed over: who asks does not use them again. @throws OutgoingError refused or unavailable */
   read<S extends Script>(script: S, asked: Parameters, bytes: Buffer): Promise<readonly Said<S>[]>
 }
 
@@ -30,25 +30,28 @@ export function readNow<S extends Script>(script: S, asked: Parameters, bytes: B
 /** Megabytes: an answer of 5 MB is read within them, and one made to need more ends the thread instead of the product. */
 const MEMORY = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32 }
 /** Milliseconds one answer may be read; 5 MB take two seconds. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 
 /**
  * Reads in a thread of its own, one answer after the other: however long an answer is and whatever it holds, the event
- * loop only takes over its rows, some hundreds at a time. The thread starts with the first answer, and again after one
- * that it did not survive.
+ * loop only takes over its rows, some hundreds at a time. The thread starts at once, and again after an answer that it
+ * did not survive.
  */
 export function readerThread(): Reader {
   let thread: Thread | null = null
   let last: Promise<unknown> = Promise.resolve()
-
-  async function readIn<S extends Script>(script: S, asked: Parameters, bytes: Buffer) {
-    thread ??= startThread(() => {
+  const start = () =>
+    startThread(() => {
       thread = null
     })
+  thread = start()
+
+  async function readIn<S extends Script>(script: S, asked: Parameters, bytes: Buffer) {
+    thread ??= start()
     const { ask, end } = thread
     const list: Said<S>[] = []
     try {
-      for (let order: Order = { script, asked, bytes: new Uint8Array(bytes) }; ; order = 'more') {
+      for (let order: Order = { script, asked, bytes: ownBytes(bytes) }; ; order = 'more') {
         const part = await ask(order)
         if ('failure' in part) throw new OutgoingError(part.failure, part.reason, part.retryable)
         for (const row of part.rows) list.push(row as Said<S>)
@@ -70,6 +73,13 @@ export function readerThread(): Reader {
       return reading
     },
   }
+}
+
+/** Without copying, which takes milliseconds for an answer of 5 MB: such a one has its memory for itself. */
+function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer, byteLength } = bytes
+  const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
+  return isOwn ? new Uint8Array(buffer) : new Uint8Array(bytes)
 }
 
 interface Thread {

@@ -66,12 +66,18 @@ export function createUpstream(parts: {
   }
 
   let registering: Promise<boolean> | null = null
-  let triedAt = Number.NEGATIVE_INFINITY
+  let [triedAt, accepted] = [Number.NEGATIVE_INFINITY, 0]
 
-  /** Whether the service took this installation in, just now. Asked once a minute at most: an account may lack the right. */
-  function registered(): Promise<boolean> {
-    if (registering === null && clock.now().getTime() - triedAt < AGAIN_MS) return Promise.resolve(false)
-    triedAt = registering === null ? clock.now().getTime() : triedAt
+  /**
+   * Whether the service has taken this installation in once more. Asked once a minute at most: an account may lack the
+   * right.
+   * @param before how often it had when the caller began
+   */
+  function registered(before: number): Promise<boolean> {
+    const now = clock.now().getTime()
+    if (accepted > before) return Promise.resolve(true)
+    if (registering === null && now - triedAt < AGAIN_MS) return Promise.resolve(false)
+    if (registering === null) triedAt = now
     registering ??= register().finally(() => {
       registering = null
     })
@@ -80,10 +86,14 @@ export function createUpstream(parts: {
 
   async function register(): Promise<boolean> {
     try {
-      const [accepted] = await ask('xml_initialisation', {}, deadlineIn(REGISTRATION_MS))
-      if (accepted) serial.markRegistered()
-      else log.warn({}, 'the federation did not accept this installation')
-      return accepted !== undefined
+      const [isAccepted] = await ask('xml_initialisation', {}, deadlineIn(REGISTRATION_MS))
+      if (!isAccepted) {
+        log.warn({}, 'the federation did not accept this installation')
+        return false
+      }
+      accepted += 1
+      serial.markRegistered()
+      return true
     } catch (error) {
       // No question stands or falls with it. What `ask` throws is told there.
       if (!(error instanceof OutgoingError)) log.warn({ err: error }, 'registration could not be kept')
@@ -94,13 +104,14 @@ export function createUpstream(parts: {
   return {
     async call(script, parameters, deadline) {
       // Data are asked for whatever becomes of it: accounts exist that lack this very script, and it may be broken.
-      if (!serial.registered()) void registered()
+      const before = accepted
+      if (!serial.registered()) void registered(before)
       try {
         return await ask(script, parameters, deadline)
       } catch (error) {
         // The service may not know this installation, or not any more.
         const isRefused = error instanceof OutgoingError && error.failure === 'refused'
-        if (!isRefused || !(await registered())) throw error
+        if (!isRefused || !(await registered(before))) throw error
         return ask(script, parameters, deadline)
       }
     },

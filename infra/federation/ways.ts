@@ -12,15 +12,15 @@ export interface Way<T> {
 export type Found<T> = Cached<readonly T[]>
 
 /** Milliseconds after which the next way is tried beside one that has not answered yet. */
-const PATIENCE_MS = 3000
+const PATIENCE_MS = 2000
 /** Milliseconds within which two answers are as old as each other. */
 const TOGETHER_MS = 60_000
 const hasRows = (rows: readonly unknown[]) => rows.length > 0
 
 /**
  * The first of the ways that leads to a row: a script may be missing, broken, slow, not granted to
- * this account, or say "none" while another knows. Where each says "none", that is the answer.
- * @throws OutgoingError of the first way, when none has answered
+ * this account, or say "none" while another knows. Where those that answer say "none", that is the answer.
+ * @throws OutgoingError timeout when one may still answer, else of the first way
  */
 export function first<T>(ways: readonly Way<T>[]): Way<T> {
   return {
@@ -59,7 +59,13 @@ export function first<T>(ways: readonly Way<T>[]): Way<T> {
         function next(): void {
           ended += 1
           if (ended < ways.length) begin()
-          else done(() => (none === null ? reject(failures.find(Boolean)) : resolve(none)))
+          else done(end)
+        }
+        function end(): void {
+          // One that has not answered yet may know more: asked again, it will have.
+          const late = failures.find(error => error instanceof OutgoingError && error.failure === 'timeout')
+          if (late === undefined && none !== null) resolve(none)
+          else reject(late ?? failures.find(Boolean))
         }
         begin()
       }),
@@ -74,10 +80,18 @@ export function first<T>(ways: readonly Way<T>[]): Way<T> {
   }
 }
 
-/** What all the ways say, one after the other: each has a part. @throws OutgoingError when one cannot */
+/**
+ * What all the ways say, one after the other: each has a part. The others are asked when the first has answered: what
+ * fails is not asked for each part, and a script that rested after failures is tried by one call.
+ * @throws OutgoingError when one cannot
+ */
 export function all<T>(ways: readonly Way<T>[]): Way<T> {
   return {
-    ask: async deadline => together(await Promise.all(ways.map(way => way.ask(deadline)))),
+    async ask(deadline) {
+      const main = await Promise.all(ways.slice(0, 1).map(way => way.ask(deadline)))
+      const others = await Promise.all(ways.slice(1).map(way => way.ask(deadline)))
+      return together([...main, ...others])
+    },
     kept() {
       const parts = ways.map(way => way.kept())
       return parts.includes(null) ? null : together(parts.filter(found => found !== null))
@@ -123,14 +137,16 @@ export async function read<T>(way: Way<T>, deadline: Deadline): Promise<Found<T>
 }
 
 /**
- * What one way leads to, kept or not, else what the other does, which says less. @throws OutgoingError of the one, when
- * neither leads anywhere
+ * What one way leads to, kept or not, else what the other does, which says less; that it has nothing is no answer then.
+ * @throws OutgoingError of the one, when neither leads anywhere
  */
 export async function readOr<T>(one: Way<T>, other: Way<T>, deadline: Deadline): Promise<Found<T>> {
   try {
     return await read(one, part(deadline, 0.7))
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
-    return read(other, deadline).catch(() => Promise.reject(error))
+    const found = await read(other, deadline).catch(() => null)
+    if (found === null || !hasRows(found.value)) throw error
+    return found
   }
 }

@@ -50,7 +50,8 @@ export async function validatedMatches(
   { licence, page }: OfPlayer,
 ): Promise<FreshList<PlayerMatch>> {
   const { value, freshness } = await federation.validatedMatches(licence)
-  return paged({ value: value.map(match => valued(match, null)), freshness }, page)
+  const list = paged({ value, freshness }, page)
+  return { ...list, data: list.data.map(match => valued(match, null)) }
 }
 
 /** Every match of the season, newest first; those not validated are worth what the grid gives. */
@@ -59,7 +60,8 @@ export async function seasonMatches(
   { licence, page }: OfPlayer,
 ): Promise<FreshList<PlayerMatch>> {
   const { value, freshness } = await federation.seasonMatches(licence)
-  return paged({ value: value.matches.map(match => valued(match, value.points)), freshness }, page)
+  const list = paged({ value: value.matches, freshness }, page)
+  return { ...list, data: list.data.map(match => valued(match, value.points)) }
 }
 
 /** Ranking by season and phase, oldest first. */

@@ -1,6 +1,6 @@
 import { dateOf } from './calendar.ts'
 import type { Scripts } from './scripts.ts'
-import { mislabelled, xml } from './wire.ts'
+import { mislabelled } from './wire.ts'
 
 const TITLES = [
   'Démonstrations et surprises : retour sur la dernière journée',
@@ -9,8 +9,6 @@ const TITLES = [
 ]
 
 export const newsScripts: Scripts = {
-  xml_initialisation: () => xml('<initialisation><appli>1</appli></initialisation>'),
-
   xml_new_actu({ today }) {
     const items = TITLES.map((title, index) => {
       const { year, month, day } = dateOf(today - index * 5)

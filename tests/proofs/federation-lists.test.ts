@@ -1,0 +1,155 @@
+import { readerThread } from '@pingboard/infra/federation/reader.ts'
+import { clubGames, clubs } from '@pingboard/services/federation/club-queries.ts'
+import { dailyPlayer, players, seasonMatches } from '@pingboard/services/federation/player-queries.ts'
+import type { Federation } from '@pingboard/services/ports/federation.ts'
+import { describe, expect } from 'vitest'
+import { proof } from '../support/proof.ts'
+import type { Random } from '../support/random.ts'
+import { quantile, stretchesOf } from '../support/stretches.ts'
+import { gatewayBefore } from './first-day/gateway.ts'
+
+/** Nearly as many bytes as an answer may have. */
+const SIZE = 5 * 1024 * 1024 - 2000
+const PROMISE_MS = 10
+/** Milliseconds: turns that did less were only watched. */
+const WORKED = 0.05
+
+/** Rows of the longest season that is read. */
+const MATCHES = 10_000
+
+/** A list as long as an answer may be, of one row made again and again, or of so many rows. */
+function listOf(row: (number: number) => string, most = Number.POSITIVE_INFINITY): Buffer {
+  const rows: string[] = []
+  let length = 0
+  for (let number = 1; length < SIZE && number <= most + 1; number += 1) {
+    const next = row(number)
+    rows.push(next)
+    length += next.length
+  }
+  const text = `<?xml version="1.0" encoding="ISO-8859-1"?>\n<liste>${rows.slice(0, -1).join('')}</liste>`
+  return Buffer.from(text, 'latin1')
+}
+
+/** Every list the product asks for, 5 MB each, in order that the seed draws. */
+function longLists(random: Random): Readonly<Record<string, Buffer>> {
+  const name = () => `NOM${random.below(10_000)}`
+  const day = () => `${String(1 + random.below(28)).padStart(2, '0')}/11/2025`
+  return {
+    xml_liste_joueur_o: listOf(
+      number =>
+        `<joueur><licence>${1_000_000 + number}</licence><nom>${name()}</nom><prenom>Zo\xe9</prenom><club>10169369</club><nclub>Rochelande TT Rochelandais</nclub><sexe>F</sexe><echelon></echelon><place/><points>${500 + random.below(2000)}</points></joueur>`,
+    ),
+    xml_equipe: Buffer.from(
+      '<liste><equipe><libepr>FED_Championnat de France par Equipes Masculin</libepr><idequipe>1</idequipe><libequipe>Rochelande TTC 1 - Phase 1</libequipe><libdivision>D16 - Poule 2</libdivision><liendivision><![CDATA[cx_poule=7&D1=8&organisme_pere=9]]></liendivision></equipe></liste>',
+    ),
+    xml_rencontre_equ: listOf(
+      number =>
+        `<tour><libelle>Poule 2 - tour n\xb01</libelle><equa>Rochelande TTC 1</equa><equb>${name()} 1</equb><scorea>8</scorea><scoreb>6</scoreb><lien><![CDATA[renc_id=${number}&is_retour=0&phase=1&res_1=8&res_2=6&equip_id1=1&equip_id2=2&clubnum_1=10169369&clubnum_2=10169381]]></lien><dateprevue>${day()}</dateprevue><datereelle>${day()}</datereelle><poule>7</poule><live>0</live></tour>`,
+    ),
+    xml_organisme: listOf(
+      number => `<organisme><libelle>${name()}</libelle><id>${number}</id><code>D16</code></organisme>`,
+    ),
+    xml_club_dep2: listOf(
+      number =>
+        `<club><idclub>${number}</idclub><numero>${10_000_000 + number}</numero><nom>${name()}</nom></club>`,
+    ),
+    xml_partie: listOf(
+      number =>
+        `<partie><date>${day()}</date><nom>${name()} Th\xe9o</nom><classement>500</classement><epreuve>Rallye</epreuve><victoire>V</victoire><forfait>0</forfait><idpartie>${number}</idpartie><coefchamp>1</coefchamp></partie>`,
+      MATCHES,
+    ),
+    xml_partie_mysql: listOf(
+      number =>
+        `<partie><licence>1669618</licence><vd>V</vd><date>${day()}</date><advnompre>${name()} Zo\xe9</advnompre><pointres>4</pointres><coefchamp>1</coefchamp><advclaof>5</advclaof><idpartie>${2 * number}</idpartie></partie>`,
+      MATCHES,
+    ),
+    xml_licence_b: Buffer.from(
+      '<liste><licence><licence>1669618</licence><nom>X</nom><type>T</type><point>500</point><pointm>512.5</pointm></licence></liste>',
+    ),
+    // Not a list, but what hurts most: each of them would become five characters.
+    xml_joueur: Buffer.from(`<liste><joueur><nom>${'&'.repeat(4 * 1024 * 1024)}</nom></joueur></liste>`),
+  }
+}
+
+/** Questions as the calls ask them, and how many rows are there at least; the second time they are kept ones. */
+const QUESTIONS: readonly [what: string, ask: (from: Federation) => Promise<number>, rows: number][] = [
+  ['players', async from => (await players(from, { lastname: 'Nom', page: 1 })).metadata.total, 20_000],
+  [
+    'fixtures',
+    async from => {
+      const query = { clubNumber: '10169369', startDate: '2025-07-01', endDate: '2026-06-30', page: 1 }
+      return (await clubGames(from, query)).metadata.total
+    },
+    10_000,
+  ],
+  [
+    'clubs of two committees',
+    async from => (await clubs(from, { department: '20', page: 1 })).metadata.total,
+    80_000,
+  ],
+  [
+    'matches',
+    async from => (await seasonMatches(from, { licence: '1669618', page: 1 })).metadata.total,
+    MATCHES,
+  ],
+  [
+    'a card with them',
+    async from => ((await dailyPlayer(from, '1669618', '2025-11-20')).points ?? 0) && 1,
+    1,
+  ],
+]
+
+describe('answers of five megabytes', () => {
+  proof(
+    'hold the event loop for ten milliseconds at most, read and kept',
+    { timeout: 600_000 },
+    async ({ random, note }) => {
+      const lists = longLists(random)
+      const talk = async (script: string) => {
+        const bytes = lists[script]
+        return bytes ? { status: 200, bytes: Buffer.from(bytes) } : { status: 404, bytes: Buffer.alloc(0) }
+      }
+      const { federation, close } = gatewayBefore(talk, {
+        clock: { now: () => new Date('2025-11-20T17:00:00Z') },
+        reader: readerThread(),
+        deadlineMs: 300_000,
+      })
+      try {
+        for (const [what, ask, least] of QUESTIONS) {
+          for (const when of ['read', 'kept']) {
+            let rows = 0
+            const turns = await stretchesOf(async () => {
+              rows = await ask(federation)
+            })
+            expect(rows).toBeGreaterThanOrEqual(least)
+            const worked = turns.filter(turn => turn > WORKED)
+            const p999 = quantile(worked, 0.999)
+            note(
+              `${what}, ${when}: rows; longest turns in ms`,
+              `${rows}; ${worked
+                .toSorted((a, b) => b - a)
+                .slice(0, 3)
+                .map(turn => turn.toFixed(1))
+                .join(', ')}`,
+            )
+            expect(p999, `${what}, ${when}`).toBeLessThan(PROMISE_MS)
+          }
+        }
+      } finally {
+        close()
+      }
+    },
+  )
+
+  proof(
+    'and what one thread reads at a stretch is found out by the same measure',
+    { timeout: 120_000 },
+    async ({ random, note }) => {
+      const bytes = longLists(random).xml_liste_joueur_o ?? Buffer.alloc(0)
+      const { readNow } = await import('@pingboard/infra/federation/reader.ts')
+      const turns = await stretchesOf(async () => readNow('xml_liste_joueur_o', {}, bytes))
+      note('longest turn in ms', quantile(turns, 1).toFixed(0))
+      expect(quantile(turns, 1)).toBeGreaterThan(PROMISE_MS)
+    },
+  )
+})

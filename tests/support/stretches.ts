@@ -1,0 +1,61 @@
+import { PerformanceObserver } from 'node:perf_hooks'
+
+/** Milliseconds of processor time this thread used in one turn of the event loop, garbage collection left out. */
+export type Stretches = readonly number[]
+
+interface Turn {
+  readonly from: number
+  readonly to: number
+  readonly worked: number
+}
+
+/**
+ * Runs some work and tells what each turn of the event loop meanwhile took this thread: its processor time, which another
+ * process on the machine does not lengthen.
+ */
+export async function stretchesOf(work: () => Promise<unknown>): Promise<Stretches> {
+  const turns: Turn[] = []
+  const pauses: { from: number; to: number }[] = []
+  const observer = new PerformanceObserver(list => {
+    for (const { startTime, duration } of list.getEntries())
+      pauses.push({ from: startTime, to: startTime + duration })
+  })
+  observer.observe({ entryTypes: ['gc'] })
+  let isOver = false
+  const watching = (async () => {
+    let [from, used] = [performance.now(), cpu()]
+    while (!isOver) {
+      await new Promise(setImmediate)
+      const [to, now] = [performance.now(), cpu()]
+      turns.push({ from, to, worked: now - used })
+      from = to
+      used = now
+    }
+  })()
+  await work()
+  isOver = true
+  await watching
+  // The observer is told some turns later.
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
+  for (const { startTime, duration } of observer.takeRecords())
+    pauses.push({ from: startTime, to: startTime + duration })
+  observer.disconnect()
+  return turns.map(({ from, to, worked }) => {
+    const collecting = pauses
+      .filter(pause => pause.from < to && pause.to > from)
+      .reduce((sum, pause) => sum + Math.min(pause.to, to) - Math.max(pause.from, from), 0)
+    // Collecting was as often interrupted by other processes as the rest.
+    return worked * Math.max(0, 1 - collecting / Math.max(to - from, 0.001))
+  })
+}
+
+function cpu(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** The value below which that share of them lies. */
+export function quantile(values: Stretches, share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
