@@ -45,6 +45,32 @@ export const LIMITS = {
 } as const
 
 /**
+ * How much may be written: the log is never cleaned. Generous for a whole hall. Each is a bucket that holds `most` and is
+ * filled evenly from empty to full in `seconds`. Of a person, unless said.
+ */
+export const WRITING_LIMITS = {
+  /** Changes of games: 20 a second. */
+  scores: { most: 1200, seconds: 60 },
+  /** The same of one board, whoever makes them. */
+  boardScores: { most: 3000, seconds: 150 },
+  /** New boards, and new groups. */
+  boards: { most: 60, seconds: 86_400 },
+  groups: { most: 20, seconds: 86_400 },
+  /** Every other change that the log keeps. */
+  changes: { most: 600, seconds: 3600 },
+  /** What is kept beside the log: profile, sessions, subscriptions, names on sheets, who keeps scores. */
+  records: { most: 1200, seconds: 600 },
+  /** Of a client address, without a session: signing in, and using the link of a mail. */
+  visitors: { most: 600, seconds: 600 },
+} as const
+export type WritingBucket = keyof typeof WRITING_LIMITS
+export type WritingLimits = Readonly<
+  Record<WritingBucket, { readonly most: number; readonly seconds: number }>
+>
+/** Recorded changes of one board: a season of evenings would not fill it. */
+export const CHANGES_PER_BOARD = 250_000
+
+/**
  * Match formulas of a team fixture: players a side, matches on the sheet, and what a match won and lost is worth. A
  * match lost by withdrawal is worth nothing. Letters of the official sheet: home from A, away the last ones.
  * Source: Smartping protocol notes, section 8 (the 2-1-0 scheme is Île-de-France's).

@@ -52,6 +52,7 @@ export const ERRORS = {
     409,
     'This person left the group or was removed from it: only an invitation that they accept brings them back.',
   ],
+  BOARD_FULL: [409, 'The board holds as many changes as a board may; open a new one.'],
   OWNER_IS_FIXED: [409, "The creator's membership cannot be changed or removed."],
   ROLE_IS_FIXED: [409, 'A built-in role can be neither changed nor deleted.'],
   ROLE_NAME_TAKEN: [409, 'Group role already exists.'],
@@ -87,6 +88,8 @@ export const problem = z.object({
   requestId: z.string(),
   /** Which fields are wrong, for forms: `games.0.label` and the rule they break. */
   fields: z.optional(z.array(z.object({ path: z.string(), rule: z.string() }))),
+  /** Seconds to wait before the next attempt, as in `Retry-After` (429, 503). */
+  retryAfter: z.optional(z.int()),
   /** The current revision, when the refusal is about one (409 CONFLICT, 412). */
   revision: z.optional(z.int()),
 })

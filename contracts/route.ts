@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { WritingBucket } from './constants.ts'
 import type { ErrorCode } from './errors.ts'
 import type { RoleFlag } from './permissions.ts'
 
@@ -43,6 +44,11 @@ export interface Route {
   errors: readonly ErrorCode[]
   /** An `Idempotency-Key` is not kept, because sending the call again has no second effect. */
   keyless?: true
+  /**
+   * What the call counts against once it writes. `scores` counts for the person and for the board. Without one, the call
+   * writes nothing, or has a limit of its own (contracts/openapi/limits.ts).
+   */
+  counts?: Exclude<WritingBucket, 'boardScores'>
   /** Largest body in bytes, 64 KB unless said. */
   bodyLimit?: number
   /** For what pages ask again and again: the ETag is a digest of the answer, and `If-None-Match` is answered 304. */

@@ -39,6 +39,7 @@ export const login = route({
   status: 200,
   reply: profile,
   errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
+  counts: 'visitors',
 })
 
 export const register = route({
@@ -86,6 +87,7 @@ export const resetPassword = route({
   status: 204,
   reply: noReply,
   errors: ['TOKEN_INVALID', 'PASSWORD_TOO_COMMON', 'CONFLICT'],
+  counts: 'visitors',
 })
 
 export const checkEmail = route({
@@ -97,6 +99,7 @@ export const checkEmail = route({
   status: 204,
   reply: noReply,
   errors: ['TOKEN_INVALID', 'CONFLICT'],
+  counts: 'visitors',
 })
 
 export const sendVerificationEmail = route({
@@ -121,6 +124,7 @@ export const changePassword = route({
   status: 204,
   reply: noReply,
   errors: ['WRONG_PASSWORD', 'PASSWORD_TOO_COMMON', 'CONFLICT'],
+  counts: 'records',
 })
 
 export const getProfile = route({
@@ -148,6 +152,7 @@ export const updateProfile = route({
   status: 200,
   reply: profile,
   errors: ['CONFLICT'],
+  counts: 'records',
 })
 
 /** A browser that is signed in. Its id opens nothing. */
@@ -180,6 +185,7 @@ export const endOtherSessions = route({
   status: 204,
   reply: noReply,
   errors: [],
+  counts: 'records',
 })
 
 export const endSession = route({
@@ -191,6 +197,7 @@ export const endSession = route({
   status: 204,
   reply: noReply,
   errors: ['SESSION_NOT_FOUND'],
+  counts: 'records',
 })
 
 /** Everything the product holds about the caller, in words a person can read. */
@@ -226,6 +233,7 @@ export const eraseAccount = route({
   reply: noReply,
   errors: ['CONFLICT'],
   keyless: true,
+  counts: 'records',
 })
 
 /** Somebody as others find them: a name, never an address. */

@@ -226,6 +226,7 @@ export const createBoard = route({
     'CONFLICT',
     'IDEMPOTENCY_KEY_REUSED',
   ],
+  counts: 'boards',
   bodyLimit: 512 * 1024,
 })
 
@@ -250,7 +251,15 @@ export const updateBoard = route({
   body: z.strictObject({ name: z.optional(text(LIMITS.boardName)) }),
   status: 200,
   reply: boardWithRights,
-  errors: ['BOARD_NOT_FOUND', 'BOARD_SET_ASIDE', 'CONFLICT', 'STALE_REVISION', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: [
+    'BOARD_NOT_FOUND',
+    'BOARD_SET_ASIDE',
+    'CONFLICT',
+    'STALE_REVISION',
+    'IDEMPOTENCY_KEY_REUSED',
+    'BOARD_FULL',
+  ],
+  counts: 'changes',
 })
 
 export const boardHistory = route({
@@ -283,6 +292,7 @@ export const keepPresence = route({
   reply: z.object({ scorers: z.array(scorer) }),
   errors: ['BOARD_NOT_FOUND', 'GAME_NOT_FOUND'],
   keyless: true,
+  counts: 'records',
 })
 
 export const deleteBoard = route({
@@ -294,6 +304,7 @@ export const deleteBoard = route({
   status: 204,
   reply: noReply,
   errors: ['BOARD_NOT_FOUND', 'BOARD_SET_ASIDE', 'CONFLICT', 'STALE_REVISION', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
 })
 
 export const showcaseBoard = route({
@@ -365,7 +376,9 @@ export const updateGame = route({
     'STALE_REVISION',
     'IDEMPOTENCY_KEY_REUSED',
     'DISK_FULL',
+    'BOARD_FULL',
   ],
+  counts: 'scores',
 })
 
 export const revertGame = route({
@@ -385,7 +398,9 @@ export const revertGame = route({
     'CONFLICT',
     'STALE_REVISION',
     'IDEMPOTENCY_KEY_REUSED',
+    'BOARD_FULL',
   ],
+  counts: 'scores',
 })
 
 export const gameHistory = route({
@@ -426,6 +441,7 @@ export const updateGamePlayers = route({
   status: 200,
   reply: gamePlayers,
   errors: ['GAME_NOT_FOUND', 'GAME_EXEMPT', 'SHEET_INVALID', 'CONFLICT'],
+  counts: 'records',
 })
 
 export const boardRoutes = {

@@ -84,6 +84,7 @@ export const createGroup = route({
   status: 201,
   reply: group,
   errors: ['GROUP_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'groups',
 })
 
 export const getGroup = route({
@@ -113,6 +114,7 @@ export const updateGroup = route({
   status: 200,
   reply: group,
   errors: ['GROUP_NOT_FOUND', 'CONFLICT', 'STALE_REVISION', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
 })
 
 export const deleteGroup = route({
@@ -124,6 +126,7 @@ export const deleteGroup = route({
   status: 204,
   reply: noReply,
   errors: ['GROUP_NOT_FOUND', 'CONFLICT', 'STALE_REVISION', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
 })
 
 export const listMembers = route({
@@ -171,6 +174,7 @@ export const createRole = route({
   status: 201,
   reply: role,
   errors: ['GROUP_NOT_FOUND', 'ROLE_NAME_TAKEN', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
 })
 
 export const updateRole = route({
@@ -190,6 +194,7 @@ export const updateRole = route({
     'CONFLICT',
     'IDEMPOTENCY_KEY_REUSED',
   ],
+  counts: 'changes',
 })
 
 export const deleteRole = route({
@@ -208,6 +213,7 @@ export const deleteRole = route({
     'CONFLICT',
     'IDEMPOTENCY_KEY_REUSED',
   ],
+  counts: 'changes',
 })
 
 export const changeMemberRole = route({
@@ -220,6 +226,7 @@ export const changeMemberRole = route({
   status: 200,
   reply: member,
   errors: ['MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND', 'OWNER_IS_FIXED', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
 })
 
 export const removeMember = route({
@@ -231,6 +238,7 @@ export const removeMember = route({
   status: 204,
   reply: noReply,
   errors: ['MEMBER_NOT_FOUND', 'OWNER_IS_FIXED', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
 })
 
 export const addMember = route({
@@ -244,6 +252,7 @@ export const addMember = route({
   status: 200,
   reply: z.object({ userGroup: member, alreadyAdded: z.boolean() }),
   errors: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'INVITATION_NEEDED', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
 })
 
 /** The link itself is made by the page: origin + /group-invitation?id=…&token=… */
@@ -267,6 +276,7 @@ export const getInvitation = route({
   status: 200,
   reply: invitation,
   errors: ['GROUP_NOT_FOUND', 'CONFLICT'],
+  counts: 'changes',
 })
 
 export const renewInvitation = route({
@@ -278,6 +288,7 @@ export const renewInvitation = route({
   status: 200,
   reply: invitation,
   errors: ['GROUP_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
 })
 
 export const acceptInvitation = route({
@@ -290,6 +301,7 @@ export const acceptInvitation = route({
   status: 200,
   reply: z.object({ userGroup: member, alreadyAdded: z.boolean() }),
   errors: ['INVITATION_INVALID', 'GROUP_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
 })
 
 export const groupRoutes = {

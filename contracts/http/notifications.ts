@@ -36,6 +36,7 @@ export const subscribe = route({
   status: 201,
   reply: done,
   errors: ['PUSH_ENDPOINT_REFUSED'],
+  counts: 'records',
 })
 
 export const unsubscribe = route({
@@ -48,6 +49,7 @@ export const unsubscribe = route({
   status: 204,
   reply: noReply,
   errors: [],
+  counts: 'records',
 })
 
 /**

@@ -1,4 +1,6 @@
+import { CHANGES_PER_BOARD, WRITING_LIMITS } from '../constants.ts'
 import type { routes } from '../http/index.ts'
+import type { Route } from '../route.ts'
 
 const MAIL = '3 an hour for one address, 20 an hour from one client address.'
 const PASSWORD =
@@ -15,3 +17,24 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   acceptInvitation: '10 wrong tokens in 10 minutes, for one person and for one client address.',
   reportIssue: '20 an hour.',
 } satisfies Partial<Record<keyof typeof routes, string>>
+
+const { scores, boardScores, boards, groups, changes, records, visitors } = WRITING_LIMITS
+const number = (value: number): string => value.toLocaleString('en')
+const minutes = (seconds: number): string => `${seconds / 60} minutes`
+const REFILLED = 'filled again evenly'
+
+/** How much may be written by the calls that count in a bucket. */
+const WRITING: Readonly<Record<NonNullable<Route['counts']>, string>> = {
+  scores: `${number(scores.most)} changes of games of a person at once, ${scores.most / scores.seconds} more each second; ${number(boardScores.most)} of a board, ${boardScores.most / boardScores.seconds} more each second. A board holds ${number(CHANGES_PER_BOARD)} changes; then \`BOARD_FULL\`.`,
+  boards: `${boards.most} boards of a person in a day, ${REFILLED}.`,
+  groups: `${groups.most} groups of a person in a day, ${REFILLED}.`,
+  changes: `${number(changes.most)} changes of a person in an hour, ${REFILLED}, counted together with every other call that says this.`,
+  records: `${number(records.most)} in ${minutes(records.seconds)} of a person, ${REFILLED}, counted together with every other call that says this.`,
+  visitors: `${number(visitors.most)} successes in ${minutes(visitors.seconds)} from one client address, ${REFILLED}, counted together with every other call that says this.`,
+}
+
+/** Every limit of how often a call is answered, in words. */
+export const limitsOf = (name: string, { counts }: Route): readonly string[] => [
+  ...(RATE_LIMITS[name] ? [RATE_LIMITS[name]] : []),
+  ...(counts ? [WRITING[counts]] : []),
+]

@@ -3,7 +3,7 @@ import { securityOf, whoMayCall } from './access.ts'
 import type { Describer } from './describe.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
 import { asParameter, type converter } from './json-schema.ts'
-import { RATE_LIMITS } from './limits.ts'
+import { limitsOf } from './limits.ts'
 import type { links } from './links.ts'
 import type { refusals } from './responses.ts'
 import type { JsonSchema, Operation, Parameter, Response } from './types.ts'
@@ -22,10 +22,7 @@ export function operationOf(name: string, route: Route, workshop: Workshop): Ope
   const { method, path, summary, access, status } = route
   const takesBody = route.body !== undefined
   const limit = route.bodyLimit ?? BODY_LIMIT
-  const limits = [
-    ...(takesBody ? [`The body may have ${limit / 1024} KiB.`] : []),
-    ...(RATE_LIMITS[name] ? [RATE_LIMITS[name]] : []),
-  ]
+  const limits = [...(takesBody ? [`The body may have ${limit / 1024} KiB.`] : []), ...limitsOf(name, route)]
   return {
     operationId: name,
     tags: [tagOf(path)],
@@ -47,6 +44,7 @@ export function operationOf(name: string, route: Route, workshop: Workshop): Ope
       ...workshop.refusals.add(route),
     },
     'x-access': access,
+    ...(route.counts ? { 'x-counts': route.counts } : {}),
     ...(takesBody || method !== 'GET' ? { 'x-body-limit': limit } : {}),
   }
 }

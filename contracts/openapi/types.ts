@@ -61,6 +61,8 @@ export interface Operation {
   responses: Record<string, Response | Reference>
   /** `Access` of contracts/route.ts as it stands there. */
   'x-access': object
+  /** `counts` of the entry: the bucket of what it writes. */
+  'x-counts'?: string
   /** Bytes. */
   'x-body-limit'?: number
 }

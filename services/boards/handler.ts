@@ -1,9 +1,10 @@
+import { CHANGES_PER_BOARD } from '@pingboard/contracts/constants.ts'
 import { commandHandler } from '../kernel/handle-command.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { ViewStore } from '../ports/view-store.ts'
-import { board } from './board/decide.ts'
+import { boardWithin } from './board/decide.ts'
 import { type BoardDomainEvent, boardEvents } from './board/events.ts'
 import { boardPage } from './views/board-page.ts'
 
@@ -13,8 +14,11 @@ export function boardHandler(ports: {
   ids: Ids
   clock: Clock
   views: Pick<ViewStore, 'get'>
+  /** Recorded changes a board holds at most. */
+  changesPerBoard?: number
 }) {
-  return commandHandler(boardEvents, board, ports, {
+  const decider = boardWithin(ports.changesPerBoard ?? CHANGES_PER_BOARD)
+  return commandHandler(boardEvents, decider, ports, {
     view: boardPage,
     partsOf: gamesIn,
     waypoints: ports.views,

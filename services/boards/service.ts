@@ -34,6 +34,8 @@ export interface BoardPorts {
   readonly mostWatched: MostWatched
   readonly directory: Directory
   readonly players: SheetPlayers
+  /** Recorded changes a board holds at most. */
+  readonly changesPerBoard?: number
   /** Boards of these users are made by the demo, not by people. */
   readonly isDemo: (user: UserId) => boolean
 }

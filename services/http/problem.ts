@@ -31,8 +31,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   const { code, extra } = rejectionOf(error)
   const status = statusOf(code)
   if (code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
-  if (status === 503 || status === 429) reply.header('retry-after', String(extra.retryAfter ?? 1))
   const body: Problem = { status, code, detail: detailOf(code), requestId: request.id }
+  if (status === 503 || status === 429) {
+    body.retryAfter = extra.retryAfter ?? 1
+    reply.header('retry-after', String(body.retryAfter))
+  }
   if (extra.fields) body.fields = extra.fields
   if (extra.revision !== undefined) body.revision = extra.revision
   return reply.headers(OF_DATA).status(status).type('application/problem+json').send(JSON.stringify(body))

@@ -81,6 +81,7 @@ function aServer({
         events.find(({ metadata }) => metadata.commandId === commandId) ?? null,
       keptAnswers: { find: async () => null, keep: async () => {}, removeAllOf: async () => {} },
       ids: seededIds(),
+      clock: { now: () => new Date() },
       callerOf: async cookie =>
         cookie ? { userId: cookie.slice('pingboard='.length) as never, sessionId: 'secret' } : null,
       cookie: { name: 'pingboard', secure: false },

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
+import type { WritingLimits } from '@pingboard/contracts/constants.ts'
 import { changesSomething, needsSign, UNKNOWN } from '@pingboard/contracts/refusals.ts'
 import { HEADERS, type Route } from '@pingboard/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Rejection } from '../kernel/decider.ts'
 import { answers } from '../kernel/turns.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { KeptAnswers } from '../ports/kept-answers.ts'
 import type { Rights, Standing } from '../ports/rights.ts'
@@ -22,6 +24,7 @@ import { sendProblem } from './problem.ts'
 import { carriedOut, type FindEarlier, knownAgain, oneAtATime } from './repeated.ts'
 import { headersOf, isHeld, type RequestHeaders } from './request-headers.ts'
 import { type CookieRules, cookieValue, deviceCookie, deviceCookieName, sessionCookies } from './session.ts'
+import { limitWriting } from './writing.ts'
 
 const BODY_LIMIT = 64 * 1024
 const NOTHING = z.strictObject({})
@@ -35,6 +38,9 @@ export interface HttpPorts {
   readonly earlier: FindEarlier
   readonly keptAnswers: KeptAnswers
   readonly ids: Ids
+  readonly clock: Clock
+  /** How much may be written; as the contract says unless given. */
+  readonly writing?: WritingLimits
   readonly callerOf: (cookie: string | undefined) => Promise<Caller | null>
   readonly cookie: CookieRules
   /** Origins our own pages are served from. */
@@ -54,6 +60,7 @@ export function register(
   const authorise = accessControl(ports)
   const alone = oneAtATime()
   const repeatable = knownAgain(ports.keptAnswers)
+  const carryOut = limitWriting(ports.clock, ports.writing)
 
   for (const implementation of implementations) {
     const { route } = implementation
@@ -111,15 +118,12 @@ export function register(
         if (position === null) throw refusal
         return { body: undefined as never, position }
       }
-      return repeatable(context, caller, async asked =>
-        handler({
-          ...(await askOf(route, request, headers)),
-          ...asked,
-          params,
-          body,
-          caller,
-          standing,
-        } as Ask<Route>),
+      const found = await askOf(route, request, headers)
+      const counts = { route, userId: caller?.userId ?? null, address: found.address, id }
+      return repeatable(context, caller, asked =>
+        carryOut(counts, asked.context, context =>
+          handler({ ...found, ...asked, params, body, caller, standing, context } as Ask<Route>),
+        ),
       )
     })
   }

@@ -54,10 +54,10 @@ export function knownAgain(answers: KeptAnswers) {
       isQuiet = true
     }
     const answer = await handle({
-      context: { ...context, onQuiet },
+      context: known ? context : { ...context, onQuiet },
       keep: answerOf => ({ ...command, answer: result => JSON.stringify(answerOf(result)) }),
     })
-    if (isQuiet && !known) await answers.keep(command)
+    if (isQuiet) await answers.keep(command)
     return answer
   }
 }

@@ -27,6 +27,8 @@ export interface CommandContext {
   readonly bodyHash?: string
   /** Told when the command changed nothing: then no event holds its key. */
   readonly onQuiet?: () => void
+  /** Told once the command has left events: one that is repeated, refused or changes nothing leaves none. */
+  readonly onStored?: () => void
 }
 
 export interface Handled<State, E extends DomainEvent, Doc = null> {
@@ -170,6 +172,7 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
     const { state, page } = folded
     try {
       const { revision, position } = await appending
+      context.onStored?.()
       folded.position = position
       return { state, page, revision, position, events, repeated: false }
     } catch (error) {

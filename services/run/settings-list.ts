@@ -1,5 +1,10 @@
 import { isIP } from 'node:net'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@pingboard/contracts/constants.ts'
+import {
+  CHANGES_PER_BOARD,
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  WRITING_LIMITS,
+} from '@pingboard/contracts/constants.ts'
 import { isFederationAddress } from '@pingboard/infra/federation/base-address.ts'
 import * as z from 'zod/mini'
 
@@ -21,6 +26,14 @@ const matching = (pattern: RegExp) => z.string().check(z.regex(pattern))
 const such = (that: (value: string) => boolean) => z.string().check(z.refine(that))
 const port = matching(/^(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])$/)
 const httpsUrl = z.url({ protocol: /^https$/ })
+
+/** A limit of what may be written: another than the product's own is told of at every start. */
+const raised = (fallback: number, what: string) => ({
+  schema: matching(/^[1-9][0-9]{0,8}$/),
+  rule: 'a whole number from 1 to 999999999',
+  meaning: what,
+  fallback: String(fallback),
+})
 
 /** Every setting, listed once: its rule, its default, what it is for (OPS-1). */
 export const SETTINGS = {
@@ -127,6 +140,32 @@ export const SETTINGS = {
     meaning: 'PUBLIC_URL may be http://: session cookies travel unprotected, nothing can be installed',
     fallback: '0',
   },
+  UNSAFE_SCORES_PER_PERSON: raised(
+    WRITING_LIMITS.scores.most,
+    'changes of scores one person may make at once; a sixtieth comes back each second',
+  ),
+  UNSAFE_SCORES_PER_BOARD: raised(
+    WRITING_LIMITS.boardScores.most,
+    'changes of scores on one board at once; all come back in 150 s',
+  ),
+  UNSAFE_BOARDS_PER_DAY: raised(WRITING_LIMITS.boards.most, 'boards one person may open in a day'),
+  UNSAFE_GROUPS_PER_DAY: raised(WRITING_LIMITS.groups.most, 'groups one person may create in a day'),
+  UNSAFE_CHANGES_PER_HOUR: raised(
+    WRITING_LIMITS.changes.most,
+    'other changes in the log one person may make in an hour',
+  ),
+  UNSAFE_RECORDS_PER_PERSON: raised(
+    WRITING_LIMITS.records.most,
+    'changes beside the log one person may make in ten minutes',
+  ),
+  UNSAFE_VISITORS_PER_ADDRESS: raised(
+    WRITING_LIMITS.visitors.most,
+    'sign-ins and links of mails used from one address in ten minutes',
+  ),
+  UNSAFE_CHANGES_PER_BOARD: raised(
+    CHANGES_PER_BOARD,
+    'recorded changes one board may hold: reading it takes longer with each',
+  ),
 } as const satisfies Record<string, Setting>
 
 export type SettingName = keyof typeof SETTINGS

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { WRITING_LIMITS } from '@pingboard/contracts/constants.ts'
 import { describe, expect, it } from 'vitest'
 import { settingsTable } from './ops/settings.ts'
 import { readSettings, StartError } from './settings.ts'
@@ -142,6 +143,33 @@ describe('settings', () => {
       isHttps: true,
       warnings: [],
     })
+  })
+})
+
+describe('limits of writing', () => {
+  it('are the product’s own unless raised, which is told of at every start', () => {
+    expect(readSettings({}, [])).toMatchObject({
+      writing: WRITING_LIMITS,
+      changesPerBoard: 250_000,
+      warnings: [],
+    })
+    const { writing, warnings } = readSettings(
+      { UNSAFE_SCORES_PER_PERSON: '2400', UNSAFE_GROUPS_PER_DAY: '20' },
+      [],
+    )
+    expect(writing).toEqual({ ...WRITING_LIMITS, scores: { most: 2400, seconds: 60 } })
+    expect(warnings).toEqual([expect.stringMatching(/^UNSAFE_SCORES_PER_PERSON is 2400: /)])
+  })
+
+  it('each has a setting', () => {
+    const names = SETTING_NAMES.filter(name => name.startsWith('UNSAFE_') && name !== 'UNSAFE_PLAIN_HTTP')
+    const raised = readSettings(Object.fromEntries(names.map(name => [name, '999999'])), [])
+    for (const { most } of Object.values(raised.writing)) expect(most).toBe(999_999)
+    expect(raised.changesPerBoard).toBe(999_999)
+    expect(raised.warnings).toHaveLength(names.length)
+    expect(problemsOf({ UNSAFE_BOARDS_PER_DAY: '0' })).toEqual([
+      expect.stringContaining('UNSAFE_BOARDS_PER_DAY'),
+    ])
   })
 })
 

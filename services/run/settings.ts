@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Language } from '@pingboard/contracts/constants.ts'
+import { type Language, WRITING_LIMITS, type WritingLimits } from '@pingboard/contracts/constants.ts'
 import { namesOf, SETTING_NAMES, type SettingName, settingOf } from './settings-list.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
@@ -22,6 +22,9 @@ export interface Settings {
   readonly feedback: { repo: string; token: string } | null
   readonly opsPort: number | null
   readonly logLevel: string
+  /** How much may be written into the log and beside it. */
+  readonly writing: WritingLimits
+  readonly changesPerBoard: number
   /** Not with `--empty`, and not on a public address. */
   readonly demo: boolean
   /** `npm run dev`: slices are published as they are built. */
@@ -53,7 +56,9 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
   if (problems.length > 0) throw new StartError(problems.join('\n'))
 
   for (const name of SETTING_NAMES.filter(isUnsafe)) {
-    if (values[name] === '1') warnings.push(`${name} is on: ${settingOf(name).meaning}`)
+    const { meaning, fallback } = settingOf(name)
+    if (values[name] === fallback) continue
+    warnings.push(`${name} is ${values[name] === '1' && fallback === '0' ? 'on' : values[name]}: ${meaning}`)
   }
   const publicUrl = values.PUBLIC_URL.replace(/\/$/, '') || null
   return {
@@ -82,10 +87,29 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
       : null,
     opsPort: values.OPS_PORT ? Number(values.OPS_PORT) : null,
     logLevel: values.LOG_LEVEL,
+    writing: writingOf(values),
+    changesPerBoard: Number(values.UNSAFE_CHANGES_PER_BOARD),
     demo: !flags.empty && publicUrl === null,
     development: env.PINGBOARD_DEV === '1',
     lan: flags.lan,
     warnings,
+  }
+}
+
+/** A bucket that holds more is filled as much faster. */
+function writingOf(values: Values): WritingLimits {
+  const of = (bucket: keyof WritingLimits, name: SettingName) => ({
+    ...WRITING_LIMITS[bucket],
+    most: Number(values[name]),
+  })
+  return {
+    scores: of('scores', 'UNSAFE_SCORES_PER_PERSON'),
+    boardScores: of('boardScores', 'UNSAFE_SCORES_PER_BOARD'),
+    boards: of('boards', 'UNSAFE_BOARDS_PER_DAY'),
+    groups: of('groups', 'UNSAFE_GROUPS_PER_DAY'),
+    changes: of('changes', 'UNSAFE_CHANGES_PER_HOUR'),
+    records: of('records', 'UNSAFE_RECORDS_PER_PERSON'),
+    visitors: of('visitors', 'UNSAFE_VISITORS_PER_ADDRESS'),
   }
 }
 

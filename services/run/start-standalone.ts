@@ -172,6 +172,7 @@ export async function startStandalone({
     mostWatched: { boards: () => rooms.mostWatched.boards() },
     directory: accountService.directory,
     players: people.sheetPlayers,
+    changesPerBoard: settings.changesPerBoard,
   })
   const today = () => parisDay(clock.now())
   const federationService = federation({ federation: upstream.federation, today })
@@ -241,6 +242,8 @@ export async function startStandalone({
         (kind === 'board' ? boardService : groupService).carriedOut(id, commandId),
       keptAnswers: people.keptAnswers,
       ids,
+      clock,
+      writing: settings.writing,
       callerOf,
       cookie,
       origins,

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { routes } from '@pingboard/contracts/http/index.ts'
 import { descriptions } from '@pingboard/contracts/openapi/descriptions/index.ts'
 import { openApiDocument, openApiText } from '@pingboard/contracts/openapi/document.ts'
+import { RATE_LIMITS } from '@pingboard/contracts/openapi/limits.ts'
 import type { JsonSchema, Operation } from '@pingboard/contracts/openapi/types.ts'
-import { refusalsOf } from '@pingboard/contracts/refusals.ts'
+import { changesSomething, refusalsOf } from '@pingboard/contracts/refusals.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -167,6 +168,28 @@ it('a board has a fixture at least, and a list of fixtures fits into an address'
     found => 'name' in found && found.name === 'games',
   )
   expect(games).toMatchObject({ schema: { maxLength: 8000 } })
+})
+
+/** Ends what a sign-in, which counts, has begun. */
+const WITHOUT_LIMIT = ['logout', 'logoutPost']
+
+it('every call that writes has a limit, and says it', () => {
+  const silent = entries.flatMap(([name, route]) => {
+    const isCounted = operationOf(name)['x-counts'] !== undefined
+    const { description } = operationOf(name)
+    if (isCounted || RATE_LIMITS[name])
+      expect([name, description]).toEqual([name, expect.stringContaining('**Limits:**')])
+    return changesSomething(route) && !isCounted && !RATE_LIMITS[name] ? [name] : []
+  })
+  expect(silent).toEqual(WITHOUT_LIMIT)
+  expect(operationOf('updateGame').description).toContain(
+    '1,200 changes of games of a person at once, 20 more each second; 3,000 of a board',
+  )
+  expect(operationOf('createBoard').description).toContain('60 boards of a person in a day')
+  expect(operationOf('getInvitation')['x-counts']).toBe('changes')
+  // Who has no session counts by their address, whoever has one by who they are.
+  for (const [name, { counts, access }] of entries)
+    if (counts) expect([name, access.actor === 'anyone']).toEqual([name, counts === 'visitors'])
 })
 
 it('answers say which calls take their ids, with every parameter of the path', () => {

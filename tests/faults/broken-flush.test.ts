@@ -9,6 +9,7 @@ import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { type ProductProcess, startProcess } from '../support/process.ts'
 import { startProduct } from '../support/product.ts'
 import { proof } from '../support/proof.ts'
+import { RAISED } from '../support/raised.ts'
 import type { Random } from '../support/random.ts'
 import { scale } from '../support/scale.ts'
 import { withoutStrace } from '../support/tools.ts'
@@ -24,7 +25,7 @@ let owner: Client & { profile: Profile }
 let board: BoardWithRights
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pingboard-broken-flush-'))
-  const first = await startProcess(join(folder, 'before'))
+  const first = await startProcess(join(folder, 'before'), { env: RAISED })
   owner = await somebody(first.origin)
   board = await aBoardIn(await aGroupOf(owner), owner, WRITERS)
   expect(await first.stop()).toBe(0)
@@ -58,7 +59,7 @@ async function startOn(
     '/dev/null',
   ]
   try {
-    return { product: await startProcess(dataDir, { under }), dataDir }
+    return { product: await startProcess(dataDir, { under, env: RAISED }), dataDir }
   } catch (error) {
     // Refused to start, with one clear line.
     expect(String(error)).toMatch(/ended with 1 before it was ready: pingboard: [^\n]+\n$/)

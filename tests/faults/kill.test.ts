@@ -9,6 +9,7 @@ import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { startProcess } from '../support/process.ts'
 import { proof } from '../support/proof.ts'
+import { RAISED } from '../support/raised.ts'
 import { viewsEqualRebuild } from '../support/rebuild.ts'
 import { scale } from '../support/scale.ts'
 
@@ -36,7 +37,7 @@ proof(
   'after kill -9 at any moment of scoring everything that was answered is there, and the views equal a rebuild',
   { timeout: 600_000 },
   async ({ random, note }) => {
-    let product = await startProcess(dataDir)
+    let product = await startProcess(dataDir, { env: RAISED })
     const owner = await somebody(product.origin)
     const board = await aBoardIn(await aGroupOf(owner), owner, WRITERS)
     /** Per game: the change last answered, and the one asked for when the process died. */
@@ -64,7 +65,7 @@ proof(
       await product.stop('SIGKILL')
       await Promise.all(writers)
 
-      product = await startProcess(dataDir)
+      product = await startProcess(dataDir, { env: RAISED })
       const reader = new Client(product.origin)
       const { data } = await expectStatus(reader.call(getBoard, { params: { id: board.id } }), 200)
       for (const game of data.games) {
@@ -76,7 +77,7 @@ proof(
       expect(await product.stop()).toBe(0)
       expect(await viewsEqualRebuild(dataDir)).toBe(true)
       compared++
-      product = await startProcess(dataDir)
+      product = await startProcess(dataDir, { env: RAISED })
     }
     expect(await product.stop()).toBe(0)
     expect(compared).toBeGreaterThan(0)

@@ -8,6 +8,7 @@ import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { ops, opsProcess } from '../support/ops.ts'
 import { startProcess } from '../support/process.ts'
+import { RAISED } from '../support/raised.ts'
 import { viewsEqualRebuild } from '../support/rebuild.ts'
 
 /** Everything of this file below one directory: `data`, and backups beside it. */
@@ -33,7 +34,7 @@ describe('a backup taken while people score', () => {
   let after = 0
 
   beforeAll(async () => {
-    const product = await startProcess(at('data'))
+    const product = await startProcess(at('data'), { env: RAISED })
     owner = await somebody(product.origin)
     leaver = await somebody(product.origin, 'Zéphyrine', 'Quatrevaux')
     board = await aBoardIn(await aGroupOf(owner), owner, 2)

@@ -11,6 +11,7 @@ import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { ops } from '../support/ops.ts'
 import { runProcess, startProcess } from '../support/process.ts'
+import { RAISED } from '../support/raised.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -49,7 +50,7 @@ test.skipIf(process.platform !== 'linux')(
     expect(code).toBe(1)
     expect(output).toContain('the data directory /proc/nope/data cannot be written (ENOENT)')
     expect(oneClearLine(output)).toBe(true)
-    await (await startProcess(dataDir)).stop()
+    await (await startProcess(dataDir, { env: RAISED })).stop()
     const backup = join(dataDir, 'backup')
     expect((await ops(dataDir, 'backup', '/proc/nope')).err).toContain('ENOENT')
     expect((await ops(dataDir, 'backup', backup)).code).toBe(0)
@@ -63,7 +64,7 @@ test.skipIf(process.platform === 'win32')(
   'what it writes is for its own user alone, also in a directory that others may read',
   async () => {
     await chmod(dataDir, 0o755)
-    const product = await startProcess(dataDir)
+    const product = await startProcess(dataDir, { env: RAISED })
     await somebody(product.origin)
     const names = (await readdir(dataDir)).filter(name => /\.(?:sqlite|sqlite-wal|secret|json)$/.test(name))
     expect(names).toContain('people.sqlite')
@@ -76,7 +77,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test('a second process on the same data is refused, and the first goes on', async () => {
-  const first = await startProcess(dataDir)
+  const first = await startProcess(dataDir, { env: RAISED })
   const { code, output } = await runProcess(dataDir)
   expect(code).toBe(1)
   expect(oneClearLine(output)).toBe(true)
@@ -96,7 +97,7 @@ test('wrong settings are all told at once, by name and never by value', async ()
 })
 
 test('a damaged log is one clear line that names the position, and a non-zero exit', async () => {
-  const first = await startProcess(dataDir)
+  const first = await startProcess(dataDir, { env: RAISED })
   await somebody(first.origin)
   await somebody(first.origin)
   expect(await first.stop()).toBe(0)
@@ -110,7 +111,7 @@ test('a damaged log is one clear line that names the position, and a non-zero ex
 })
 
 test('SIGTERM in the middle of commands: each is stored and answered, or refused with a code', async () => {
-  const product = await startProcess(dataDir)
+  const product = await startProcess(dataDir, { env: RAISED })
   const owner = await somebody(product.origin)
   const board = await aBoardIn(await aGroupOf(owner), owner, 5)
   const answered = new Map<string, number>()
@@ -130,7 +131,7 @@ test('SIGTERM in the middle of commands: each is stored and answered, or refused
   await Promise.all(writers)
   expect([...outcomes].filter(outcome => !['STOPPING', 'no connection'].includes(outcome))).toEqual([])
 
-  const again = await startProcess(dataDir)
+  const again = await startProcess(dataDir, { env: RAISED })
   const params = { id: board.id }
   const { data } = await expectStatus(new Client(again.origin).call(getBoard, { params }), 200)
   for (const game of data.games) expect(game.scoreTeam1).toBe(answered.get(game.id))
@@ -155,14 +156,14 @@ test.skipIf(process.platform !== 'linux')(
       if (output.includes('is ready')) ready++
     }
     expect(ready).toBeLessThan(9)
-    const next = await startProcess(dataDir)
+    const next = await startProcess(dataDir, { env: RAISED })
     expect(await next.stop()).toBe(0)
   },
 )
 
 test('signals that come again and again change nothing: the stop goes on in order, to exit code 0', async () => {
   for (let round = 0; round < 4; round++) {
-    const product = await startProcess(dataDir)
+    const product = await startProcess(dataDir, { env: RAISED })
     const again = setInterval(() => void product.stop(round % 2 ? 'SIGINT' : 'SIGTERM'), 1)
     expect(await product.stop()).toBe(0)
     clearInterval(again)
@@ -170,7 +171,7 @@ test('signals that come again and again change nothing: the stop goes on in orde
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s stops in order with exit code 0', async signal => {
-  const product = await startProcess(dataDir)
+  const product = await startProcess(dataDir, { env: RAISED })
   expect((await new Client(product.origin).send('GET', '/health/live')).status).toBe(200)
   expect(await product.stop(signal)).toBe(0)
 })

@@ -12,6 +12,7 @@ import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { startProcess } from '../support/process.ts'
 import { proof } from '../support/proof.ts'
+import { RAISED } from '../support/raised.ts'
 import { withoutMounts } from '../support/tools.ts'
 
 /** Of the whole file system: enough for the slices it publishes and a few seasons. */
@@ -47,6 +48,7 @@ proof(
     // The mount is the process's own and ends with it.
     const mount = `mount -t tmpfs -o size=${SIZE} none "$0" && exec "$@"`
     const product = await startProcess(dataDir, {
+      env: RAISED,
       under: ['unshare', '-r', '-m', 'sh', '-c', mount, dataDir],
     })
     const owner = await somebody(product.origin)

@@ -22,6 +22,7 @@ import type { Directory } from '@pingboard/services/ports/directory.ts'
 import type { GroupFacts, Rights } from '@pingboard/services/ports/rights.ts'
 import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
 import pino from 'pino'
+import { RAISED_WRITING } from '../support/raised.ts'
 
 /** The origin our own pages are served from. */
 export const OURS = 'http://hall.example'
@@ -140,6 +141,8 @@ export async function openHall({
     earlier: (_kind, id, commandId) => service.carriedOut(id, commandId),
     keptAnswers: people.keptAnswers,
     ids: systemIds,
+    clock,
+    writing: RAISED_WRITING,
     callerOf,
     cookie: { name: 'pingboard', secure: false },
     origins,

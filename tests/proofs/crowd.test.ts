@@ -15,6 +15,7 @@ import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { startProcess } from '../support/process.ts'
 import { proof } from '../support/proof.ts'
+import { RAISED } from '../support/raised.ts'
 import { scale } from '../support/scale.ts'
 import { type RawViewer, rawViewer } from './crowd/raw-viewer.ts'
 
@@ -32,7 +33,7 @@ proof(
   'whoever opens sockets without end gets as many as an address may have; everybody else goes on',
   { timeout: 300_000 },
   async ({ note }) => {
-    const product = await startProcess(dataDir)
+    const product = await startProcess(dataDir, { env: RAISED })
     const owner = await somebody(product.origin)
     const board = await aBoardIn(await aGroupOf(owner), owner, 3)
     let shown = ''
@@ -62,8 +63,7 @@ proof(
     await others
     const inside = opened.filter(({ refused }) => refused === null)
     const refusals = new Set(opened.flatMap(({ refused }) => refused ?? []))
-    // The engine answers a refused upgrade with 400.
-    expect([...refusals]).toEqual([400])
+    expect([...refusals]).toEqual([403])
     // The viewer who was there before has one of the places.
     expect(inside).toHaveLength(PER_ADDRESS - 1)
     expect(viewer.socket.readyState).toBe(viewer.socket.OPEN)

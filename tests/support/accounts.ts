@@ -19,6 +19,7 @@ import type { TokenPurpose } from '@pingboard/services/ports/mail-tokens.ts'
 import type { Passwords } from '@pingboard/services/ports/passwords.ts'
 import pino from 'pino'
 import { Client, expectStatus } from './client.ts'
+import { RAISED_WRITING } from './raised.ts'
 
 const SECRET = 'a secret of thirty-two characters!'
 export const PASSWORD = 'une longue phrase de passe'
@@ -109,6 +110,8 @@ export async function openAccounts({
     earlier: async () => null,
     keptAnswers: people.keptAnswers,
     ids,
+    clock,
+    writing: RAISED_WRITING,
     callerOf: callers({ sessions: people.sessions, clock, cookie }),
     cookie,
     origins: new Set(),

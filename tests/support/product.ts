@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readSettings } from '@pingboard/run/settings.ts'
 import { type StandaloneOptions, startStandalone } from '@pingboard/run/start-standalone.ts'
 import pino from 'pino'
+import { RAISED } from './raised.ts'
 
 const MANY = { max: 1_000_000, milliseconds: 1000 }
 
@@ -28,7 +29,7 @@ export async function startProduct(
 ): Promise<Product> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'pingboard-')))
   const settings = readSettings(
-    { PORT: '0', PINGBOARD_DATA: dataDir, ...given.env },
+    { PORT: '0', PINGBOARD_DATA: dataDir, ...(given.limited ? {} : RAISED), ...given.env },
     given.args ?? ['--empty'],
   )
   const running = await startStandalone({

@@ -25,6 +25,7 @@ export const common: Descriptions = {
     fields: 'Which fields of the request are wrong; at most 20.',
     'fields.path': 'Where it stands: `games.0.label`.',
     'fields.rule': 'The rule it breaks, in English; never the value.',
+    retryAfter: 'Seconds to wait before the next attempt, as in `Retry-After`.',
     revision: 'The current revision, when the refusal is about one.',
   },
   Paging: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { specification } from '../../kernel/testing/decider-specification.ts'
 import {
   aFixture,
   anExemptFixture,
@@ -19,7 +20,7 @@ import {
 } from '../testing/facts.ts'
 import { given, stateAfter, update } from '../testing/given.ts'
 import type { OpenBoard } from './commands.ts'
-import { decide } from './decide.ts'
+import { boardWithin, decide } from './decide.ts'
 import type { BoardDomainEvent } from './events.ts'
 
 const openBoard = (...games: OpenBoard['games']): OpenBoard => ({
@@ -290,5 +291,34 @@ describe('what is not there', () => {
     expect(() =>
       stateAfter([anOpenBoard, { type: 'GameFolded', data: { gameId: game(1) } } as never]),
     ).toThrow('unreachable')
+  })
+})
+
+describe('a board that is full', () => {
+  const { given: filled } = specification(boardWithin(2))
+  const board = [anOpenBoard, scoreChanged(1, 1, null), scoreChanged(1, 2, null)] as const
+  it('takes no more changes, and no renaming', () => {
+    filled(...board)
+      .when(update({ scoreTeam1: 3 }))
+      .rejects('BOARD_FULL')
+    filled(...board)
+      .when({ type: 'RenameBoard', name: 'Journée 8' })
+      .rejects('BOARD_FULL')
+  })
+  it('takes the last one, but not two for one place', () => {
+    filled(anOpenBoard, scoreChanged(1, 1, null))
+      .when(update({ scoreTeam1: 2 }))
+      .produces(scoreChanged(1, 2, null))
+    filled(anOpenBoard, scoreChanged(1, 1, null))
+      .when(update({ scoreTeam1: 2, postponed: true }))
+      .rejects('BOARD_FULL')
+  })
+  it('is asked for nothing new without a refusal, and can be deleted', () => {
+    filled(...board)
+      .when(update({ scoreTeam1: 2 }))
+      .staysQuiet()
+    filled(...board)
+      .when({ type: 'DeleteBoard' })
+      .produces(boardDeleted())
   })
 })

@@ -1,3 +1,4 @@
+import { CHANGES_PER_BOARD } from '@pingboard/contracts/constants.ts'
 import { gameIdOf } from '@pingboard/contracts/ids.ts'
 import { type Decider, never, Rejection } from '../../kernel/decider.ts'
 import { changes } from './changes.ts'
@@ -8,7 +9,22 @@ import { withMatches } from './sheet.ts'
 import { refuseInvalid } from './sheet-rules.ts'
 import { type BoardState, evolve, type GameState, gameOf, initial, type OpenBoardState } from './state.ts'
 
-export const board: Decider<BoardState, BoardCommand, BoardDomainEvent> = { initial, decide, evolve }
+export const board: Decider<BoardState, BoardCommand, BoardDomainEvent> = boardWithin(CHANGES_PER_BOARD)
+
+/** Boards that hold so many changes at most: one that is full can be read, and deleted. */
+export function boardWithin(most: number): Decider<BoardState, BoardCommand, BoardDomainEvent> {
+  return {
+    initial,
+    evolve,
+    decide(command, state) {
+      const events = decide(command, state)
+      const after = (state.situation === 'open' ? state.revision : 0) + events.length
+      if (events.length > 0 && after > most && command.type !== 'DeleteBoard')
+        throw new Rejection('BOARD_FULL')
+      return events
+    },
+  }
+}
 
 export function decide(command: BoardCommand, state: BoardState): BoardDomainEvent[] {
   switch (command.type) {

@@ -36,6 +36,8 @@ export interface OpenBoardState {
   readonly situation: 'open'
   readonly groupId: GroupId
   readonly name: string
+  /** Of the last event: how many changes the board holds. */
+  readonly revision: number
   /** By place: the game `<board>.<n>` stands at n - 1. */
   readonly games: readonly GameState[]
 }
@@ -57,10 +59,10 @@ export function evolve(state: BoardState, event: BoardDomainEvent, revision: num
   switch (event.type) {
     case 'BoardOpened': {
       const { groupId, name, games } = event.data
-      return { situation: 'open', groupId, name, games: games.map(game => opened(game, revision)) }
+      return { situation: 'open', groupId, name, revision, games: games.map(game => opened(game, revision)) }
     }
     case 'BoardRenamed':
-      return state.situation === 'open' ? { ...state, name: event.data.name } : state
+      return state.situation === 'open' ? { ...state, revision, name: event.data.name } : state
     case 'BoardDeleted':
       return { situation: 'deleted' }
     default: {
@@ -69,7 +71,7 @@ export function evolve(state: BoardState, event: BoardDomainEvent, revision: num
       const game = state.games[index]
       if (!game) return state
       // Copies the list of references only, so that a state once handed out stays what it was.
-      return { ...state, games: state.games.with(index, changed(game, event, revision)) }
+      return { ...state, revision, games: state.games.with(index, changed(game, event, revision)) }
     }
   }
 }

@@ -2,9 +2,10 @@
 import { readSettings } from '@pingboard/run/settings.ts'
 import { startStandalone } from '@pingboard/run/start-standalone.ts'
 import pino from 'pino'
+import { RAISED } from '../../support/raised.ts'
 import { answerAsks, memoryInUse, processorUsed } from '../support/answer-asks.ts'
 
-const settings = readSettings({ PORT: '0', PINGBOARD_DATA: process.argv[2] }, ['--empty'])
+const settings = readSettings({ PORT: '0', PINGBOARD_DATA: process.argv[2], ...RAISED }, ['--empty'])
 const running = await startStandalone({
   settings,
   logger: pino({ level: settings.logLevel }),

@@ -3,9 +3,10 @@ import { readSettings } from '@pingboard/run/settings.ts'
 import { startStandalone } from '@pingboard/run/start-standalone.ts'
 import pino from 'pino'
 import { answerAsks, memoryInUse } from '../../load/support/answer-asks.ts'
+import { RAISED } from '../../support/raised.ts'
 
 const [dataDir = '', port = '0'] = process.argv.slice(2)
-const settings = readSettings({ PORT: port, PINGBOARD_DATA: dataDir }, ['--empty'])
+const settings = readSettings({ PORT: port, PINGBOARD_DATA: dataDir, ...RAISED }, ['--empty'])
 const running = await startStandalone({
   settings,
   logger: pino({ level: settings.logLevel }),

@@ -7,6 +7,7 @@ import type { UserId } from '@pingboard/contracts/ids.ts'
 import { Client, somebody } from '../../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, CLUB } from '../../support/club.ts'
 import { startProcess } from '../../support/process.ts'
+import { RAISED } from '../../support/raised.ts'
 import type { Random } from '../../support/random.ts'
 import type { DiskCall, Image } from '../disk/disk.ts'
 import { readTrace, TRACE_ARGS, type Traced } from '../disk/trace.ts'
@@ -49,7 +50,7 @@ export async function record(commands: number, random: Random): Promise<Recordin
   const folder = await mkdtemp(join(tmpdir(), 'pingboard-power-'))
   const dataDir = join(folder, 'data')
   try {
-    const first = await startProcess(dataDir)
+    const first = await startProcess(dataDir, { env: RAISED })
     const owner = await somebody(first.origin)
     const others = [await somebody(first.origin), await somebody(first.origin)]
     const group = await aGroupOf(owner)
@@ -58,7 +59,10 @@ export async function record(commands: number, random: Random): Promise<Recordin
     const before = await imageOf(dataDir)
 
     const trace = join(folder, 'trace.txt')
-    const product = await startProcess(dataDir, { under: ['strace', ...TRACE_ARGS, '-o', trace] })
+    const product = await startProcess(dataDir, {
+      env: RAISED,
+      under: ['strace', ...TRACE_ARGS, '-o', trace],
+    })
     /** By a mark that stands in the request and in its answer. */
     const marked = new Map<string, Left>()
     /** Their answers are empty, and the only ones of status 202. */

@@ -1,9 +1,9 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
-import { codeOf } from '@pingboard/kit/api'
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
+import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { addBoard, type NewBoard } from '../../api/add-board.ts'
@@ -23,7 +23,8 @@ class CheckFailed extends Error {}
 
 /** Looks for boards with the same fixtures first; creates when there is none, or when one says so. */
 export function useCreate(group: Group) {
-  const { t, reason } = useWords()
+  const { t } = useWords()
+  const problemText = useProblemText()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
   const [isPending, setPending] = useState(false)
@@ -47,8 +48,8 @@ export function useCreate(group: Group) {
     } catch (error) {
       setFailure(
         error instanceof CheckFailed
-          ? `${t('existing.failed')} ${reason(codeOf(error.cause))}`
-          : `${t('name.failed')} ${reason(codeOf(error))}`,
+          ? `${t('existing.failed')} ${problemText(error.cause)}`
+          : `${t('name.failed')} ${problemText(error)}`,
       )
       setWaiting(null)
     }

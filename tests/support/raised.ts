@@ -1,0 +1,19 @@
+import { readSettings } from '@pingboard/run/settings.ts'
+import type { SettingName } from '@pingboard/run/settings-list.ts'
+
+const MANY = '999999999'
+
+/** The limits of what may be written, out of the way: by name, as an operator raises them. */
+export const RAISED = {
+  UNSAFE_SCORES_PER_PERSON: MANY,
+  UNSAFE_SCORES_PER_BOARD: MANY,
+  UNSAFE_BOARDS_PER_DAY: MANY,
+  UNSAFE_GROUPS_PER_DAY: MANY,
+  UNSAFE_CHANGES_PER_HOUR: MANY,
+  UNSAFE_RECORDS_PER_PERSON: MANY,
+  UNSAFE_VISITORS_PER_ADDRESS: MANY,
+  UNSAFE_CHANGES_PER_BOARD: MANY,
+} as const satisfies Partial<Record<SettingName, string>>
+
+/** The same, for what is put together without a whole product. */
+export const { writing: RAISED_WRITING } = readSettings(RAISED, [])
