@@ -278,6 +278,6 @@ describe('what only this machine may see', () => {
   it('is shown to this machine by its own name', async () => {
     expect((await answerTo('GET /metrics', CLOSE)).status).toBe(200)
     const ready = JSON.parse((await answerTo('GET /health/ready', CLOSE)).body)
-    expect(Object.keys(ready)).toEqual(['status', 'failing', 'degraded'])
+    expect(Object.keys(ready)).toEqual(expect.arrayContaining(['status', 'failing', 'degraded']))
   })
 })
