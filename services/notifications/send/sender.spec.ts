@@ -48,3 +48,43 @@ test('what is sent is settled; what fails waits longer and longer, and its reaso
   stop.abort()
   await running
 })
+
+test('a push that is refused is tried three times, with growing gaps, and given up', async () => {
+  const { parts, clock, deliveries, logged } = theParts()
+  let tries = 0
+  const task = sender(parts, {
+    mail: async () => 'sent',
+    async push() {
+      tries++
+      throw new Error('push status 403')
+    },
+  })
+  const stop = new AbortController()
+  const running = task.run(stop.signal)
+  const createdAt = clock.now().toISOString()
+  const delivery = {
+    id: 'p',
+    userId: aPerson().id,
+    channel: 'push',
+    kind: 'fixture-finished',
+    data: {},
+    createdAt,
+  } as const
+  await parts.outbox.add(delivery)
+  const gaps: number[] = []
+  for (const attempts of [1, 2]) {
+    task.wake()
+    await vi.waitUntil(() => deliveries()[0]?.attempts === attempts)
+    gaps.push((deliveries()[0]?.dueAt ?? 0) - clock.now().getTime())
+    clock.advance(gaps.at(-1) ?? 0)
+  }
+  task.wake()
+  await vi.waitUntil(() => deliveries()[0]?.state === 'given-up')
+  clock.advance(60 * 60_000)
+  task.wake()
+  await new Promise(setImmediate)
+  expect([tries, gaps]).toEqual([3, [30_000, 60_000]])
+  expect(logged.at(-1)).toMatchObject({ reason: 'push status 403', attempts: 3 })
+  stop.abort()
+  await running
+})

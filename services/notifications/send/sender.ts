@@ -5,8 +5,13 @@ import type { Outcome } from './outcome.ts'
 
 /** At the same time, by channel: a mail server that hangs does not hold up a push. */
 const WIDTH = { mail: 4, push: 8 } as const
-/** Pauses between attempts, milliseconds. */
-const PAUSES = { first: 2000, most: 10 * 60_000 }
+/** Pauses between attempts, milliseconds. A push service that said no is left alone for longer than a mail server. */
+const PAUSES = {
+  mail: { first: 2000, most: 10 * 60_000 },
+  push: { first: 30_000, most: 10 * 60_000 },
+} as const
+/** A mail is tried for as long as it is worth sending. */
+const TRIES = { mail: Number.POSITIVE_INFINITY, push: 3 } as const
 
 /**
  * Works off the outbox: sends what is due, tries again later what failed, and writes down what became of it. Nothing a
@@ -28,8 +33,13 @@ export function sender(
       try {
         outcome = await send[channel](delivery)
       } catch (error) {
-        const pause = backOff(attempts, PAUSES, random())
         const reason = error instanceof Error ? error.message : 'unknown'
+        if (attempts + 1 >= TRIES[channel]) {
+          log.warn({ delivery: id, channel, kind, attempts: attempts + 1, reason }, 'given up')
+          await outbox.settle(id, 'given-up')
+          return
+        }
+        const pause = backOff(attempts, PAUSES[channel], random())
         log.warn({ delivery: id, channel, kind, attempts: attempts + 1, reason }, 'tried again later')
         await outbox.postpone(id, new Date(clock.now().getTime() + pause))
         return
