@@ -6,8 +6,12 @@ import type { Log } from '@pingboard/services/ports/log.ts'
 import { flushDirectory } from '../backup/files.ts'
 import { NOTHING_YET, type Verified } from './chain.ts'
 
-/** Beside the log's own files, and with the suffix theirs have. */
-export const MARK = 'log.sqlite-mark'
+/** Beside the files of what is marked, and with the suffix theirs have. */
+export const markOf = (name: Marked): string => `${name}.sqlite-mark`
+export const MARK = markOf('log')
+
+/** What may have a mark: the log by its last event, the personal records by the number and checksum of their changes. */
+export type Marked = 'log' | 'people'
 
 /** Marks between two flushes. A flush more would cost as much as an event, and a cut of power takes no event along. */
 const FLUSHED_EVERY = 256
@@ -17,34 +21,34 @@ export type Mark = Verified | 'absent' | 'damaged'
 
 /** As long as a checksum. */
 const NO_EVENT = '-'.repeat(43)
-const FORM = /^pingboard log mark 1 (\d{16}) ([\w-]{43}) ([\w-]{43})\n$/
-const checked = (position: string, checksum: string) =>
-  hash('sha256', `pingboard log mark 1 ${position} ${checksum}`, 'base64url')
+const FORM = /^pingboard (log|people) mark 1 (\d{16}) ([\w-]{43}) ([\w-]{43})\n$/
+const checked = (name: string, position: string, checksum: string) =>
+  hash('sha256', `pingboard ${name} mark 1 ${position} ${checksum}`, 'base64url')
 
 /** One line of always the same length, which a disk writes as a whole or not at all. */
-function textOf({ head, checksum }: Verified): string {
+function textOf({ head, checksum }: Verified, name: Marked): string {
   const [position, last] = [String(head).padStart(16, '0'), checksum || NO_EVENT]
-  return `pingboard log mark 1 ${position} ${last} ${checked(position, last)}\n`
+  return `pingboard ${name} mark 1 ${position} ${last} ${checked(name, position, last)}\n`
 }
 
-export function readMark(dir: string): Mark {
+export function readMark(dir: string, name: Marked = 'log'): Mark {
   let text: string
   try {
-    text = readFileSync(join(dir, MARK), 'latin1')
+    text = readFileSync(join(dir, markOf(name)), 'latin1')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'absent'
     throw error
   }
-  const [, position = '', last = '', sum] = FORM.exec(text) ?? []
-  if (sum === undefined || sum !== checked(position, last)) return 'damaged'
+  const [, of, position = '', last = '', sum] = FORM.exec(text) ?? []
+  if (of !== name || sum !== checked(name, position, last)) return 'damaged'
   return last === NO_EVENT ? NOTHING_YET : { head: Number(position), checksum: last }
 }
 
 /** Makes a mark; it is on the disk when this returns. Not for one that is there: a crash would leave an empty file. */
-export function writeMark(dir: string, verified: Verified): void {
-  const mark = openSync(join(dir, MARK), 'w', 0o600)
+export function writeMark(dir: string, verified: Verified, name: Marked = 'log'): void {
+  const mark = openSync(join(dir, markOf(name)), 'w', 0o600)
   try {
-    writeSync(mark, textOf(verified), 0)
+    writeSync(mark, textOf(verified, name), 0)
     fsyncSync(mark)
   } finally {
     closeSync(mark)
@@ -65,9 +69,9 @@ export interface MarkKeeper {
  */
 export function keepMark(
   dir: string,
-  { onBroken, log }: { onBroken: (error: Error) => void; log?: Log },
+  { onBroken, log, name = 'log' }: { onBroken: (error: Error) => void; log?: Log; name?: Marked },
 ): MarkKeeper {
-  const mark = openSync(join(dir, MARK), 'r+')
+  const mark = openSync(join(dir, markOf(name)), 'r+')
   let moves = 0
   let flushing: Promise<void> | null = null
 
@@ -82,7 +86,7 @@ export function keepMark(
   return {
     move(to) {
       try {
-        writeSync(mark, textOf(to), 0, 'latin1')
+        writeSync(mark, textOf(to, name), 0, 'latin1')
       } catch (error) {
         // Nobody loses an event by it: the mark is an older one until there is room again.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { readMark } from '../event-log/mark.ts'
+import { checkOpen } from './verify.ts'
 
 /**
  * Writes a compact copy of the personal records as they are at one moment, also while the product runs. What was
@@ -14,13 +16,17 @@ import { pathToFileURL } from 'node:url'
 export function copyPeople(dir: string, file: string): number {
   const from = join(dir, 'people.sqlite')
   if (!existsSync(from)) throw new Error(`there is no people.sqlite in ${dir}`)
+  // First: while the product runs, the records may only be ahead of it.
+  const mark = readMark(dir, 'people')
   const db = new DatabaseSync(':memory:', { timeout: 5000 })
   try {
     db.prepare('ATTACH ? AS source').run(`${pathToFileURL(from).href}?mode=ro`)
     db.exec('BEGIN')
-    checkPeople(db, 'source')
+    checkOpen(db, mark, 'source')
     readAll(db)
     db.exec('COMMIT')
+    // A copy is known by the manifest it is named in; its first start makes it a mark.
+    db.exec("DELETE FROM meta WHERE name = 'marked'")
     db.exec('DETACH source')
     db.prepare('VACUUM INTO ?').run(file)
     return Number(db.prepare("SELECT value FROM meta WHERE name = 'format'").get()?.value)
@@ -38,22 +44,4 @@ function readAll(db: DatabaseSync): void {
   for (const { sql } of parts) db.exec(sql)
   for (const { type, name } of parts)
     if (type === 'table') db.exec(`INSERT INTO main.${name} SELECT * FROM source.${name}`)
-}
-
-/** @throws Error saying what is wrong with the file */
-function checkPeople(db: DatabaseSync, schema = 'main'): void {
-  const found = db.prepare(`PRAGMA ${schema}.integrity_check(1)`).get()?.integrity_check
-  if (found !== 'ok') throw new Error(`people.sqlite is damaged: ${found}`)
-}
-
-/** The same check, for a file nobody is to copy. @throws Error saying what is wrong with it */
-export function verifyPeople(dir: string): void {
-  const file = join(dir, 'people.sqlite')
-  if (!existsSync(file)) throw new Error(`there is no people.sqlite in ${dir}`)
-  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
-  try {
-    checkPeople(db)
-  } finally {
-    db.close()
-  }
 }

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { addChecksums } from './checksums.ts'
 import { keepEarlierFormat } from './earlier-format.ts'
 import { nameKey } from './name-key.ts'
 
-const FORMAT = 3
+export const FORMAT = 3
 
 /** Format 1: people and their sessions. */
 const FIRST_TABLES = `
@@ -92,7 +93,10 @@ const SECOND_TABLES = `
   CREATE INDEX person_of_lastname ON person (lastname_key);
 `
 
-/** Format 3: who was removed, until nothing of them is left anywhere; answers to commands that may come again. */
+/**
+ * Format 3: who was removed, until nothing of them is left anywhere; answers to commands that may come again; and a
+ * checksum of each row, of all rows, and the number of changes (`checksums.ts`).
+ */
 const THIRD_TABLES = `
   CREATE TABLE leaving (
     user_id TEXT PRIMARY KEY,
@@ -149,7 +153,9 @@ function toSecond(db: DatabaseSync): void {
 }
 
 function toThird(db: DatabaseSync): void {
-  db.exec(`BEGIN IMMEDIATE; ${THIRD_TABLES} UPDATE meta SET value = '3' WHERE name = 'format'; COMMIT`)
+  db.exec(`BEGIN IMMEDIATE; ${THIRD_TABLES} UPDATE meta SET value = '3' WHERE name = 'format'`)
+  addChecksums(db)
+  db.exec('COMMIT')
 }
 
 const formatOf = (db: DatabaseSync) =>

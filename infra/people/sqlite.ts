@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { FeedbackRecords } from '@pingboard/services/ports/feedback-records.ts'
 import type { KeptAnswers } from '@pingboard/services/ports/kept-answers.ts'
+import type { Log } from '@pingboard/services/ports/log.ts'
 import type { MailTokens } from '@pingboard/services/ports/mail-tokens.ts'
 import type { Outbox } from '@pingboard/services/ports/outbox.ts'
 import type { PersonalRecords } from '@pingboard/services/ports/personal-records.ts'
@@ -11,12 +12,14 @@ import type { PushSubscriptions } from '@pingboard/services/ports/push-subscript
 import type { Sessions } from '@pingboard/services/ports/sessions.ts'
 import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
 import { systemClock } from '../time/system.ts'
+import { followChanges } from './checksums.ts'
 import { forgetEarlierFormats } from './earlier-format.ts'
 import { tellingFailures } from './failures.ts'
 import { feedbackRecords } from './feedback.ts'
 import { keptRows } from './kept.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { mailTokens } from './mail-tokens.ts'
+import { openPeopleMark } from './mark.ts'
 import { outbox } from './outbox.ts'
 import { BUSY_MS, overwriting } from './overwriting.ts'
 import { pushSubscriptions } from './push-subscriptions.ts'
@@ -24,6 +27,7 @@ import { personalRecords } from './records.ts'
 import { preparePeople } from './schema.ts'
 import { sessions } from './sessions.ts'
 import { sheetPlayers } from './sheet-players.ts'
+import { checkPeople } from './verify.ts'
 import { writing } from './writing.ts'
 
 export interface People {
@@ -44,6 +48,7 @@ export function openPeople({
   clock = systemClock,
   onConnection,
   onBroken = () => {},
+  log,
 }: {
   dir: string
   clock?: Clock
@@ -51,23 +56,29 @@ export function openPeople({
   onConnection?: (db: DatabaseSync) => void
   /** The file can no longer be written: final for this process (DUR-7). */
   onBroken?: (error: Error) => void
+  /** Told when a file of an earlier build gets its mark. */
+  log?: Log
 }): People {
   mkdirSync(dir, { recursive: true })
+  // Before anything is written: what is refused stays as it was found.
+  const checked = checkPeople(dir)
   const db = new DatabaseSync(join(dir, 'people.sqlite'))
   preparePeople(db)
+  const mark = openPeopleMark(dir, db, checked, { now: clock.now().toISOString(), onBroken, log })
   onConnection?.(db)
   // Until here a start may wait for a tool that is reading; from here on requests would wait with it.
   db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
   const { telling, isFinal } = tellingFailures(db, onBroken)
   const over = overwriting(db, isFinal)
   const forget = () => over.begin()
-  const write = writing(db, over.turn)
+  const write = writing(db, over.turn, { changes: followChanges(db), stored: mark.move })
   forgetEarlierFormats(dir, clock.now().getTime())
   // What an earlier process was to overwrite, or left in the write-ahead file.
   over.begin()
   const kept = keptRows(db)
   const { answers, store, unshow } = keptAnswers(db, clock, write, forget)
   const records = personalRecords(db, { knownFlags: kept(), write, store, overwriting: over })
+  let isClosed = false
   return {
     records: telling({
       ...records,
@@ -86,8 +97,11 @@ export function openPeople({
     sheetPlayers: telling(sheetPlayers(db, write, { store, unshow }, forget)),
     keptAnswers: telling(answers),
     async close() {
-      if (db.isOpen) db.close()
+      if (isClosed) return
+      isClosed = true
+      db.close()
       await over.close()
+      await mark.close()
     },
   }
 }

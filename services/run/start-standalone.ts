@@ -119,7 +119,9 @@ export async function startStandalone({
   }).catch(refuseStart)
   opened.defer(() => engine.close())
   await goOn()
-  const people = await Promise.try(openPeople, { dir: dataDir, clock, onBroken: broken }).catch(refuseStart)
+  const people = await Promise.try(openPeople, { dir: dataDir, clock, onBroken: broken, log: logger }).catch(
+    refuseStart,
+  )
   opened.defer(() => people.close())
   const mail = openMail(settings, clock)
   opened.defer(mail.close)

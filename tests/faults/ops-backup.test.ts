@@ -136,7 +136,8 @@ describe('a backup taken while people score', () => {
   test('an erasure that is in its log is carried out again, whatever its personal records say', async () => {
     // As if they had been copied before the erasure, and the log after it.
     await cp(at('later'), at('torn'), { recursive: true, filter: file => !file.includes('owner.sqlite') })
-    for (const suffix of ['', '-wal', '-shm']) await rm(at('torn', `people.sqlite${suffix}`), { force: true })
+    for (const suffix of ['', '-wal', '-shm', '-mark'])
+      await rm(at('torn', `people.sqlite${suffix}`), { force: true })
     await cp(at('backup', 'people', 'people.sqlite'), at('torn', 'people.sqlite'))
     expect((await ops(at('torn'), 'backup', at('torn-backup'))).code).toBe(0)
     expect((await bytesBelow(at('torn-backup', 'people'))).includes('Quatrevaux')).toBe(true)

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
 import { readMark } from '@pingboard/infra/event-log/mark.ts'
-import { verifyPeople } from '@pingboard/infra/people/copy.ts'
+import { checkPeople } from '@pingboard/infra/people/verify.ts'
 import { type Command, DONE, FAILED } from './command.ts'
 
 export const verify: Command = {
@@ -24,8 +26,10 @@ export const verify: Command = {
       log.close()
     }
     try {
-      verifyPeople(dataDir)
-      say('people.sqlite: sound')
+      if (!existsSync(join(dataDir, 'people.sqlite')))
+        throw new Error(`there is no people.sqlite in ${dataDir}`)
+      const { content } = checkPeople(dataDir)
+      say(`people.sqlite: sound${content ? `, ${content.changes} changes` : ''}`)
     } catch (error) {
       say(error instanceof Error ? error.message : String(error))
       code = FAILED

@@ -1,0 +1,73 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { LogBroken } from '@pingboard/services/ports/event-log.ts'
+import { type Mark, markOf, readMark } from '../event-log/mark.ts'
+import { type Content, checkContent } from './checksums.ts'
+
+const FILE = 'people.sqlite'
+const MARK = markOf('people')
+
+/** What a look at the personal records found. */
+export interface CheckedPeople {
+  /** Null for a file of an earlier format, or none: it has no checksums yet. */
+  readonly content: Content | null
+  readonly mark: Mark
+  readonly isMarked: boolean
+}
+
+/**
+ * Looks at the personal records of a directory before anything is written there: the file's structure, every row, and
+ * whether every change that was acknowledged is there. Changes nothing, so that what is refused stays as it was found.
+ * May run beside the product.
+ * @throws LogBroken naming the file, or the table and row, that is damaged or missing
+ */
+export function checkPeople(dir: string): CheckedPeople {
+  // First: while the product runs, the records may only be ahead of it.
+  const mark = readMark(dir, 'people')
+  const file = join(dir, FILE)
+  if (!existsSync(file)) {
+    for (const left of [MARK, `${FILE}-wal`])
+      if (existsSync(join(dir, left)) && statSync(join(dir, left)).size > 0)
+        throw new LogBroken(`${FILE} is missing, and ${left} is there`)
+    return { content: null, mark, isMarked: false }
+  }
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  try {
+    db.exec('BEGIN')
+    return checkOpen(db, mark)
+  } catch (cause) {
+    if (cause instanceof LogBroken || !(cause instanceof Error && 'errcode' in cause)) throw cause
+    const message = cause.message.startsWith(FILE)
+      ? cause.message
+      : `${FILE} cannot be read: ${cause.message}`
+    throw new LogBroken(message, { cause })
+  } finally {
+    db.close()
+  }
+}
+
+/** The same look, through a connection that reads the file already. @param schema that it has there */
+export function checkOpen(db: DatabaseSync, mark: Mark, schema = 'main'): CheckedPeople {
+  const found = db.prepare(`PRAGMA ${schema}.integrity_check(1)`).get()?.integrity_check
+  if (found !== 'ok') throw new LogBroken(`${FILE} is damaged: ${found}`)
+  const isPrepared =
+    db.prepare(`SELECT 1 FROM ${schema}.sqlite_schema WHERE name = 'meta'`).get() !== undefined
+  const noted = (name: string) =>
+    isPrepared && db.prepare(`SELECT 1 FROM ${schema}.meta WHERE name = ?`).get(name) !== undefined
+  const content = noted('content') ? checkContent(db, schema) : null
+  const isMarked = noted('marked')
+  if (mark === 'absent' || mark === 'damaged') {
+    if (isMarked || mark === 'damaged')
+      throw new LogBroken(
+        `${MARK} is ${mark === 'absent' ? 'missing' : mark}: what was acknowledged cannot be known without it`,
+      )
+  } else if (mark.head > (content?.changes ?? 0)) {
+    throw new LogBroken(
+      `${FILE} lacks changes ${(content?.changes ?? 0) + 1} to ${mark.head}, which were acknowledged`,
+    )
+  } else if (mark.head === content?.changes && mark.head > 0 && mark.checksum !== content.checksum) {
+    throw new LogBroken(`${FILE} does not hold what change ${mark.head} left`)
+  }
+  return { content, mark, isMarked }
+}
