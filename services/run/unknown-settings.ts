@@ -9,6 +9,7 @@ const OTHERS = new Set([
   'PINGBOARD_SKIPS_FAIL',
   'PINGBOARD_PROVE',
   'PINGBOARD_SEED',
+  'PINGBOARD_OUTCOME',
 ])
 /** Shorter names are near to too many others: HOST is not a mistyped PORT. */
 const LONG_ENOUGH = 6
