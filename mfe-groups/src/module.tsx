@@ -19,7 +19,8 @@ const module: SliceModule = {
       children: [
         {
           index: true,
-          loader: ({ params }) => redirect(`/account/groups/${params.id}/boards`),
+          loader: ({ params, request }) =>
+            redirect(`/account/groups/${params.id}/boards${new URL(request.url).search}`),
           element: null,
         },
         { path: 'boards', lazy: () => import('./routes/group-boards/boards-route.ts') },

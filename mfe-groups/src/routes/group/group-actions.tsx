@@ -5,19 +5,22 @@ import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { DeleteDialog } from '../../features/delete-group/delete-dialog.tsx'
 import { GroupDialog } from '../../features/edit-group/group-dialog.tsx'
+import { LeaveDialog } from '../../features/leave-group/leave-dialog.tsx'
+import { useLeaving } from '../../features/leave-group/use-leaving.ts'
 import { ShareDialog } from '../../features/share-group/share-dialog.tsx'
 import { useGroup } from '../../state/group-context.ts'
 import { useAskFor } from '../../state/use-ask-for.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import css from './group.module.css'
 
-/** Share, edit, delete: what the caller may do with the group itself. */
+/** Share, edit, leave, delete: what the caller may do with the group itself. */
 export function GroupActions() {
   const text = useTexts()
   const askFor = useAskFor()
   const { group, boards, members } = useGroup()
   const { revalidate } = useRevalidator()
   const showToast = useSetAtom(showToastAtom)
+  const leaving = useLeaving()
   const [open, setOpen] = useState<'share' | 'edit' | 'delete' | null>(null)
   const reason = useId()
   const close = () => setOpen(null)
@@ -42,17 +45,31 @@ export function GroupActions() {
             onPress={() => setOpen('edit')}
           />
         )}
-        {may?.canDeleteGroup && (
+        {(leaving.canLeave || may?.canDeleteGroup) && (
           <Menu
             label={text('group.more')}
             items={[
-              {
-                id: 'delete',
-                icon: 'trash',
-                label: text('delete.confirm'),
-                isDestructive: true,
-                onAction: () => setOpen('delete'),
-              },
+              ...(leaving.canLeave
+                ? [
+                    {
+                      id: 'leave',
+                      icon: 'logout' as const,
+                      label: text('leave.confirm'),
+                      onAction: () => leaving.ask(true),
+                    },
+                  ]
+                : []),
+              ...(may?.canDeleteGroup
+                ? [
+                    {
+                      id: 'delete',
+                      icon: 'trash' as const,
+                      label: text('delete.confirm'),
+                      isDestructive: true,
+                      onAction: () => setOpen('delete'),
+                    },
+                  ]
+                : []),
             ]}
           />
         )}
@@ -72,6 +89,14 @@ export function GroupActions() {
             showToast({ kind: 'success', text: text('edit.done') })
             void revalidate()
           }}
+        />
+      )}
+      {group && leaving.me && (
+        <LeaveDialog
+          group={group}
+          me={leaving.me}
+          isOpen={leaving.isAsked}
+          onClose={() => leaving.ask(false)}
         />
       )}
       {group && (

@@ -1,0 +1,56 @@
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import { useNavigate } from '@pingboard/kit/router'
+import { showToastAtom } from '@pingboard/kit/slice'
+import { ConfirmDialog } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { leaveGroup } from '../../api/leave-group.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
+import { useTexts } from '../../state/use-texts.ts'
+
+interface LeaveDialogProps {
+  group: Group
+  me: UserId
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Says what goes and how one comes back. */
+export function LeaveDialog({ group, me, isOpen, onClose }: LeaveDialogProps) {
+  const text = useTexts()
+  const problemText = useProblemText()
+  const navigate = useNavigate()
+  const showToast = useSetAtom(showToastAtom)
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  async function leave() {
+    setPending(true)
+    setFailure(null)
+    try {
+      await leaveGroup(group.id, me)
+      showToast({ kind: 'success', text: text('leave.done', { group: group.name }) })
+      await navigate('/account/groups')
+    } catch (error) {
+      setFailure(error)
+      setPending(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={text('leave.title', { group: group.name })}
+      confirmLabel={text('leave.confirm')}
+      isDestructive
+      isPending={isPending}
+      error={failure !== null && `${text('leave.failed')} ${problemText(failure)}`}
+      onConfirm={leave}
+      onCancel={onClose}
+    >
+      <p>{text('leave.effect')}</p>
+      <p>{text('leave.back')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSearchParams } from '@pingboard/kit/router'
+import { profileAtom } from '@pingboard/kit/slice'
+import { useAtomValue } from 'jotai'
+import { useGroup } from '../../state/group-context.ts'
+
+const ASKED = 'leave'
+
+/**
+ * Leaving the group. The address asks for it (`?leave=1`), so that the mail of an addition leads straight to the
+ * question. The creator stays.
+ */
+export function useLeaving() {
+  const { group, members } = useGroup()
+  const me = useAtomValue(profileAtom)?.id
+  const [search, setSearch] = useSearchParams()
+  const isMember = members.status === 'done' && members.value.some(({ user }) => user?.id === me)
+  const canLeave = me !== undefined && isMember && group !== null && group.createdBy !== me
+
+  function ask(isAsked: boolean) {
+    const next = new URLSearchParams(search)
+    if (isAsked) next.set(ASKED, '1')
+    else next.delete(ASKED)
+    setSearch(next, { replace: true })
+  }
+  return { me, canLeave, isAsked: canLeave && search.has(ASKED), ask }
+}
