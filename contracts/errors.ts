@@ -48,6 +48,7 @@ export const ERRORS = {
   ],
   DONE_BY_DATE: [409, 'The match date has passed: done cannot be turned off.'],
   SCORE_FROM_SHEET: [409, 'The score follows from the filled sheet; empty the sheet to type one.'],
+  LICENCE_UNKNOWN: [409, 'The federation knows no such licence.'],
   INVITATION_NEEDED: [
     409,
     'This person left the group or was removed from it: only an invitation that they accept brings them back.',

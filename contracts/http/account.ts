@@ -140,7 +140,8 @@ export const getProfile = route({
 export const updateProfile = route({
   method: 'PATCH',
   path: '/user/profile',
-  summary: 'Changes the given fields of the signed-in person.',
+  summary:
+    'Changes the given fields of the signed-in person; a licence number is one that the federation knows.',
   access: { actor: 'session' },
   body: z.strictObject({
     licenseNumber: z.optional(z.nullable(licence)),
@@ -151,7 +152,13 @@ export const updateProfile = route({
   }),
   status: 200,
   reply: profile,
-  errors: ['CONFLICT'],
+  errors: [
+    'LICENCE_UNKNOWN',
+    'FEDERATION_UNAVAILABLE',
+    'FEDERATION_REFUSED',
+    'FEDERATION_TIMEOUT',
+    'CONFLICT',
+  ],
   counts: 'records',
 })
 

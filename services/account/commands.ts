@@ -29,7 +29,7 @@ import { signIn } from './sign-in.ts'
 import { verification } from './verification.ts'
 
 export function commands(parts: AccountParts, { erase }: Erasure): readonly Implementation[] {
-  const { clock, endings, ids, people, users } = parts
+  const { clock, endings, ids, people, users, refuseUnknownLicence } = parts
   const sign = signIn(parts)
   const passwordBy = newPassword(parts)
   const address = verification(parts)
@@ -53,6 +53,7 @@ export function commands(parts: AccountParts, { erase }: Erasure): readonly Impl
       const person = await people.byId(caller.userId)
       if (!person) throw new Rejection('NOT_SIGNED_IN')
       const changes = { ...changesOf(person, body), ...languageChange(person, language) }
+      if (changes.licenseNumber) await refuseUnknownLicence(changes.licenseNumber)
       const { position } = await users.handle(
         person.id,
         commandOf(person, changes, body),

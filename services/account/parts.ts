@@ -61,6 +61,8 @@ export interface AccountPorts {
   readonly isDemoSignInAllowed?: (email: string, address: string) => boolean
   /** Whether it is the product itself that signs in, to set its demo up: no line of the log for that. */
   readonly isDemoArriving?: (email: string, address: string) => boolean
+  /** Looks a licence up before it is linked; throws for one that is not known. Absent: every licence is taken. */
+  readonly refuseUnknownLicence?: (licence: string) => Promise<void>
   /** Of who registers on a page that does not say its own. */
   readonly defaultLanguage?: Language
   readonly limits?: AccountLimits
@@ -72,6 +74,7 @@ export interface AccountPorts {
 export interface AccountParts extends Omit<AccountPorts, 'limits'> {
   readonly isDemoSignInAllowed: (email: string, address: string) => boolean
   readonly isDemoArriving: (email: string, address: string) => boolean
+  readonly refuseUnknownLicence: (licence: string) => Promise<void>
   readonly defaultLanguage: Language
   readonly forgetters: readonly ((person: Leaving) => Promise<void>)[]
   readonly users: CommandHandler<User, UserCommand, UserEvent>

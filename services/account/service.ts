@@ -50,6 +50,7 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
   const parts: AccountParts = {
     isDemoSignInAllowed: () => true,
     isDemoArriving: () => false,
+    refuseUnknownLicence: async () => {},
     defaultLanguage: DEFAULT_LANGUAGE,
     forgetters: [],
     ...ports,

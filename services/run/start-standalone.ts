@@ -12,6 +12,7 @@ import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock as clock, systemIds as ids } from '@pingboard/infra/time/system.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { licenceCheck } from '../account/known-licence.ts'
 import type { AccountLimits } from '../account/parts.ts'
 import { account } from '../account/service.ts'
 import { parisDay } from '../boards/paris-day.ts'
@@ -157,6 +158,7 @@ export async function startStandalone({
     isDemoSignInAllowed: (email, address) =>
       !isOfDemo(email) || (settings.publicUrl === null && (!settings.lan || isLoopback(address))),
     isDemoArriving: (email, address) => !hasDemoArrived && isOfDemo(email) && isLoopback(address),
+    refuseUnknownLicence: licenceCheck(upstream.federation),
     defaultLanguage: settings.defaultLanguage,
     logger,
     limits: accountLimits,

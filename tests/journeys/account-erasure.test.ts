@@ -29,7 +29,8 @@ type Person = Client & { profile: Profile }
 
 const FIRSTNAME = 'Zébulonne'
 const LASTNAME = 'Quasimodelle'
-const LICENCE = '9Q87654'
+/** Of a player whom the simulated federation knows. */
+const LICENCE = '3310004'
 const PASSWORD = 'une longue phrase de passe'
 
 let dataDir: string

@@ -1,4 +1,4 @@
-import { getProfile, login } from '@pingboard/contracts/http/account.ts'
+import { getProfile, login, updateProfile } from '@pingboard/contracts/http/account.ts'
 import {
   getPlayer,
   getPlayerV2,
@@ -130,6 +130,20 @@ describe('the calls about the federation', () => {
     const { data } = await expectStatus(person.call(listPlayers, { query }), 200)
     expect(data).toMatchObject({ data: [], metadata: { currentPage: 7, lastPage: 1, total: 1 } })
   })
+})
+
+test('a licence is linked only when the federation knows it', async () => {
+  const player = await somebody(product.origin)
+  const link = (licenseNumber: string | null) => player.call(updateProfile, { body: { licenseNumber } })
+  for (const unknown of ['9999999', '9Q87654']) {
+    const refused = await link(unknown)
+    expect([refused.status, refused.code]).toEqual([409, 'LICENCE_UNKNOWN'])
+  }
+  expect((await player.call(getProfile)).data.licenseNumber).toBeNull()
+  expect((await expectStatus(link(GUEST), 200)).data.licenseNumber).toBe(GUEST)
+  expect((await link('9999999')).code).toBe('LICENCE_UNKNOWN')
+  expect((await player.call(getProfile)).data.licenseNumber).toBe(GUEST)
+  expect((await expectStatus(link(null), 200)).data.licenseNumber).toBeNull()
 })
 
 describe('the demo', () => {

@@ -64,7 +64,7 @@ test('a whole evening at LOG_LEVEL=debug leaves nobody’s secrets, addresses or
   const { email } = owner.profile
   const cookies = [owner.cookie, friend.cookie].map(cookie => cookie.split('=')[1] ?? '')
   await expectStatus(
-    owner.call(updateProfile, { body: { licenseNumber: '3498765', enableNotifications: true } }),
+    owner.call(updateProfile, { body: { licenseNumber: '3310004', enableNotifications: true } }),
     200,
   )
   await new Client(origin).call(login, { body: { email, password: 'mauvaise phrase secrète' } })
@@ -123,7 +123,7 @@ test('a whole evening at LOG_LEVEL=debug leaves nobody’s secrets, addresses or
 
   const text = product.output()
   const secrets = [
-    ...[email, friend.profile.email, 'Zéphyrine', 'Quatrevaux', 'Anatole', 'Bellerive', '3498765'],
+    ...[email, friend.profile.email, 'Zéphyrine', 'Quatrevaux', 'Anatole', 'Bellerive', '3310004'],
     ...[PASSWORD, NEXT_PASSWORD, 'mauvaise phrase', '$argon2', ...cookies, token, invitation],
     ...['gAAAAABkEndpoint', 'Écrivez-moi', 'Le score ne part pas', 'À moi', 'Salle', 'forged', '127.0.0.1:'],
   ]
