@@ -2,7 +2,7 @@ import { type Answer, fakeApi, list } from '@pingboard/kit/testing'
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { groupWith } from './examples.ts'
+import { GROUP_ID, groupWith } from './examples.ts'
 import { renderSlice } from './render.ts'
 
 const club = { clubId: '1', clubNumber: '10330412', name: 'Saint-Médard', validation: null, clubType: null }
@@ -89,5 +89,44 @@ describe('creating a group', () => {
     const alert = await screen.findByRole('alert')
     fireEvent.click(within(alert).getByRole('button', { name: 'Réessayer' }))
     expect(await screen.findByText('Les féminines')).toBeTruthy()
+  })
+
+  it('keeps what is typed of the club while the list of clubs is on its way', async () => {
+    const answer = Promise.withResolvers<Answer>()
+    fakeApi({ 'GET /groups': () => list([]), 'GET /fftt/clubs': () => answer.promise })
+    await renderSlice('/account/groups')
+    fireEvent.click(await screen.findByRole('button', { name: 'Créer un groupe' }))
+    type(/^Nom du groupe/, 'Les féminines')
+    type(/^Description/, 'Trois équipes dames.')
+    press('Suivant')
+    await choose(/Département/, 'giro', /33 - Gironde/)
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: /^Club/, hidden: true })
+    act(() => box.focus())
+    fireEvent.change(box, { target: { value: 'chant' } })
+    const names = ['Chantemin', 'Agen']
+    await act(async () =>
+      answer.resolve(list(names.map((name, at) => ({ ...club, name, clubNumber: `1033041${at}` })))),
+    )
+    fireEvent.click(await screen.findByRole('option', { name: /Chantemin/ }))
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Club/ }).value).toBe('Chantemin')
+  })
+
+  it('names the club of a group once the list of clubs is there', async () => {
+    const answer = Promise.withResolvers<Answer>()
+    fakeApi({
+      [`GET /groups/${GROUP_ID}`]: () => ({ body: groupWith() }),
+      [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
+      [`GET /groups/${GROUP_ID}/members`]: () => list([]),
+      [`GET /groups/${GROUP_ID}/roles`]: () => list([]),
+      'GET /fftt/clubs': () => answer.promise,
+    })
+    await renderSlice(`/account/groups/${GROUP_ID}/boards`)
+    await screen.findByRole('heading', { level: 1, name: 'Les féminines' })
+    press('Modifier le groupe')
+    fireEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
+    const shown = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Club/ }).value
+    expect(shown()).toBe('Club 10330412')
+    await act(async () => answer.resolve(clubs))
+    await waitFor(() => expect(shown()).toBe('Saint-Médard'))
   })
 })

@@ -10,7 +10,7 @@ interface Call {
 
 /** What a call is answered: a body with 200, or a refusal by code. */
 export type Answer = { status?: number; body?: unknown; code?: string }
-type Handlers = Record<string, (call: Call) => Answer>
+type Handlers = Record<string, (call: Call) => Answer | Promise<Answer>>
 
 /** A fetch that answers by `METHOD /path` (after `/api`) and remembers what was asked. */
 export function fakeApi(handlers: Handlers): { calls: Call[] } {
@@ -25,7 +25,10 @@ export function fakeApi(handlers: Handlers): { calls: Call[] } {
       headers: new Headers(init.headers),
     }
     calls.push(call)
-    const answer = handlers[`${call.method} ${call.path}`]?.(call) ?? { status: 404, code: 'NOT_FOUND' }
+    const answer = (await handlers[`${call.method} ${call.path}`]?.(call)) ?? {
+      status: 404,
+      code: 'NOT_FOUND',
+    }
     if (answer.code === 'NETWORK') throw new TypeError('no answer')
     const status = answer.status ?? 200
     const body = answer.code ? { status, code: answer.code, detail: '', requestId: '' } : answer.body

@@ -43,8 +43,8 @@ export function ClubPicker({ department, clubNumber, onChange }: ClubPickerProps
         />
       ) : (
         <ComboBox
-          // A list that arrives later names what was chosen before.
-          key={`${department} ${clubs.status}`}
+          // Another department begins anew; what is typed while its list is on its way stays.
+          key={department}
           name="club"
           label={text('edit.club')}
           placeholder={text('edit.club-example')}
