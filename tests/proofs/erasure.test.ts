@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eraseAccount } from '@pingboard/contracts/http/account.ts'
+import { updateGame } from '@pingboard/contracts/http/boards.ts'
+import { openPeople } from '@pingboard/infra/people/sqlite.ts'
+import { seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { Client, expectStatus, somebody } from '../support/client.ts'
+import { aBoardIn, aGroupOf } from '../support/club.ts'
+import { ops } from '../support/ops.ts'
+import { type ProductProcess, startProcess } from '../support/process.ts'
+import { proof } from '../support/proof.ts'
+import { scale } from '../support/scale.ts'
+import { withoutStrace } from '../support/tools.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const OPS = join(ROOT, 'services', 'run', 'ops', 'main.ts')
+/** Of the one who leaves: nothing else of the data begins like these. */
+const NAMES = ['Zéphyrine', 'Quatrevaux']
+/** More flushes than a start with an erasure has, of one file: the last ones kill nothing. */
+const MOST_FLUSHES = 24
+/** Within a minute, and scoring never waits longer than this for it. Milliseconds. */
+const OVERWRITTEN_MS = 60_000
+const SCORE_MS = 100
+/** Microseconds that each write of the slow backup takes longer. */
+const SLOW_US = 25_000
+/** Who leaves beside the slow backup, one after the other. */
+const OTHERS = 4
+/** Records beside theirs: a backup of some hundred pages. */
+const RECORDS = 1500
+
+let folder: string
+let leaver: Awaited<ReturnType<typeof somebody>>
+let owner: Awaited<ReturnType<typeof somebody>>
+const others: Awaited<ReturnType<typeof somebody>>[] = []
+let board: Awaited<ReturnType<typeof aBoardIn>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pingboard-erasure-'))
+  const dataDir = join(folder, 'before')
+  const product = await startProcess(dataDir)
+  owner = await somebody(product.origin)
+  leaver = await somebody(product.origin, ...(NAMES as [string, string]))
+  for (let count = 0; count < OTHERS; count++) others.push(await somebody(product.origin))
+  board = await aBoardIn(await aGroupOf(owner), owner, 1)
+  // Ends without an orderly stop: what was written ahead stays so.
+  await product.stop('SIGKILL')
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A text as it could stand in a file. */
+function formsOf(text: string): Buffer[] {
+  const utf16 = Buffer.from(text, 'utf16le')
+  const padded = [0, 1, 2].map(skip => {
+    // What base64 makes of the middle of a longer text, whichever byte it begins at.
+    const encoded = Buffer.concat([Buffer.alloc(skip), Buffer.from(text)]).toString('base64')
+    return encoded.slice(skip === 0 ? 0 : 4, -4)
+  })
+  const percent = encodeURIComponent(text)
+  return [
+    Buffer.from(text),
+    utf16,
+    Buffer.from(utf16).swap16(),
+    ...padded.map(form => Buffer.from(form)),
+    ...padded.map(form => Buffer.from(form.replaceAll('+', '-').replaceAll('/', '_'))),
+    ...(percent === text ? [] : [Buffer.from(percent)]),
+  ]
+}
+
+const TEXTS = () => [leaver.profile.email, ...NAMES, ...NAMES.map(name => name.toLowerCase()), 'zephyrine']
+
+/** Where anything of the person stands below a directory. */
+async function tracesIn(dir: string, texts = TEXTS()): Promise<string[]> {
+  const forms = texts.flatMap(formsOf)
+  const found: string[] = []
+  for (const entry of await readdir(dir, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0))
+    if (forms.some(form => bytes.includes(form))) found.push(file)
+  }
+  return found
+}
+
+/** Looks again and again until nothing is found any more. @throws Error after a minute */
+async function untilGone(dir: string, texts = TEXTS()): Promise<void> {
+  const began = performance.now()
+  for (;;) {
+    const traces = await tracesIn(dir, texts)
+    if (traces.length === 0) return
+    if (performance.now() - began > OVERWRITTEN_MS)
+      throw new Error(`after a minute there is something in ${traces.join(', ')}`)
+    await new Promise(setImmediate)
+  }
+}
+
+const as = (product: ProductProcess, person: { cookie: string | undefined }) =>
+  Object.assign(new Client(product.origin), { cookie: person.cookie })
+
+proof(
+  'an erasure killed at any of its flushes is finished by the next start: nothing of the person is in any file',
+  { timeout: 900_000, needs: withoutStrace },
+  async ({ random, note }) => {
+    expect(await tracesIn(join(folder, 'before'))).not.toEqual([])
+    let [killed, unfinished] = [0, 0]
+    const flushes = ['people.sqlite', 'people.sqlite-wal'].flatMap(file =>
+      Array.from({ length: MOST_FLUSHES }, (_, index) => ({ file, nth: index + 1 })),
+    )
+    while (flushes.length > scale(2 * MOST_FLUSHES, 12)) flushes.splice(random.below(flushes.length), 1)
+    for (const { file, nth } of flushes) {
+      const dataDir = join(folder, `${file}-${nth}`)
+      await cp(join(folder, 'before'), dataDir, { recursive: true })
+      const under = ['strace', '-f', '--seccomp-bpf', '-qq', '-P', join(dataDir, file)]
+      const fault = ['-e', 'trace=fdatasync,fsync', '-e', `inject=fdatasync,fsync:signal=SIGKILL:when=${nth}`]
+      const product = await startProcess(dataDir, { under: [...under, ...fault, '-o', '/dev/null'] }).catch(
+        () => null,
+      )
+      if (product) {
+        const answer = await as(product, leaver)
+          .call(eraseAccount)
+          .catch(() => null)
+        if (answer) expect(answer.status).toBe(204)
+        // What runs on in the background may still meet its flush.
+        if (answer) await Promise.race([product.exited, untilGone(dataDir)])
+        const wasKilled = answer === null
+        await product.stop('SIGKILL').catch(() => null)
+        await product.exited
+        if (wasKilled) killed++
+      }
+      const begun = (await ops(dataDir, 'erasures')).out.trim() === leaver.profile.id
+      if (begun && (await tracesIn(dataDir)).length > 0) unfinished++
+      const next = await startProcess(dataDir)
+      if (begun) await untilGone(dataDir)
+      else expect((await as(next, leaver).call(eraseAccount)).status).toBe(204)
+      await next.stop('SIGKILL')
+      expect(await tracesIn(dataDir)).toEqual([])
+      await rm(dataDir, { recursive: true, force: true })
+    }
+    // Else no kill met an erasure, and this proves nothing; a tenth may meet starts only.
+    if (flushes.length === 2 * MOST_FLUSHES) expect(killed, 'erasures cut off').toBeGreaterThan(0)
+    note('flushes at which it was killed', flushes.length)
+    note('erasures cut off before their answer', killed)
+    note('left with something of the person, for the next start', unfinished)
+  },
+)
+
+proof(
+  'an erasure beside a slow backup is answered, is over within a minute, and no score waits for it',
+  { timeout: 300_000, needs: withoutStrace },
+  async ({ note }) => {
+    const dataDir = join(folder, 'beside')
+    await cp(join(folder, 'before'), dataDir, { recursive: true })
+    const people = openPeople({ dir: dataDir })
+    const ids = seededIds('others')
+    for (let count = 0; count < RECORDS; count++)
+      await people.sessions.add({
+        id: ids.random(),
+        userId: ids.random() as never,
+        createdAt: new Date().toISOString(),
+        lastSeenAt: new Date().toISOString(),
+        userAgent: 'x'.repeat(256),
+      })
+    await people.close()
+    const product = await startProcess(dataDir)
+    const slow = ['-f', '-qq', '-e', 'trace=pwrite64,write', '-e', `inject=pwrite64:delay_enter=${SLOW_US}`]
+    const backup = spawn(
+      'strace',
+      [
+        ...slow,
+        '-o',
+        '/dev/null',
+        process.execPath,
+        '--disable-warning=ExperimentalWarning',
+        OPS,
+        'backup',
+        join(folder, 'backup'),
+      ],
+      { cwd: ROOT, env: { ...process.env, PINGBOARD_DATA: dataDir }, stdio: 'ignore' },
+    )
+    const ended = new Promise<number | null>(resolve => backup.on('close', resolve))
+    // It has begun once there is something of it.
+    while (
+      !(await readdir(join(folder, 'backup', 'people')).catch((): string[] => [])).includes('people.sqlite')
+    )
+      await new Promise(setImmediate)
+
+    const params = { id: board.games[0]?.id as never }
+    const scorer = as(product, owner)
+    let isOver = false
+    let longest = 0
+    const scoring = (async () => {
+      for (let score = 1; !isOver; score = (score % 900) + 1) {
+        const began = performance.now()
+        await expectStatus(scorer.call(updateGame, { params, body: { scoreTeam1: score } }), 200)
+        longest = Math.max(longest, performance.now() - began)
+      }
+    })()
+    const [waits, answered, gone]: [number[], number[], number[]] = [[], [], []]
+    for (const person of [leaver, ...others]) {
+      longest = 0
+      const asked = performance.now()
+      await expectStatus(as(product, person).call(eraseAccount), 204)
+      answered.push(performance.now() - asked)
+      const texts = person === leaver ? TEXTS() : [person.profile.email]
+      await untilGone(dataDir, texts)
+      gone.push(performance.now() - asked)
+      waits.push(longest)
+      if (person === leaver) expect(backup.exitCode, 'the backup is still writing').toBeNull()
+    }
+    isOver = true
+    await scoring
+    expect(await ended).toBe(0)
+    await product.stop()
+    note('records beside', RECORDS)
+    note('erasures', waits.length)
+    note('answered after, ms', Math.round(Math.max(...answered)))
+    note('nothing of the person in any file after, ms', Math.round(Math.max(...gone)))
+    note('longest wait of a score during each, ms', waits.map(Math.round).join(', '))
+    // What an erasure itself takes is in each of them; what a busy machine takes is not.
+    expect(Math.min(...waits)).toBeLessThanOrEqual(SCORE_MS)
+  },
+)
