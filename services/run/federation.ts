@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openFederation } from '@pingboard/infra/federation/gateway.ts'
-import { DEMO_ACCOUNT, startSimulator } from '@pingboard/infra/federation/simulator/server.ts'
+import { startSimulatorBeside } from '@pingboard/infra/federation/simulator/beside.ts'
+import { DEMO_ACCOUNT } from '@pingboard/infra/federation/simulator/service.ts'
 import type { Outgoing } from '@pingboard/infra/outgoing/client.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../ports/clock.ts'
@@ -33,7 +34,7 @@ export async function openFederationOf(
     })
     return { federation, close: async () => {} }
   }
-  const simulator = await startSimulator({ seed: DEMO_SEED })
+  const simulator = await startSimulatorBeside(DEMO_SEED)
   const federation = openFederation({
     source: 'demo',
     address: simulator.url,
