@@ -42,7 +42,7 @@ const LIMITS: Partial<Limits> = { attemptMs: 10_000, concurrency: 8, ofCircuit: 
 export function openFederation(options: FederationOptions): Federation {
   const { clock, log, source, credentials, outgoing } = options
   const base = baseAddress(options.address, source)
-  const serial = openSerial(options.directory, source, options.serial)
+  const serial = openSerial(options.directory, source, options.serial, log)
   const limits = { ...LIMITS, ...options.limits }
   const caller = outgoing.to({ name: 'federation', hosts: base.hosts, limits })
   const reader = options.reader ?? readerThread()

@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { hash, randomInt } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Log } from '@pingboard/services/ports/log.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const FORM = /^[A-Za-z0-9]{15}$/
@@ -17,10 +18,12 @@ export interface Serial {
  * installation, registered once and sent for ever (Smartping 2.0, "serie"). A given one wins and is kept too. The
  * demo and the real service have separate files, so that neither uses the other's number.
  */
-export function openSerial(directory: string, name: string, given: string | null = null): Serial {
+export function openSerial(directory: string, name: string, given: string | null = null, log?: Log): Serial {
   mkdirSync(directory, { recursive: true })
   const file = join(directory, `federation-serial-${name}.json`)
   const kept = read(file)
+  if (kept === null && existsSync(file))
+    log?.warn({ file: basename(file) }, 'the federation serial was damaged, and is made again')
   const value = given ?? kept?.serial ?? make()
   let registered = kept?.serial === value && kept.registered
   const write = () => store(file, { serial: value, registered })
@@ -49,14 +52,20 @@ function read(file: string): Kept | null {
     const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (typeof kept !== 'object' || kept === null || !('serial' in kept)) return null
     if (typeof kept.serial !== 'string' || !FORM.test(kept.serial)) return null
+    // Files of the first builds have no checksum.
+    if ('checksum' in kept && kept.checksum !== checksumOf(kept.serial)) return null
     return { serial: kept.serial, registered: 'registered' in kept && kept.registered === true }
   } catch {
     return null
   }
 }
 
+/** Of a serial: one letter more or less looks as good as another. */
+const checksumOf = (serial: string): string => hash('sha256', serial).slice(0, 16)
+
 // Renamed into place, so that a crash leaves the old file or the new one.
 function store(file: string, kept: Kept): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify(kept)}\n`, { mode: 0o600 })
+  const content = { ...kept, checksum: checksumOf(kept.serial) }
+  writeFileSync(`${file}.new`, `${JSON.stringify(content)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }

@@ -79,6 +79,14 @@ test.each<[what: string, harm: (data: string) => Promise<unknown>, said: RegExp]
     /a kept secret was missing/,
   ],
   [
+    'a damaged serial number',
+    data =>
+      change(join(data, 'federation/federation-serial-demo.json'), text =>
+        text.replace(/"serial":"./, found => found.slice(0, -1) + (found.endsWith('Q') ? 'U' : 'Q')),
+      ),
+    /the federation serial was damaged/,
+  ],
+  [
     'a damaged lock',
     data =>
       writeFile(
