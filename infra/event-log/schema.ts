@@ -32,6 +32,7 @@ const TABLES = `
     keys       TEXT NOT NULL,
     place      TEXT NOT NULL,
     set_aside  TEXT,
+    checksum   TEXT,
     UNIQUE (collection, id)
   ) STRICT;
   CREATE INDEX document_set_aside ON document (collection) WHERE set_aside IS NOT NULL;
@@ -68,6 +69,9 @@ export function prepareLog(db: DatabaseSync, now: string): void {
     db.exec(`BEGIN IMMEDIATE; ${TABLES} INSERT INTO meta VALUES ('format', '${FORMAT}'); COMMIT`)
   }
   refuseOtherFormat(formatOf(db))
+  // A file of the first builds, whose documents have none until they are written again.
+  if (!db.prepare("SELECT 1 FROM pragma_table_info('document') WHERE name = 'checksum'").get())
+    db.exec('ALTER TABLE document ADD COLUMN checksum TEXT')
   db.prepare("INSERT OR REPLACE INTO meta VALUES ('started', ?)").run(now)
   // Some builds fall back to NORMAL with the first write to a WAL file, so the check comes after one.
   for (const [pragma, wanted] of [

@@ -7,12 +7,13 @@ export const STATEMENTS = {
   dropKeys: 'DELETE FROM document_key WHERE collection = ?',
   dropDocuments: 'DELETE FROM document WHERE collection = ?',
   dropCollection: 'DELETE FROM collection WHERE number = ?',
-  writeDocument: `INSERT INTO document (collection, id, revision, position, doc, keys, place, set_aside)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+  writeDocument: `INSERT INTO document (collection, id, revision, position, doc, keys, place, set_aside, checksum)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (collection, id) DO UPDATE SET revision = excluded.revision, position = excluded.position,
-      doc = excluded.doc, keys = excluded.keys, place = excluded.place, set_aside = excluded.set_aside`,
-  rewriteDocument:
-    'UPDATE document SET revision = ?, position = ?, doc = ?, set_aside = ? WHERE collection = ? AND id = ?',
+      doc = excluded.doc, keys = excluded.keys, place = excluded.place, set_aside = excluded.set_aside,
+      checksum = excluded.checksum`,
+  rewriteDocument: `UPDATE document SET revision = ?, position = ?, doc = ?, set_aside = ?, checksum = ?
+    WHERE collection = ? AND id = ?`,
   forgetKey:
     'DELETE FROM document_key WHERE collection = ? AND key = ? AND value = ? AND place = ? AND id = ?',
   rememberKey:

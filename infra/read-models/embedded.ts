@@ -108,11 +108,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 
     for (const name of outdated(wanted, views.names)) await views.drop(name)
     for (const view of wanted) {
-      await catchUp(view, { log, views }).catch(async error => {
-        if (!(error instanceof DocumentDamaged)) throw error
-        logger?.warn({ view: viewName(view), reason: error.message }, 'a damaged view is made again')
-        await rebuild(view, { log, views })
-      })
+      await views
+        .check(viewName(view))
+        .then(() => catchUp(view, { log, views }))
+        .catch(async error => {
+          if (!(error instanceof DocumentDamaged)) throw error
+          logger?.warn({ view: viewName(view), reason: error.message }, 'a damaged view is made again')
+          await rebuild(view, { log, views })
+        })
     }
     for (const { name, id, position, type, error } of views.setAside())
       logger?.warn({ view: name, id, position, type, reason: error }, 'a document is set aside')

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { type Position, START } from '@pingboard/services/kernel/event.ts'
 import { type SetAside, setAsideAt } from '@pingboard/services/ports/set-aside.ts'
@@ -20,6 +21,8 @@ interface Row {
   keys: string
   place: string
   set_aside: string | null
+  /** Null in what the first builds wrote. */
+  checksum: string | null
 }
 
 /** A document that stopped at an event, in which view. */
@@ -94,17 +97,24 @@ export class DocumentRows {
     }
     const { id, revision, position, order } = next
     const setAside = next.setAside ? JSON.stringify(next.setAside) : null
+    const checksum = checksumOf({ id, revision, position, doc: json })
     if (isFiledAlike(before, next)) {
-      batch.push(['rewriteDocument', revision, position, json, setAside, number, id])
+      batch.push(['rewriteDocument', revision, position, json, setAside, checksum, number, id])
       return next
     }
     const keys = JSON.stringify(next.keys)
-    batch.push(['writeDocument', number, id, revision, position, json, keys, order, setAside])
+    batch.push(['writeDocument', number, id, revision, position, json, keys, order, setAside, checksum])
     if (before?.order !== order || JSON.stringify(before.keys) !== keys) {
       if (before) eachKey(batch, 'forgetKey', number, before)
       eachKey(batch, 'rememberKey', number, next)
     }
     return next
+  }
+
+  /** Reads every document. @throws DocumentDamaged for the first that is not what was written */
+  check({ number }: Collection): void {
+    for (const row of this.#statements.contents.iterate(number) as Iterable<unknown> as Iterable<Row>)
+      if (isDamaged(row)) throw damaged(row.id)
   }
 
   setAside(): SetAsideDocument[] {
@@ -132,12 +142,23 @@ function eachKey(
   }
 }
 
+/** Of what a page shows. */
+const checksumOf = ({ id, revision, position, doc }: Pick<Row, 'id' | 'revision' | 'position' | 'doc'>) =>
+  hash('sha1', `${id}\n${revision}\n${position}\n${doc}`, 'base64url')
+
+const isDamaged = (row: Pick<Row, 'id' | 'revision' | 'position' | 'doc' | 'checksum'>): boolean =>
+  row.checksum !== null && row.checksum !== checksumOf(row)
+
 /** A document that is not what was written: its view is to be made again from the log. */
 export class DocumentDamaged extends Error {}
+
+const damaged = (id: string, cause?: unknown) =>
+  new DocumentDamaged(`the document of ${id} in log.sqlite is damaged; rebuild makes it again`, { cause })
 
 function toDocument(row: Row): ViewDocument {
   const { id, revision, position, doc, keys, place, set_aside } = row
   try {
+    if (isDamaged(row)) throw new Error('its checksum does not fit')
     const document = {
       id,
       revision,
@@ -148,9 +169,7 @@ function toDocument(row: Row): ViewDocument {
     }
     return set_aside === null ? document : { ...document, setAside: readSetAside(set_aside) }
   } catch (cause) {
-    throw new DocumentDamaged(`the document of ${id} in log.sqlite is damaged; rebuild makes it again`, {
-      cause,
-    })
+    throw damaged(id, cause)
   }
 }
 
@@ -160,13 +179,14 @@ export function readSetAside(text: string): SetAside {
 }
 
 function prepareAll(db: DatabaseSync) {
-  const columns = 'id, revision, position, doc, keys, place, set_aside'
+  const columns = 'id, revision, position, doc, keys, place, set_aside, checksum'
   const ofKey = 'FROM document_key WHERE collection = ? AND key = ? AND value'
   const among = 'IN (SELECT value FROM json_each(?))'
   return {
     collections: db.prepare('SELECT number, name, checkpoint FROM collection'),
     read: db.prepare(`SELECT ${columns} FROM document WHERE collection = ? AND id = ?`),
     page: db.prepare(`SELECT ${columns} FROM document WHERE collection = ? AND id > ? ORDER BY id LIMIT ?`),
+    contents: db.prepare('SELECT id, revision, position, doc, checksum FROM document WHERE collection = ?'),
     one: db.prepare(`SELECT id ${ofKey} = ? ORDER BY place DESC, id DESC LIMIT ? OFFSET ?`),
     oneTotal: db.prepare(`SELECT count(*) AS total ${ofKey} = ?`),
     many: db.prepare(

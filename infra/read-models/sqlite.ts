@@ -44,6 +44,12 @@ export class SqliteViewStore implements ViewStore, Participant {
     this.#collections = this.#rows.collections()
   }
 
+  /** Reads every document as it is stored. @throws DocumentDamaged for the first that is not what was written */
+  async check(name: string): Promise<void> {
+    const collection = this.#collections.get(name)
+    if (collection) this.#rows.check(collection)
+  }
+
   get names(): readonly string[] {
     return [...this.#collections.keys()]
   }

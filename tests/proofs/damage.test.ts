@@ -11,7 +11,7 @@ import { startProcess } from '../support/process.ts'
 import { type ProofRun, proof } from '../support/proof.ts'
 import { scale } from '../support/scale.ts'
 import { drawHarm, filesIn, type Harm, inflict } from './damage/harm.ts'
-import { type Outcome, openAndRead, told } from './damage/log.ts'
+import { type Outcome, openAndRead, pagesOf, told } from './damage/log.ts'
 import { aLongLog, checkAndRead, flipInPlace } from './damage/long.ts'
 
 /** DUR-6: flipped bits, cuts, and each file missing. */
@@ -48,7 +48,8 @@ const SUBJECTS: readonly Subject[] = [
       const events = await aKilledLog(dir, { boards: 1 + random.below(4), lives })
       const streams = [...new Set(events.map(({ stream }) => stream))]
       const byStream = streams.flatMap(stream => events.filter(event => event.stream === stream))
-      return { whole: `${told(events)} ${told(byStream)}`, open: copy => openAndRead(copy, streams) }
+      const pages = pagesOf(events)
+      return { whole: `${told(events)} ${told(byStream)} ${pages}`, open: copy => openAndRead(copy, streams) }
     },
   },
 ]

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
-import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
+import { type Embedded, openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock as clock } from '@pingboard/infra/time/system.ts'
 import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
 import { START, type StoredEvent } from '@pingboard/services/kernel/event.ts'
-import type { EventLog } from '@pingboard/services/ports/event-log.ts'
+import { advance, viewName } from '@pingboard/services/kernel/view.ts'
+import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 
 /** How a start and the readings after it ended. */
 export type Outcome = { readonly refused: string } | { readonly found: string }
@@ -19,12 +20,27 @@ export const told = (events: readonly StoredEvent[]): string =>
       .join('\n'),
   )
 
-/** Everything a log answers: its events in their order, and again stream by stream. */
-export async function readWhole(log: EventLog, streams: readonly string[]): Promise<string> {
+/** Everything a log answers: its events in their order, again stream by stream, and what their pages show. */
+export async function readWhole({ log, views }: Embedded, streams: readonly string[]): Promise<string> {
   const { events } = await log.readAll(START, { limit: Number.MAX_SAFE_INTEGER })
   const byStream: StoredEvent[] = []
   for (const stream of streams) byStream.push(...(await log.readStream(stream)))
-  return `${told(events)} ${told(byStream)}`
+  const pages: (ViewDocument | null)[] = []
+  for (const stream of streams)
+    pages.push(await views.get(viewName(boardPage), stream.slice('board-'.length)))
+  return `${told(events)} ${told(byStream)} ${shown(pages)}`
+}
+
+/** What pages show, as one text. */
+const shown = (pages: readonly (ViewDocument | null)[]) =>
+  hash('sha256', JSON.stringify(pages.map(page => [page?.id, page?.revision, page?.position, page?.doc])))
+
+/** What the pages of these events must show, made from the events alone. */
+export function pagesOf(events: readonly StoredEvent[]): string {
+  const pages = new Map<string, ViewDocument | null>()
+  for (const event of events)
+    pages.set(event.stream, advance(boardPage, pages.get(event.stream) ?? null, event))
+  return shown([...pages.values()])
 }
 
 /** Opens a log as the product does, and reads all of it. */
@@ -32,7 +48,7 @@ export async function openAndRead(dir: string, streams: readonly string[]): Prom
   try {
     const engine = await openEmbedded({ dir, clock, views: [boardPage] })
     try {
-      return { found: await readWhole(engine.log, streams) }
+      return { found: await readWhole(engine, streams) }
     } finally {
       await engine.close()
     }
