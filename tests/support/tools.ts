@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 
 const runs = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0
@@ -11,3 +12,20 @@ export const withoutStrace = runs('strace', '-V') ? undefined : 'strace'
 export const withoutMounts = runs('unshare', '-r', '-m', 'mount', '-t', 'tmpfs', 'none', tmpdir())
   ? undefined
   : 'a name space to mount in'
+
+/** Where the programs of tests/openapi-client/requirements.txt are; without one, those of the path. */
+const PYTHON_TOOLS = process.env.PINGBOARD_PYTHON_TOOLS
+export const pythonTool = (name: string): string => (PYTHON_TOOLS ? join(PYTHON_TOOLS, name) : name)
+/** For programs that start others of the same place. */
+export const withPythonTools: NodeJS.ProcessEnv = {
+  ...process.env,
+  ...(PYTHON_TOOLS ? { PATH: `${PYTHON_TOOLS}${delimiter}${process.env.PATH}` } : {}),
+}
+
+export const withoutPythonClient = runs(pythonTool('openapi-python-client'), '--version')
+  ? undefined
+  : 'openapi-python-client'
+export const withoutOpenApiGenerator = runs(pythonTool('openapi-generator-cli'), 'version')
+  ? undefined
+  : 'openapi-generator-cli'
+export const withoutSchemathesis = runs(pythonTool('schemathesis'), '--version') ? undefined : 'schemathesis'
