@@ -64,8 +64,9 @@ export function writerHere(db: DatabaseSync, flushDelay = 0): Writer {
   return { write: async batch => run(batch), close: async () => {} }
 }
 
-/** Statements of a transaction that is small: a command or two with the pages they change. */
+/** Statements of a transaction that is small, and characters of their texts: a command or two with their pages. */
 const SMALL = 8
+const SHORT = 100_000
 /** Milliseconds: what this thread may be held up by a flush, and how quick the other way must be to come back. */
 const SLOW_MS = 3
 
@@ -79,7 +80,7 @@ export function nearestWriter(here: Writer, startThread: () => Promise<Writer>):
   let isSlow = false
   return {
     async write(batch) {
-      const isSmall = batch.length <= SMALL
+      const isSmall = batch.length <= SMALL && lengthOf(batch) <= SHORT
       const isNear = isSmall && !isSlow
       if (!isNear) thread ??= startThread()
       const writer = (isNear ? null : await thread) ?? here
@@ -94,3 +95,10 @@ export function nearestWriter(here: Writer, startThread: () => Promise<Writer>):
     },
   }
 }
+
+const lengthOf = (batch: Batch): number =>
+  batch.reduce(
+    (sum, values) =>
+      sum + values.reduce<number>((all, value) => all + (typeof value === 'string' ? value.length : 0), 0),
+    0,
+  )

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { type Position, START } from '@pingboard/services/kernel/event.ts'
+import { answers } from '@pingboard/services/kernel/turns.ts'
 import { LogFull } from '@pingboard/services/ports/event-log.ts'
 import type { Found, ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { LRUCache } from 'lru-cache'
@@ -68,7 +69,13 @@ export class SqliteViewStore implements ViewStore, Participant {
     const collection = this.#collections.get(name)
     if (!collection || values.length === 0) return { documents: [], total: 0 }
     const { ids, total } = this.#rows.find(collection, key, values, size, (page - 1) * size)
-    const documents = ids.flatMap(id => this.#committed(collection, id) ?? [])
+    const documents: ViewDocument[] = []
+    for (const id of ids) {
+      // One that is not in memory is parsed, which for a large one takes milliseconds.
+      if (answers.isOver()) await answers.goOn()
+      const document = this.#committed(collection, id)
+      if (document) documents.push(document)
+    }
     return { documents: documents as unknown as ViewDocument<Doc>[], total }
   }
 

@@ -14,7 +14,7 @@ import { type BoardDomainEvent, boardEvents } from './board/events.ts'
 import type { BoardHandler } from './handler.ts'
 
 /** Rows read in one go: of the largest, some three milliseconds. */
-const AT_ONCE = 50
+const AT_ONCE = 16
 
 type Paging = QueryOf<typeof boardHistory>
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { WritingLimits } from '@pingboard/contracts/constants.ts'
 import { changesSomething, needsSign, UNKNOWN } from '@pingboard/contracts/refusals.ts'
 import { HEADERS, type Route } from '@pingboard/contracts/route.ts'
@@ -11,6 +12,7 @@ import type { Ids } from '../ports/ids.ts'
 import type { KeptAnswers } from '../ports/kept-answers.ts'
 import type { Rights, Standing } from '../ports/rights.ts'
 import { accessControl, Refused } from './access.ts'
+import { textOf } from './answer-text.ts'
 import { noteOf, noteRefusal } from './audit.ts'
 import { contextOf } from './command-context.ts'
 import { CHECKS_ANSWERS, checkedRefusal, checkReply } from './contract-check.ts'
@@ -65,6 +67,8 @@ export function register(
   for (const implementation of implementations) {
     const { route } = implementation
     const changes = changesSomething(route)
+    // Read, carried out and answered in turns of their own.
+    const isLarge = route.bodyLimit !== undefined
     app.route({
       method: route.method,
       url: addressOf(route),
@@ -85,7 +89,9 @@ export function register(
         // Changes go first: however many ask, a score is entered.
         if (!changes && answers.isOver()) await answers.next()
         const answer = await unlessRefused(reply, answerTo(implementation, request))
-        if (answer) return send(request, reply, route, answer, ports.cookie)
+        if (isLarge) await nextTurn()
+        const text = answer && route.reply !== null ? await unlessRefused(reply, textOf(answer.body)) : ''
+        if (answer && text !== null) return send(request, reply, route, answer, text, ports.cookie)
       },
     })
   }
@@ -102,6 +108,7 @@ export function register(
     const { caller } = request
     const params = parseParams(route, request.params)
     const body = parse(route.body, request.body)
+    if (route.bodyLimit !== undefined) await nextTurn()
     const headers = headersOf(request)
     const context = contextOf(request, route, caller, { params, body }, headers, ports.ids)
     return alone(context, async () => {
@@ -174,6 +181,7 @@ function send(
   reply: FastifyReply,
   route: Route,
   answer: Answer<Route>,
+  text: string,
   cookie: CookieRules,
 ): FastifyReply {
   if (answer.revision !== undefined) reply.header(HEADERS.etag, `"${answer.revision}"`)
@@ -186,7 +194,6 @@ function send(
   if (answer.device !== undefined) reply.header('set-cookie', deviceCookie(answer.device, cookie))
   reply.status(route.status)
   if (route.reply === null) return reply.send()
-  const text = JSON.stringify(answer.body)
   if (CHECKS_ANSWERS) checkReply(route, text)
   if (route.conditional) {
     const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
