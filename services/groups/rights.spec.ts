@@ -33,6 +33,11 @@ describe('standing', () => {
     expect(await standing([], ann)).toBeNull()
     expect(await standing([...club, deleted], creator)).toBeNull()
   })
+  it('there is none to be known where the end of the stream cannot be read: it may take rights away', async () => {
+    const read = async () => ({ state: club.reduce(evolve, initial), setAside: {} })
+    const asked = rightsOver({ read }, async () => []).standing(group, creator)
+    await expect(asked).rejects.toMatchObject({ code: 'VIEW_BEHIND', extra: { retryAfter: 60 } })
+  })
   it('tells what of the group decides over its boards', async () => {
     const { name, shortName, boardVisibility } = fields
     expect((await standing(club, ann))?.group).toEqual({ id: group, name, shortName, boardVisibility })

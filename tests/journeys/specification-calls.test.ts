@@ -3,7 +3,7 @@ import { routes } from '@pingboard/contracts/http/index.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, at, firstOf } from '../support/ask.ts'
-import { Client, expectStatus, PASSWORD, somebody } from '../support/client.ts'
+import { Client, expectStatus, type GivenHeaders, PASSWORD, somebody } from '../support/client.ts'
 import { aFixture, CLUB, parisDay } from '../support/club.ts'
 import { linkIn, mailsTo } from '../support/mailbox.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -170,11 +170,11 @@ describe('section 7, languages: ?lang= and the Language header', () => {
   const FR = /^Choisissez un nouveau mot de passe$/
   const EN = /^Choose a new password$/
 
-  test.each<[how: string, query: string, headers: Record<string, string>, subject: RegExp, lang: string]>([
+  test.each<[how: string, query: string, headers: GivenHeaders, subject: RegExp, lang: string]>([
     ['?lang= of the page', '?lang=en', {}, EN, 'en'],
     ['?lang= before the header', '?lang=fr', { language: 'en' }, FR, 'fr'],
     ['the header', '', { language: 'en' }, EN, 'en'],
-    ['neither: the language of the account', '', { language: 'de' }, FR, 'fr'],
+    ['neither: the language of the account', '', { language: null }, FR, 'fr'],
   ])('a forgotten password is answered in it: %s', async (_, query, headers, subject, lang) => {
     const { email } = (await somebody(product.origin)).profile
     await expectStatus(
@@ -210,7 +210,7 @@ describe('section 7, languages: ?lang= and the Language header', () => {
     const english = await startProduct({ env: { DEFAULT_LANGUAGE: 'en' } })
     const email = 'silent@club.example'
     const body = { email, password: PASSWORD, confirmPassword: PASSWORD }
-    const headers = { language: '' }
+    const headers = { language: null }
     await expectStatus(new Client(english.origin).call(register, { body, headers }), 202)
     await mailsTo(english.dataDir, email, /^Verify your email address$/)
     await english.close()

@@ -1,12 +1,12 @@
 import type { Route } from '@pingboard/contracts/route.ts'
-import type { Answered, Client } from './client.ts'
+import type { Answered, Client, GivenHeaders } from './client.ts'
 
 /** A call as the specification writes it: `GET /groups/{id}`, the ids filled in. */
 export function ask(
   who: Client,
   call: string,
   body?: unknown,
-  headers?: Record<string, string>,
+  headers?: GivenHeaders,
 ): Promise<Answered<Route>> {
   const [method = '', path = ''] = call.split(' ')
   return who.send(method, `/api${path}`, body, headers)

@@ -6,8 +6,11 @@ export interface Given<R extends Route> {
   params?: ParamsInput<R>
   query?: QueryInput<R>
   body?: BodyInput<R>
-  headers?: Record<string, string>
+  headers?: GivenHeaders
 }
+
+/** Beside those a page sends; null leaves one of those out. */
+export type GivenHeaders = Readonly<Record<string, string | null>>
 
 export interface Answered<R extends Route> {
   readonly status: number
@@ -46,17 +49,20 @@ export class Client {
     method: string,
     path: string,
     body?: unknown,
-    headers?: Record<string, string>,
+    given?: GivenHeaders,
   ): Promise<Answered<R>> {
+    const headers: GivenHeaders = {
+      language: 'fr',
+      ...(this.cookie ? { cookie: this.cookie } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...given,
+    }
     const response = await fetch(`${this.origin}${path}`, {
       method,
       redirect: 'manual',
-      headers: {
-        language: 'fr',
-        ...(this.cookie ? { cookie: this.cookie } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
+      headers: Object.entries(headers).flatMap(([name, value]) =>
+        value === null ? [] : [[name, value] as [string, string]],
+      ),
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(20_000),
     })
