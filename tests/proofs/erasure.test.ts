@@ -12,6 +12,7 @@ import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { ops } from '../support/ops.ts'
 import { type ProductProcess, startProcess } from '../support/process.ts'
 import { proof } from '../support/proof.ts'
+import { RAISED } from '../support/raised.ts'
 import { scale } from '../support/scale.ts'
 import { withoutStrace } from '../support/tools.ts'
 
@@ -163,7 +164,7 @@ proof(
         userAgent: 'x'.repeat(256),
       })
     await people.close()
-    const product = await startProcess(dataDir)
+    const product = await startProcess(dataDir, { env: RAISED })
     const slow = ['-f', '-qq', '-e', 'trace=pwrite64,write', '-e', `inject=pwrite64:delay_enter=${SLOW_US}`]
     const backup = spawn(
       'strace',

@@ -12,6 +12,7 @@ import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { startProcess } from '../support/process.ts'
 import { proof } from '../support/proof.ts'
+import { RAISED } from '../support/raised.ts'
 import type { Random } from '../support/random.ts'
 import { scale } from '../support/scale.ts'
 import { playOn } from './long/board.ts'
@@ -58,7 +59,7 @@ proof(
     const board = await aBoardIn(await aGroupOf(owner), owner, 30)
     await first.stop()
     await playOn(dataDir, board, EVENTS - 1, random.fork())
-    const product = await startProcess(dataDir, { env: { NODE_ENV: 'production' } })
+    const product = await startProcess(dataDir, { env: { ...RAISED, NODE_ENV: 'production' } })
     Object.assign(owner, { origin: product.origin })
     const params = { id: board.games[0]?.id as never }
     const score = (to: number) => owner.call(updateGame, { params, body: { scoreTeam1: to } })
