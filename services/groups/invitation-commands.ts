@@ -12,7 +12,7 @@ import { invitationOf } from './presentation.ts'
 const DAY = 24 * 3600 * 1000
 
 export function invitationCommands(parts: GroupsParts): readonly Implementation[] {
-  const { clock, groups, tokens, wrongTokens } = parts
+  const { clock, groups, ids, tokens, wrongTokens } = parts
   const member = memberAfter(parts)
 
   async function issue(id: GroupId, renew: boolean, context: CommandContext) {
@@ -32,6 +32,14 @@ export function invitationCommands(parts: GroupsParts): readonly Implementation[
     return { body: invitationOf(id, invitation, tokens.tokenOf(id, invitation.number)), position }
   }
 
+  /** The stream says that it was refused, once for each invitation and under an id of its own. */
+  async function keepExpired(id: GroupId, number: number, now: string, cause: CommandContext) {
+    const { commandId: causationId, correlationId } = cause
+    const commandId = ids.derived('invitation-expired', id, String(number))
+    const context = { commandId, actorId: 'system:expired-invitations', correlationId, causationId }
+    await groups.handle(id, { type: 'ExpireInvitation', number, now }, context)
+  }
+
   return [
     implement(getInvitation, ({ params, context }) => issue(params.id, false, context)),
     implement(renewInvitation, ({ params, context }) => issue(params.id, true, context)),
@@ -39,17 +47,15 @@ export function invitationCommands(parts: GroupsParts): readonly Implementation[
     implement(acceptInvitation, async ({ params: { id }, body, caller, address, context }) => {
       const { userId, sessionId } = caller
       const undo = wrongTokens(sessionId, address)
+      const now = clock.now().toISOString()
+      let invitation: number | null = null
       try {
         const { state: before } = await groups.read(id)
         const known = before.status === 'open' ? before.invitation : null
+        invitation = tokens.numberOf(body.token, id, known)
         const { page, position, events, repeated } = await groups.handle(
           id,
-          {
-            type: 'JoinByInvitation',
-            userId,
-            invitation: tokens.numberOf(body.token, id, known),
-            now: clock.now().toISOString(),
-          },
+          { type: 'JoinByInvitation', userId, invitation, now },
           context,
         )
         undo()
@@ -58,6 +64,7 @@ export function invitationCommands(parts: GroupsParts): readonly Implementation[
         return { body: { userGroup, alreadyAdded: events.length === 0 && !repeated }, position }
       } catch (error) {
         if (!(error instanceof Rejection && error.code === 'INVITATION_INVALID')) undo()
+        else if (invitation !== null) await keepExpired(id, invitation, now, context)
         throw error
       }
     }),

@@ -6,6 +6,7 @@ import {
   ann,
   creator,
   deleted,
+  expired,
   fields,
   founded,
   group,
@@ -58,6 +59,8 @@ describe('other services are told', () => {
   })
   it('nothing when only members came', () =>
     expect(groupsSource.publish(recorded(joined(ann)), doc)).toBeNull())
+  it('nothing when an invitation was refused as expired', () =>
+    expect(groupsSource.publish(recorded(expired(1)), doc)).toBeNull())
   it('nothing of a group that cannot be read', () =>
     expect(groupsSource.publish(recorded(joined(ann)), null)).toBeNull())
   it('nothing when nothing happened', () => expect(groupsSource.publish([], doc)).toBeNull())

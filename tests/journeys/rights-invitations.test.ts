@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { getBoard } from '@pingboard/contracts/http/boards.ts'
 import {
   acceptInvitation,
   addMember,
@@ -10,8 +16,9 @@ import {
 } from '@pingboard/contracts/http/groups.ts'
 import { membershipIdOf } from '@pingboard/contracts/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectStatus, somebody } from '../support/client.ts'
-import { aGroupOf } from '../support/club.ts'
+import { Client, expectStatus, somebody } from '../support/client.ts'
+import { aBoardIn, aGroupOf } from '../support/club.ts'
+import { startProcess } from '../support/process.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { openStored, type Stored } from '../support/stored.ts'
 
@@ -138,6 +145,57 @@ describe('an invitation', () => {
       expect((await guest.call(getGroup, { params: { id: group.id } })).code).toBe('FORBIDDEN')
     }
   })
+})
+
+test('an invitation refused as expired stays so when the server’s clock is set back', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pingboard-clock-'))
+  const clock = { CLOCK_AT: '2026-03-02T12:00:00Z', CLOCK_THEN: '2026-03-10T12:00:00Z' }
+  const preload = new URL('../support/other-clock.mjs', import.meta.url).href
+  const running = await startProcess(dataDir, { env: { NODE_OPTIONS: `--import=${preload}`, ...clock } })
+  try {
+    const host = await somebody(running.origin)
+    const club = await aGroupOf(host)
+    const { id: watched } = await aBoardIn(club, host, 1)
+    const invitation = () => expectStatus(host.call(getInvitation, { params: { id: club.id } }), 200)
+    const { token } = (await invitation()).data
+    const visitor = new Client(running.origin)
+    const setTo = async (time: string) => {
+      process.kill(running.pid, 'SIGUSR2')
+      let today: string
+      do {
+        today = (await expectStatus(visitor.call(getBoard, { params: { id: watched } }), 200)).data.today
+      } while (today !== time.slice(0, 10))
+    }
+    const key = { 'idempotency-key': randomUUID() }
+    const joining = (who: Person, shown: string, headers = {}) =>
+      who.call(acceptInvitation, { params: { id: club.id }, body: { token: shown }, headers })
+
+    await setTo(clock.CLOCK_THEN)
+    const late = await somebody(running.origin)
+    for (const headers of [key, key, {}]) {
+      expect((await joining(late, token, headers)).code).toBe('INVITATION_INVALID')
+    }
+    await setTo(clock.CLOCK_AT)
+    for (const who of [late, await somebody(running.origin)]) {
+      expect((await joining(who, token)).code).toBe('INVITATION_INVALID')
+    }
+    expect((await joining(late, token, key)).code).toBe('INVITATION_INVALID')
+
+    const renewed = (await invitation()).data.token
+    expect(renewed).not.toBe(token)
+    expect((await invitation()).data.token).toBe(renewed)
+    expect((await expectStatus(joining(late, renewed), 200)).data.alreadyAdded).toBe(false)
+    const log = new DatabaseSync(join(dataDir, 'log.sqlite'), { readOnly: true })
+    const told = log.prepare(
+      "SELECT count(*) AS events FROM event WHERE type LIKE 'groups.Invitation%' GROUP BY type ORDER BY type",
+    )
+    // One that expired, two that were issued, however often they were shown and asked for.
+    expect(told.all().map(({ events }) => events)).toEqual([1, 2])
+    log.close()
+  } finally {
+    await running.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
 })
 
 describe('guessing', () => {

@@ -1,7 +1,7 @@
-// For `node --import`: this process lives at the time CLOCK_AT says, and from a SIGUSR2 on at CLOCK_THEN. Only the
-// time of day is another one: timers and the monotonic clock go on as they are.
+// For `node --import`: this process lives at the time CLOCK_AT says, from a SIGUSR2 on at CLOCK_THEN, and from the
+// next one on at CLOCK_AT again. Only the time of day is another one: timers and the monotonic clock go on as they are.
 const Real = Date
-let ahead = Real.parse(process.env.CLOCK_AT) - Real.now()
+let [ahead, other] = [process.env.CLOCK_AT, process.env.CLOCK_THEN].map(time => Real.parse(time) - Real.now())
 
 globalThis.Date = class extends Real {
   constructor(...given) {
@@ -13,5 +13,5 @@ globalThis.Date = class extends Real {
 }
 
 process.on('SIGUSR2', () => {
-  ahead = Real.parse(process.env.CLOCK_THEN) - Real.now()
+  ;[ahead, other] = [other, ahead]
 })

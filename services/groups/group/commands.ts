@@ -18,6 +18,13 @@ export interface IssueInvitation {
   readonly expiresAt: string
 }
 
+/** Its token was refused. */
+export interface ExpireInvitation {
+  readonly type: 'ExpireInvitation'
+  readonly number: number
+  readonly now: string
+}
+
 export interface JoinByInvitation {
   readonly type: 'JoinByInvitation'
   readonly userId: UserId
@@ -78,6 +85,7 @@ export type GroupCommand =
   | CreateGroup
   | ChangeGroup
   | IssueInvitation
+  | ExpireInvitation
   | JoinByInvitation
   | AddMember
   | RemoveMember

@@ -1,6 +1,7 @@
 import { type Decider, never, Rejection } from '../../kernel/decider.ts'
-import type { ChangeGroup, CreateGroup, GroupCommand, IssueInvitation } from './commands.ts'
+import type { ChangeGroup, CreateGroup, GroupCommand } from './commands.ts'
 import type { GroupEvent } from './events.ts'
+import { expireInvitation, issueInvitation } from './invitation-rules.ts'
 import { addMember, changeMemberRole, join, removeMember } from './member-rules.ts'
 import { changeRole, defineRole, deleteRole } from './role-rules.ts'
 import { ADMIN } from './roles.ts'
@@ -38,14 +39,6 @@ function change({ fields }: ChangeGroup, group: OpenGroup): GroupEvent[] {
 const given = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
-/** Numbers only go up, so an earlier token never comes back into force. */
-function issueInvitation(command: IssueInvitation, { invitation }: OpenGroup): GroupEvent[] {
-  const { renew, now: issuedAt, expiresAt } = command
-  if (invitation && invitation.expiresAt > issuedAt && !renew) return []
-  const number = (invitation?.number ?? 0) + 1
-  return [{ type: 'InvitationIssued', data: { number, issuedAt, expiresAt } }]
-}
-
 export function decide(command: GroupCommand, state: Group): GroupEvent[] {
   switch (command.type) {
     case 'CreateGroup':
@@ -54,6 +47,8 @@ export function decide(command: GroupCommand, state: Group): GroupEvent[] {
       return change(command, opened(state))
     case 'IssueInvitation':
       return issueInvitation(command, opened(state))
+    case 'ExpireInvitation':
+      return expireInvitation(command, state)
     case 'JoinByInvitation':
       return join(command, state)
     case 'AddMember':

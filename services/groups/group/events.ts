@@ -27,6 +27,8 @@ const schemas = {
   ShortNameChosen: z.object({ shortName }),
   BoardVisibilityChanged: z.object({ boardVisibility }),
   InvitationIssued: z.object({ number: z.int(), issuedAt: z.string(), expiresAt: z.string() }),
+  /** It was refused as expired, for the first time. */
+  InvitationExpired: z.object({ number: z.int() }),
   MemberJoined: z.object({
     userId,
     roleId,

@@ -4,7 +4,18 @@ import type { GroupCommand } from './commands.ts'
 import { group as decider } from './decide.ts'
 import { SCORER } from './roles.ts'
 import { evolve, initial } from './state.ts'
-import { ann, creator, deleted, fields, founded, group, invited, joined, ownRole } from './testing-history.ts'
+import {
+  ann,
+  creator,
+  deleted,
+  expired,
+  fields,
+  founded,
+  group,
+  invited,
+  joined,
+  ownRole,
+} from './testing-history.ts'
 
 const { given } = specification(decider)
 const create: GroupCommand = { type: 'CreateGroup', ...fields, createdBy: creator }
@@ -129,6 +140,34 @@ describe('the invitation', () => {
     given(...founded, invited(1, MONDAY, NEXT_MONDAY))
       .when(issue(TUESDAY, true))
       .produces(invited(2, TUESDAY, LATER)))
+  it('is made anew once it was refused as expired, whatever the clock says', () =>
+    given(...founded, invited(1, MONDAY, NEXT_MONDAY), expired(1))
+      .when(issue(TUESDAY))
+      .produces(invited(2, TUESDAY, LATER)))
+  it('that was made anew holds, however often it is read', () =>
+    given(...founded, invited(1, MONDAY, NEXT_MONDAY), expired(1), invited(2, TUESDAY, LATER))
+      .when(issue(MONDAY))
+      .staysQuiet())
+})
+
+describe('an invitation that was refused', () => {
+  const expire = (number: number, now = NEXT_MONDAY): GroupCommand => ({
+    type: 'ExpireInvitation',
+    number,
+    now,
+  })
+  const open = [...founded, invited(1, MONDAY, NEXT_MONDAY)]
+  it('has expired for good', () =>
+    given(...open)
+      .when(expire(1))
+      .produces(expired(1)))
+  it.each<[string, ReturnType<typeof given>, GroupCommand]>([
+    ['a second time', given(...open, expired(1)), expire(1)],
+    ['while it holds', given(...open), expire(1, TUESDAY)],
+    ['once it was renewed', given(...open, invited(2, MONDAY, LATER)), expire(1)],
+    ['where none was issued', given(...founded), expire(1)],
+    ['with its group gone', given(...open, deleted), expire(1)],
+  ])('does not expire %s', (_, history, command) => history.when(command).staysQuiet())
 })
 
 it('a command that nobody knows is an error, and a fact that nobody knows is one too', () => {

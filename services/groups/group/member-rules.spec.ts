@@ -12,6 +12,7 @@ import {
   creator,
   defined,
   deleted,
+  expired,
   founded,
   invited,
   joined,
@@ -52,6 +53,7 @@ describe('joining', () => {
   it.each<[string, ReturnType<typeof given>, GroupCommand]>([
     ['a wrong token', given(...open), join(null)],
     ['an expired one', given(...open), join(1, NEXT_MONDAY)],
+    ['one that was refused as expired, by a clock set back', given(...open, expired(1)), join(1)],
     ['a renewed one', given(...open, invited(2, MONDAY, NEXT_MONDAY)), join(1)],
     ['one where none was issued', given(...founded), join(1)],
     ['none where none was issued', given(...founded), join(null)],

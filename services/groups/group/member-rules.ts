@@ -2,15 +2,13 @@ import { Rejection } from '../../kernel/decider.ts'
 import type { AddMember, ChangeMemberRole, JoinByInvitation, RemoveMember } from './commands.ts'
 import type { GroupEvent } from './events.ts'
 import { heldBy, refuseMore } from './flags.ts'
+import { inForce } from './invitation-rules.ts'
 import { MEMBER, NO_ROLE } from './roles.ts'
-import type { Group, Invitation, OpenGroup } from './state.ts'
-
-const holds = (current: Invitation | null, number: number | null, now: string): boolean =>
-  current !== null && current.number === number && current.expiresAt > now
+import type { Group, OpenGroup } from './state.ts'
 
 /** One answer for every invitation that does not hold, of whichever group: it tells nothing about the group. */
 export function join({ userId, invitation, now }: JoinByInvitation, state: Group): GroupEvent[] {
-  if (state.status !== 'open' || !holds(state.invitation, invitation, now)) {
+  if (state.status !== 'open' || state.invitation?.number !== invitation || !inForce(state, now)) {
     throw new Rejection('INVITATION_INVALID')
   }
   if (state.members.has(userId)) return []

@@ -21,6 +21,8 @@ export interface OpenGroup extends GroupFields {
   /** Highest number a role of the group ever had: it is not given twice. */
   readonly lastRole: number
   readonly invitation: Invitation | null
+  /** Highest number of an invitation that was refused as expired; 0: none was. */
+  readonly lastExpired: number
 }
 
 export type Group = { readonly status: 'none' } | OpenGroup | { readonly status: 'deleted' }
@@ -35,6 +37,7 @@ export function evolve(state: Group, event: GroupEvent): Group {
       roles: BUILT_IN,
       lastRole: 0,
       invitation: null,
+      lastExpired: 0,
     }
     return { status: 'open', ...event.data, ...nothing }
   }
@@ -52,6 +55,8 @@ function changed(group: OpenGroup, event: Exclude<GroupEvent, { type: 'GroupCrea
       return { ...group, ...event.data }
     case 'InvitationIssued':
       return { ...group, invitation: event.data }
+    case 'InvitationExpired':
+      return { ...group, lastExpired: event.data.number }
     case 'MemberJoined': {
       const { userId, roleId } = event.data
       const gone = new Set(group.gone)

@@ -37,6 +37,7 @@ export const invited = (number: number, issuedAt: string, expiresAt: string): Gr
   type: 'InvitationIssued',
   data: { number, issuedAt, expiresAt },
 })
+export const expired = (number: number): GroupEvent => ({ type: 'InvitationExpired', data: { number } })
 export const ownRole = (number: number): RoleId => `${group}.r${number}` as RoleId
 export const defined = (number: number, name: string, ...flags: readonly EditableFlag[]): GroupEvent => ({
   type: 'RoleDefined',

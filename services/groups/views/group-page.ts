@@ -97,6 +97,7 @@ function changed(
     case 'RoleDeleted':
       return { ...doc, roles: doc.roles.filter(({ id }) => id !== event.data.roleId) }
     case 'InvitationIssued':
+    case 'InvitationExpired':
       return doc
     default:
       return never(event)
