@@ -26,7 +26,10 @@ import type { UserCommand } from './user/commands.ts'
 import type { UserEvent } from './user/events.ts'
 import type { User } from './user/state.ts'
 
-/** SES-4. `address` is the client's, an IPv6 one by its /64; `account` is an e-mail, for signing in together with the client's address. */
+/**
+ * SES-4. `address` is the client's, an IPv6 one by its /64; `account` is an e-mail, for signing in together with the
+ * client's address.
+ */
 export interface AccountLimits {
   readonly signIn: SignInLimits
   /** Of registering, of asking for a new password, and of asking for the verification mail: each counts for itself. */

@@ -78,7 +78,7 @@ async function start(container: HTMLElement): Promise<void> {
 
   configureClient({
     onSignedOut: () => {
-      // Until the profile call has answered, its answer decides; it says the same of a visitor, which is no reason to leave.
+      // Until the profile call has answered, its answer decides: it says the same of a visitor, no reason to leave.
       if (['loading', 'unreachable'].includes(store.get(sessionStateAtom).status)) return
       worker.setUser(null)
       store.set(signedOutAtom)

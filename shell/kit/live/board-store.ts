@@ -18,8 +18,10 @@ const now = () => performance.now()
 /** A page that returns says at once that it is not up to date yet. */
 const RETURN_LOOK = 3000
 
-/** How old, in milliseconds, an attempt under way has to be for another: once the network returned, asked by hand, asked
- * by an answer of the server, which says nothing of how long a whole handshake takes. */
+/**
+ * How old, in milliseconds, an attempt under way has to be for another: once the network returned, asked by hand, asked
+ * by an answer of the server, which says nothing of how long a whole handshake takes.
+ */
 const STALE = 200
 const YOUNG = 1000
 const PATIENT = 5000

@@ -7,12 +7,12 @@ export type Phase =
   /** Never joined yet. */
   | { kind: 'joining'; since: number }
   | { kind: 'joined' }
-  /** Since the last message came. `isSilent`: judged by the beats. `isDark`: the browser says that there is no network. */
+  /** Since the last message came. `isSilent`: judged by the beats. `isDark`: the browser says there is no network. */
   | { kind: 'lost'; since: number; isSilent?: boolean; isDark?: boolean }
   | { kind: 'refused'; code: LiveError }
 
 const SLOW = 5000
-/** A page may say "live" for three seconds after packets stopped, and "reconnecting" for fifteen: both with a margin. */
+/** A page may say "live" three seconds after packets stopped, and "reconnecting" fifteen: both with a margin. */
 const CUT_OFF = SILENCE
 const OFFLINE = 14_000
 

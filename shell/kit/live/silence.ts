@@ -1,6 +1,6 @@
 /**
- * Milliseconds without any message after which packets count as stopped. A beat comes each second; a lost packet is sent
- * again after half a second or so, and its repeat may be lost too: that much silence says nothing yet.
+ * Milliseconds without any message after which packets count as stopped. A beat comes each second; a lost packet is
+ * sent again after half a second or so, and its repeat may be lost too: that much silence says nothing yet.
  */
 export const SILENCE = 2750
 /** The same after a sign that something is wrong: a request without an answer, a browser that says it is offline. */

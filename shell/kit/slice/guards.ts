@@ -18,8 +18,9 @@ export function configureGuards(given: Gate): void {
 }
 
 /**
- * For a route that needs a session: `loader: requireSession`, or first thing in a loader of one's own. A visitor goes to
- * the sign-in page and comes back afterwards; while the server cannot be asked the page says so. Loaders of parent and child run at once: guard each that asks the API.
+ * For a route that needs a session: `loader: requireSession`, or first thing in a loader of one's own. A visitor goes
+ * to the sign-in page and comes back afterwards; while the server cannot be asked the page says so. Loaders of parent
+ * and child run at once: guard each that asks the API.
  */
 export async function requireSession({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Profile> {
   const session = await gate.session()

@@ -30,7 +30,7 @@ export const isNameMissingAtom = atom(get => {
 export const signedInAtom = atom(null, (_get, set, profile: Profile) => {
   set(sessionStateAtom, { status: 'signed-in', profile })
 })
-/** How a session ends: overlay, call, forgetting, home, toast. Set by the shell; in an object, as atoms call functions. */
+/** How a session ends: overlay, call, forgetting, home, toast. Set by the shell; an object, as atoms call functions. */
 export const signOutStepsAtom = atom<{ run: () => Promise<void> }>({ run: async () => {} })
 /** The one way out for whoever presses "sign out", wherever it stands. */
 export const signOutAtom = atom(null, get => get(signOutStepsAtom).run())

@@ -28,8 +28,9 @@ function viewerOf(socket: WebSocket): Viewer {
 }
 
 /**
- * Somebody who watches a board as our page does, and looks at it: a beat comes each second. Speaks the little of Socket.IO it needs, so that a thousand of them
- * cost the machine next to nothing: `0` open, `40` connected, `42` an event, `2` and `3` the heartbeat.
+ * Somebody who watches a board as our page does, and looks at it: a beat comes each second. Speaks the little of
+ * Socket.IO it needs, so that a thousand of them cost the machine next to nothing: `0` open, `40` connected, `42` an
+ * event, `2` and `3` the heartbeat.
  */
 export function watch(origin: string, board: string): Promise<Viewer> {
   const url = `${origin.replace('http', 'ws')}${LIVE_PATH}?EIO=4&transport=websocket&board=${board}`

@@ -25,7 +25,7 @@ export interface SenderState {
   rival: Game | null
 }
 
-/** What is away now and may be there later: such a score is sent again by itself. Anything else waits for the person. */
+/** What is away now may be there later: such a score is sent again by itself. Anything else waits for the person. */
 const PASSING: ReadonlySet<string> = new Set([
   'NETWORK',
   'INTERNAL',

@@ -127,10 +127,12 @@ describe('the live page', () => {
 
     it('stands still while paused', async () => {
       await show(<LivePage initial={first} />)
-      fireEvent.click(screen.getByRole('button', { name: 'Mettre en pause' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+      expect(screen.queryByText(/attend/)).toBeNull()
       arrive(playing, started)
       await pass(30_000)
       expect(rows()).toHaveLength(1)
+      expect(screen.getByText('1 changement attend')).toBeTruthy()
     })
   })
 })

@@ -15,26 +15,26 @@ export function LiveStatusLine({ live, pause, canPause }: LiveStatusLineProps) {
   const { t } = useWords()
   return (
     <div className={css.line}>
-      <FreshnessPill
-        status={live.status}
-        at={live.lastKnownAt}
-        quietSince={live.quietSince}
-        pausedAt={pause.pausedAt}
-      />
+      <div className={css.state}>
+        <FreshnessPill
+          status={live.status}
+          at={live.lastKnownAt}
+          quietSince={live.quietSince}
+          pausedAt={pause.pausedAt}
+        />
+        {pause.waiting > 0 && (
+          <span className="small muted">{t('live.waiting', { count: pause.waiting })}</span>
+        )}
+      </div>
       <ViewersPill count={live.viewers} />
       {(canPause || pause.isPaused) && (
-        <div className={css.pause}>
-          <Button
-            variant={pause.isPaused ? 'line' : 'quiet'}
-            icon={pause.isPaused ? 'player-play' : 'player-pause'}
-            onPress={pause.toggle}
-          >
-            {pause.isPaused ? t('live.resume') : t('live.pause')}
-          </Button>
-          {pause.isPaused && (
-            <span className="small muted">{t('live.waiting', { count: pause.waiting })}</span>
-          )}
-        </div>
+        <Button
+          variant={pause.isPaused ? 'line' : 'quiet'}
+          icon={pause.isPaused ? 'player-play' : 'player-pause'}
+          onPress={pause.toggle}
+        >
+          {pause.isPaused ? t('live.resume') : t('live.pause')}
+        </Button>
       )}
     </div>
   )

@@ -18,7 +18,8 @@ interface RoleChoiceProps {
 }
 
 /**
- * Role of one member; while it is being chosen it stays as it was when the hand came to it. The creator's is fixed; a role with more rights than one's own cannot be given.
+ * Role of one member; while it is being chosen it stays as it was when the hand came to it. The creator's is fixed; a
+ * role with more rights than one's own cannot be given.
  */
 export function RoleChoice({ group, member, roles, selected, canChange, onChange }: RoleChoiceProps) {
   const text = useTexts()

@@ -18,7 +18,7 @@ export function InvitationPage() {
   const navigate = useNavigate()
   const { invitation, language } = useLoaderData<InvitationData>()
   const { outcome, isCheckOver, retry } = useJoining(invitation)
-  // What happens under the question for the name is not seen: it is shown, and the page moves on, once that is answered.
+  // What happens under the question for the name is not seen: it is shown once that is answered, and the page moves on.
   const isSeen = !useAtomValue(isNameMissingAtom)
   const isShown = isCheckOver && isSeen
   const isKnown = isIn(outcome)
