@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { eraseAccount } from '@pingboard/contracts/http/account.ts'
-import { updateGame } from '@pingboard/contracts/http/boards.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -13,7 +14,7 @@ import { ops } from '../support/ops.ts'
 import { type ProductProcess, startProcess } from '../support/process.ts'
 import { proof } from '../support/proof.ts'
 import { RAISED } from '../support/raised.ts'
-import { scale } from '../support/scale.ts'
+import { IS_WHOLE, scale } from '../support/scale.ts'
 import { withoutStrace } from '../support/tools.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -187,31 +188,30 @@ proof(
     )
       await new Promise(setImmediate)
 
-    const params = { id: board.games[0]?.id as never }
-    const scorer = as(product, owner)
-    let isOver = false
-    let longest = 0
-    const scoring = (async () => {
-      for (let score = 1; !isOver; score = (score % 900) + 1) {
-        const began = performance.now()
-        await expectStatus(scorer.call(updateGame, { params, body: { scoreTeam1: score } }), 200)
-        longest = Math.max(longest, performance.now() - began)
-      }
-    })()
+    const workerData = { origin: product.origin, cookie: owner.cookie, game: board.games[0]?.id }
+    const scorer = new Worker(join(import.meta.dirname, 'erasure', 'scorer.ts'), { workerData })
+    /** Milliseconds, since it was last asked. */
+    async function longestWait(): Promise<number> {
+      scorer.postMessage('how long?')
+      const [longest] = await once(scorer, 'message')
+      if (typeof longest !== 'number') throw new Error(longest)
+      return longest
+    }
+    // The first scores of a process are slower than any erasure makes them.
+    for (let calm = 0; calm < 3; ) calm = (await longestWait()) < SCORE_MS ? calm + 1 : 0
     const [waits, answered, gone]: [number[], number[], number[]] = [[], [], []]
     for (const person of [leaver, ...others]) {
-      longest = 0
+      await longestWait()
       const asked = performance.now()
       await expectStatus(as(product, person).call(eraseAccount), 204)
       answered.push(performance.now() - asked)
       const texts = person === leaver ? TEXTS() : [person.profile.email]
       await untilGone(dataDir, texts)
       gone.push(performance.now() - asked)
-      waits.push(longest)
+      waits.push(await longestWait())
       if (person === leaver) expect(backup.exitCode, 'the backup is still writing').toBeNull()
     }
-    isOver = true
-    await scoring
+    await scorer.terminate()
     expect(await ended).toBe(0)
     await product.stop()
     note('records beside', RECORDS)
@@ -219,7 +219,7 @@ proof(
     note('answered after, ms', Math.round(Math.max(...answered)))
     note('nothing of the person in any file after, ms', Math.round(Math.max(...gone)))
     note('longest wait of a score during each, ms', waits.map(Math.round).join(', '))
-    // What an erasure itself takes is in each of them; what a busy machine takes is not.
-    expect(Math.min(...waits)).toBeLessThanOrEqual(SCORE_MS)
+    // A tenth runs beside other tests, which take their share: what an erasure takes is in the calmest of them, too.
+    expect(IS_WHOLE ? Math.max(...waits) : Math.min(...waits)).toBeLessThanOrEqual(SCORE_MS)
   },
 )

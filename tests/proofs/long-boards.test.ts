@@ -14,7 +14,7 @@ import { startProcess } from '../support/process.ts'
 import { proof } from '../support/proof.ts'
 import { RAISED } from '../support/raised.ts'
 import type { Random } from '../support/random.ts'
-import { scale } from '../support/scale.ts'
+import { IS_WHOLE, scale } from '../support/scale.ts'
 import { playOn } from './long/board.ts'
 
 let dataDir: string
@@ -91,7 +91,7 @@ proof(
         await wait(pause)
       }
     }
-    // Beside other work on the machine everything takes longer: as much as a bare server takes is not ours.
+    // What the machine itself needs, by a bare server. A tenth runs beside other tests, and has it taken off its figures.
     const bare = startChild(join(import.meta.dirname, 'long', 'bare.ts'))
     const bareOrigin = await bare.ask<string>('origin')
     const idle: number[] = []
@@ -104,20 +104,20 @@ proof(
     isOver = true
     await meanwhile
     await bare.stop()
-    const machine = Math.max(...idle)
     note('events of the board', EVENTS)
     note('first score after the start, the whole stream folded', `${Math.round(cold)} ms`)
     note('questions', took.length)
     note('at once', AT_ONCE)
     note('answered, p99', `${Math.round(quantile(took, 0.99))} ms`)
     note('health asked', health.length)
-    note('slowest answer of a bare server beside it', `${Math.round(machine)} ms`)
+    note('slowest answer of a bare server beside it', `${Math.round(Math.max(...idle))} ms`)
     note('slowest answer of health', `${Math.round(Math.max(...health))} ms`)
     note('scores meanwhile', scores.length)
     note('score, p99', `${Math.round(quantile(scores, 0.99))} ms`)
     expect(statuses).toEqual({ 200: QUESTIONS })
-    expect(Math.max(...health)).toBeLessThan(HEALTH_WITHIN + machine)
-    expect(quantile(scores, 0.99)).toBeLessThan(SCORE_WITHIN + quantile(idle, 0.99))
+    const [slowest, usual] = IS_WHOLE ? [0, 0] : [Math.max(...idle), quantile(idle, 0.99)]
+    expect(Math.max(...health)).toBeLessThan(HEALTH_WITHIN + slowest)
+    expect(quantile(scores, 0.99)).toBeLessThan(SCORE_WITHIN + usual)
     expect(await product.stop()).toBe(0)
   },
 )

@@ -1,11 +1,11 @@
 import { codeOf } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
+import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { CredentialErrors } from '../model/credentials.ts'
 import { refusedField } from '../model/new-password.ts'
 import { errorTexts } from './error-texts.ts'
-import { useProblemText } from './use-problem-text.ts'
 import { type TextKey, useTexts } from './use-texts.ts'
 
 /**

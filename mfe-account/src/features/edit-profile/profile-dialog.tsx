@@ -1,13 +1,12 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { showToastAtom, signedInAtom } from '@pingboard/kit/slice'
-import { Button, Dialog, useDirty } from '@pingboard/kit/ui'
+import { Button, Dialog, useDirty, useProblemText } from '@pingboard/kit/ui'
 import { Form, TextField } from '@pingboard/kit/ui/forms'
 import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { updateProfile } from '../../api/update-profile.ts'
 import { cleanName, isTooLong } from '../../model/names.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 interface ProfileDialogProps {

@@ -1,10 +1,9 @@
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom, signedOutAtom } from '@pingboard/kit/slice'
-import { ConfirmDialog } from '@pingboard/kit/ui'
+import { ConfirmDialog, useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { eraseAccount } from '../../api/erase-account.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 /** Names what goes and what stays before anything does. Mount it to open it. */

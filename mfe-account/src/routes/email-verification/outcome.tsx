@@ -1,7 +1,6 @@
 import { codeOf } from '@pingboard/kit/api'
 import { Link } from '@pingboard/kit/router'
-import { Icon, Note, Spinner } from '@pingboard/kit/ui'
-import { useProblemText } from '../../state/use-problem-text.ts'
+import { Icon, Note, Spinner, useProblemText } from '@pingboard/kit/ui'
 import { useTexts } from '../../state/use-texts.ts'
 import css from './email-verification.module.css'
 import type { Verification } from './use-verification.ts'

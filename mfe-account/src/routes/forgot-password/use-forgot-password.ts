@@ -1,12 +1,12 @@
 import { DELAYS } from '@pingboard/contracts/constants.ts'
 import { useNavigate, useSearchParams } from '@pingboard/kit/router'
 import { languageAtom, showToastAtom } from '@pingboard/kit/slice'
+import { useProblemText } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { forgotPassword } from '../../api/forgot-password.ts'
 import { cleanEmail } from '../../model/credentials.ts'
 import { withEmail } from '../../model/with-email.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 /** Asks for the mail, then goes back to the sign-in page, where the person waits for it. */

@@ -1,10 +1,10 @@
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom, signedInAtom } from '@pingboard/kit/slice'
+import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { login } from '../../api/login.ts'
 import { cleanEmail } from '../../model/credentials.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 /** Signs in, then goes where the person wanted to go. */

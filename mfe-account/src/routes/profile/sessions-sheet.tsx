@@ -1,5 +1,4 @@
-import { Button, ErrorPanel, Sheet, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
-import { useProblemText } from '../../state/use-problem-text.ts'
+import { Button, ErrorPanel, Sheet, Skeleton, SkeletonRegion, useProblemText } from '@pingboard/kit/ui'
 import { useTexts } from '../../state/use-texts.ts'
 import css from './profile.module.css'
 import { SessionRow } from './session-row.tsx'

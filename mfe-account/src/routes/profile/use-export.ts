@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
 import { showToastAtom } from '@pingboard/kit/slice'
+import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { exportData } from '../../api/export-data.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 import { saveFile } from './save-file.ts'
 

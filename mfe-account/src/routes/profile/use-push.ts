@@ -1,5 +1,6 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { showToastAtom, signedInAtom } from '@pingboard/kit/slice'
+import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pushKey } from '../../api/push-key.ts'
@@ -8,7 +9,6 @@ import { unsubscribe } from '../../api/unsubscribe.ts'
 import { updateProfile } from '../../api/update-profile.ts'
 import { type PushSituation, pushSituation } from '../../model/push-situation.ts'
 import { deviceSubscription, readBrowser, subscribeDevice } from '../../state/push-device.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { showToastAtom, signedInAtom } from '@pingboard/kit/slice'
+import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { updateProfile } from '../../api/update-profile.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 /** Turns the mails about results on or off. */

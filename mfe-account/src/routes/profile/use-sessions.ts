@@ -1,12 +1,12 @@
 import type { SessionSummary } from '@pingboard/contracts/http/account.ts'
 import { codeOf, useLoad } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
+import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { endOtherSessions } from '../../api/end-other-sessions.ts'
 import { endSession } from '../../api/end-session.ts'
 import { listSessions } from '../../api/list-sessions.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 /** The end of one session, or of all but the one here. */

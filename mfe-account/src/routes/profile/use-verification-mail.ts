@@ -1,8 +1,8 @@
 import { showToastAtom } from '@pingboard/kit/slice'
+import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { sendVerificationEmail } from '../../api/send-verification-email.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
 /** Sends the mail with the link once more; once it is sent, that is enough for this visit. */
