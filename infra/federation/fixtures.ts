@@ -2,7 +2,7 @@ import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import { compare, dayOfFixture, type FixtureRow } from './fixture-row.ts'
 import type { Organism } from './organisms.ts'
 import type { Team } from './teams.ts'
-import { inTurns } from './turns.ts'
+import { inTurns, sorted } from './turns.ts'
 import { folded } from './values.ts'
 
 /**
@@ -27,8 +27,10 @@ export async function fixturesOfClub(
     const order = `${day} ${fixture.divisionLabel ?? ''} ${fixture.label} ${fixture.id}`
     found.set(row.id, { order, fixture })
   })
-  // Each answer comes by day and label already: this finds the rows nearly in order.
-  return [...found.values()].sort((a, b) => compare(a.order, b.order)).map(({ fixture }) => fixture)
+  const inOrder = await sorted([...found.values()], (a, b) => compare(a.order, b.order))
+  const fixtures: Fixture[] = []
+  await inTurns(inOrder, ({ fixture }) => fixtures.push(fixture))
+  return fixtures
 }
 
 /**
