@@ -30,6 +30,8 @@ const TABLES: Readonly<
 }
 /** What the table beside them may hold; a name that is none of these was another one. */
 const META = new Set(['format', 'changes', 'content', 'overwrite', 'marked'])
+/** The first format whose rows have checksums. */
+const FIRST_FORMAT = 3
 
 /** SQLite's code for a damaged file: what throws it is final. */
 const SQLITE_CORRUPT = 11
@@ -170,10 +172,15 @@ function* rowsOf(db: DatabaseSync, schema = 'main') {
 
 /**
  * Reads everything, and compares each row with its checksum and all of them with that of the content.
- * @throws Error naming the table and the place of the first row that is not what was stored
+ * @throws Error naming the table and the place of the first row that is not what was stored, or what else is not
  */
 export function checkContent(db: DatabaseSync, schema = 'main'): Content {
   const content = contentOf(db, schema)
+  const format = db.prepare(`SELECT value FROM ${schema}.meta WHERE name = 'format'`).get()?.value
+  // An earlier one would have what is there already made again.
+  if (!(Number(format) >= FIRST_FORMAT)) throw damaged('its format')
+  // The mark is compared with it, and would follow it.
+  if (!Number.isSafeInteger(content.changes)) throw damaged('the number of its changes')
   const all = sum()
   for (const { table, place, found } of rowsOf(db, schema)) {
     const values: SQLInputValue[] = columnsOf(table).map(column => found[column] ?? null)

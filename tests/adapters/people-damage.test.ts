@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { UserId } from '@pingboard/contracts/ids.ts'
@@ -138,6 +138,23 @@ it('a row that another program changed is named, and so is one it took away', as
     expect(outcome).toBe('refused')
     expect(told).toMatch(message)
   }
+})
+
+it.each([
+  ["UPDATE meta SET value = '1' WHERE name = 'format'", /damaged: its format/],
+  ["UPDATE meta SET value = '2' WHERE name = 'format'", /damaged: its format/],
+  ["UPDATE meta SET value = 's' WHERE name = 'format'", /damaged: its format/],
+  ["UPDATE meta SET value = value || 'x' WHERE name = 'changes'", /damaged: the number of its changes/],
+  ["DELETE FROM meta WHERE name = 'changes'", /damaged: the number of its changes/],
+])('what the file says of itself is looked at before anything is made of it: %s', async (change, message) => {
+  const { dir } = await aKilledFolder()
+  const db = new DatabaseSync(join(dir, 'people.sqlite'))
+  db.exec(change)
+  db.close()
+  const before = readdirSync(dir)
+  expect(() => openPeople({ dir, clock })).toThrow(message)
+  const made = readdirSync(dir).filter(name => !before.includes(name))
+  expect(made.filter(name => !/-(?:wal|shm)$/.test(name))).toEqual([])
 })
 
 it('a row damaged under the running product is not signed anew', async () => {

@@ -2,9 +2,10 @@ import { cpSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getProfile } from '@pingboard/contracts/http/account.ts'
 import { getGame, updateGame } from '@pingboard/contracts/http/boards.ts'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { Client, expectStatus, somebody } from '../support/client.ts'
+import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { aKilledLog } from '../support/killed.ts'
 import { startProcess } from '../support/process.ts'
@@ -13,6 +14,8 @@ import { scale } from '../support/scale.ts'
 import { drawHarm, filesIn, type Harm, inflict } from './damage/harm.ts'
 import { type Outcome, openAndRead, pagesOf, told } from './damage/log.ts'
 import { aLongLog, checkAndRead, flipInPlace } from './damage/long.ts'
+import { aKilledPeople, openAndReadPeople } from './damage/people.ts'
+import { withoutMark } from './damage/unmarked.ts'
 
 /** DUR-6: flipped bits, cuts, and each file missing. */
 const FLIPS = scale(500)
@@ -26,12 +29,13 @@ const LONG_FLIPS = scale(30, 4)
 const STARTS = scale(10, 3)
 
 const LOG_NAMED = /log\.sqlite|event \d+ of the log|the index of the log|the log is of format/
+const PEOPLE_NAMED = /people\.sqlite/
 
 /** One kind of content of a data directory, and how it is known to be whole. */
 interface Subject {
   readonly name: string
-  /** Its files below the directory. */
-  readonly files: RegExp
+  /** Its file; beside it stand the write-ahead file and the mark. */
+  readonly file: string
   /** A refusal names the file, or the event. */
   readonly named: RegExp
   /** Makes what a killed product leaves. @returns opens a copy and tells what is in it */
@@ -41,7 +45,7 @@ interface Subject {
 const SUBJECTS: readonly Subject[] = [
   {
     name: 'the log',
-    files: /^log\.sqlite(?:-wal|-mark)?$/,
+    file: 'log.sqlite',
     named: LOG_NAMED,
     async make(dir, { random }) {
       const lives = [1 + random.below(60), 1 + random.below(60)]
@@ -52,7 +56,20 @@ const SUBJECTS: readonly Subject[] = [
       return { whole: `${told(events)} ${told(byStream)} ${pages}`, open: copy => openAndRead(copy, streams) }
     },
   },
+  {
+    name: 'the personal records',
+    file: 'people.sqlite',
+    named: PEOPLE_NAMED,
+    async make(dir, { random }) {
+      const lives = [1 + random.below(20), 1 + random.below(20)]
+      const { ids, whole } = await aKilledPeople(dir, { lives, random })
+      return { whole, open: copy => openAndReadPeople(copy, ids) }
+    },
+  },
 ]
+/** The files of one subject, or of all. */
+const filesOf = (dir: string, subjects: readonly Subject[]) =>
+  subjects.flatMap(({ file }) => filesIn(dir, new RegExp(`^${RegExp.escape(file)}(?:-wal|-mark)?$`)))
 
 let dir: string
 beforeEach(async () => {
@@ -70,7 +87,8 @@ for (const subject of SUBJECTS) {
         const killed = join(dir, `killed-${folder}`)
         const { whole, open } = await subject.make(killed, run)
         expect(await open(copied(killed)), 'without damage').toEqual({ found: whole })
-        const files = filesIn(killed, subject.files)
+        const files = filesOf(killed, [subject])
+        expect(files).toHaveLength(3)
         const draw = (kind: 'flip' | 'cut', count: number) =>
           Array.from({ length: Math.ceil(count / FOLDERS) }, () => drawHarm(kind, killed, files, run.random))
         const harms: Harm[] = [
@@ -91,6 +109,30 @@ for (const subject of SUBJECTS) {
       expect(ended.refused).toBeGreaterThan(0)
       run.note(`${subject.name}: damaged folders refused by name`, ended.refused)
       run.note(`${subject.name}: damaged folders provably whole`, ended.whole)
+    },
+  )
+
+  proof(
+    `what a build that ignores the mark loses of ${subject.name} without a word is found out`,
+    { timeout: 300_000 },
+    async run => {
+      const killed = join(dir, 'killed')
+      const { whole, open } = await subject.make(killed, run)
+      const ahead = `${subject.file}-wal`
+      const harms: Harm[] = [
+        { kind: 'missing', file: ahead },
+        ...Array.from({ length: 5 }, () => drawHarm('cut', killed, [ahead], run.random)),
+      ]
+      let short = 0
+      for (const harm of harms) {
+        const copy = copied(killed)
+        inflict(copy, harm)
+        withoutMark(copy, subject.file)
+        const outcome = await open(copy)
+        if ('found' in outcome && outcome.found !== whole) short++
+      }
+      expect(short).toBeGreaterThan(0)
+      run.note(`${subject.name} opened without a mark: damaged folders short without a word`, short)
     },
   )
 }
@@ -133,8 +175,11 @@ proof(
     const params = { id: board.games[0]?.id as never }
     for (let score = 1; score <= 40; score++)
       await expectStatus(owner.call(updateGame, { params, body: { scoreTeam1: score } }), 200)
+    // Her session is the last that was stored: written ahead only.
+    await signIn(owner)
     await product.stop('SIGKILL')
-    const files = filesIn(killed, SUBJECTS[0]?.files ?? /^$/)
+    const files = filesOf(killed, SUBJECTS)
+    expect(files).toHaveLength(6)
     const ended = { refused: 0, started: 0 }
     for (let start = 0; start < STARTS; start++) {
       const copy = copied(killed)
@@ -142,13 +187,17 @@ proof(
       inflict(copy, harm)
       const outcome = await startProcess(copy).catch(String)
       if (typeof outcome === 'string') {
-        expect(outcome, JSON.stringify(harm)).toMatch(LOG_NAMED)
+        expect(outcome, JSON.stringify(harm)).toMatch(harm.file.startsWith('log') ? LOG_NAMED : PEOPLE_NAMED)
         expect(outcome).toMatch(/^Error: ended with 1 before it was ready: pingboard: [^\n]+\n?$/)
         ended.refused++
         continue
       }
       const { data } = await expectStatus(new Client(outcome.origin).call(getGame, { params }), 200)
       expect(data.scoreTeam1, JSON.stringify(harm)).toBe(40)
+      const again = Object.assign(new Client(outcome.origin), { cookie: owner.cookie })
+      const me = await expectStatus(again.call(getProfile), 200)
+      expect(me.data, JSON.stringify(harm)).toEqual(owner.profile)
+      await signIn(Object.assign(new Client(outcome.origin), { profile: owner.profile }))
       expect(await outcome.stop()).toBe(0)
       ended.started++
     }
