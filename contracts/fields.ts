@@ -6,15 +6,17 @@ import { LIMITS } from './constants.ts'
 // Control characters and the bidirectional overrides that can make a name read as another one.
 const FORBIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const FORBIDDEN_IN_LINES = /[^\P{Cc}\n\r\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
-const length = (text: string) => [...text].length
+/** Counted only where UTF-16 units do not tell: a code point is one of them or two. */
+const hasAtLeast = (text: string, min: number) => text.length >= 2 * min || [...text].length >= min
+const hasAtMost = (text: string, max: number) => text.length <= max || [...text].length <= max
 // `params` is what the documentation says of the rule (contracts/openapi): it cannot read it in a function.
 const atLeast = (minLength: number) =>
-  z.refine<string>(value => length(value) >= minLength, {
+  z.refine<string>(value => hasAtLeast(value, minLength), {
     error: minLength === 1 ? 'not empty' : `at least ${minLength} characters`,
     params: { minLength },
   })
 const atMost = (maxLength: number) =>
-  z.refine<string>(value => length(value) <= maxLength, {
+  z.refine<string>(value => hasAtMost(value, maxLength), {
     error: `at most ${maxLength} characters`,
     params: { maxLength },
   })
@@ -23,7 +25,8 @@ const textWithout =
   (forbidden: RegExp) =>
   (max: number, min = 1) =>
     z.string().check(
-      z.maxLength(max * 4),
+      // What is far too long is not looked at any further.
+      z.maxLength(max * 4, { abort: true }),
       z.trim(),
       z.normalize('NFC'),
       atLeast(min),

@@ -1,6 +1,7 @@
 import { type DomainEvent, idOf, type Recorded, type StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { readEvent } from '@pingboard/services/kernel/event-types.ts'
 import type { AnyPublicSource } from '@pingboard/services/kernel/public-source.ts'
+import { folds } from '@pingboard/services/kernel/turns.ts'
 import { advance } from '@pingboard/services/kernel/view.ts'
 import type { BusMessage } from '@pingboard/services/ports/bus.ts'
 import type { EventLog } from '@pingboard/services/ports/event-log.ts'
@@ -28,7 +29,10 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
     run: readonly [StoredEvent, ...StoredEvent[]],
   ): Promise<ViewDocument> {
     let document = await advanceOver(source.view, log, known, run[0])
-    for (const event of run.slice(1)) document = advance(source.view, document, event)
+    for (const event of run.slice(1)) {
+      if (folds.isOver()) await folds.goOn()
+      document = advance(source.view, document, event)
+    }
     return document
   }
 

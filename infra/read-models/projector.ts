@@ -6,7 +6,7 @@ import type { EventLog, Page } from '@pingboard/services/ports/event-log.ts'
 import type { ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 
 /** Missed events read in one go: a stream may be long. */
-const MISSED = 64
+const MISSED = 32
 
 type Stores = { readonly log: EventLog; readonly views: ViewStore }
 type Options = { signal?: AbortSignal; limit?: number }
@@ -87,7 +87,10 @@ export async function advanceOver(view: AnyView, log: EventLog, doc: ViewDocumen
   let next = doc
   for (let after = doc?.revision ?? -1; after < fact.revision; ) {
     const missed = await log.readStream(fact.stream, after, Math.min(MISSED, fact.revision - after))
-    for (const event of missed) next = advance(view, next, event)
+    for (const event of missed) {
+      if (folds.isOver()) await folds.goOn()
+      next = advance(view, next, event)
+    }
     if (missed.length === 0) break
     after += missed.length
     if (folds.isOver()) await folds.next()

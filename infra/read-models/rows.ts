@@ -65,12 +65,25 @@ export class DocumentRows {
     return (this.#statements.page.all(number, after, limit) as unknown as Row[]).map(toDocument)
   }
 
-  find({ number }: Collection, key: string, values: readonly string[], limit: number, offset: number) {
-    const { one, oneTotal, many, manyTotal } = this.#statements
-    const [list, count, wanted] =
-      values.length === 1 ? [one, oneTotal, values[0] ?? ''] : [many, manyTotal, JSON.stringify(values)]
-    const rows = list.all(number, key, wanted, limit, offset)
-    return { ids: rows.map(row => String(row.id)), total: Number(count.get(number, key, wanted)?.total) }
+  /** Ids, from the highest place. */
+  find(
+    { number }: Collection,
+    key: string,
+    values: readonly string[],
+    limit: number,
+    offset: number,
+  ): string[] {
+    const { one, many } = this.#statements
+    const [list, wanted] = values.length === 1 ? [one, values[0] ?? ''] : [many, JSON.stringify(values)]
+    return list.all(number, key, wanted, limit, offset).map(row => String(row.id))
+  }
+
+  /** How many there are to find. */
+  total({ number }: Collection, key: string, values: readonly string[]): number {
+    const { oneTotal, manyTotal } = this.#statements
+    const [count, wanted] =
+      values.length === 1 ? [oneTotal, values[0] ?? ''] : [manyTotal, JSON.stringify(values)]
+    return Number(count.get(number, key, wanted)?.total)
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { type Position, START } from '@pingboard/services/kernel/event.ts'
 import { answers } from '@pingboard/services/kernel/turns.ts'
@@ -68,7 +69,10 @@ export class SqliteViewStore implements ViewStore, Participant {
   ): Promise<Found<Doc>> {
     const collection = this.#collections.get(name)
     if (!collection || values.length === 0) return { documents: [], total: 0 }
-    const { ids, total } = this.#rows.find(collection, key, values, size, (page - 1) * size)
+    const ids = this.#rows.find(collection, key, values, size, (page - 1) * size)
+    // Of many values each of the two looks takes milliseconds.
+    if (values.length > 1) await nextTurn()
+    const total = this.#rows.total(collection, key, values)
     const documents: ViewDocument[] = []
     for (const id of ids) {
       // One that is not in memory is parsed, which for a large one takes milliseconds.

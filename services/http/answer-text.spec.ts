@@ -8,12 +8,13 @@ it.each([
   [{ metadata: {}, data: [] }],
   [{ data: [1], metadata: {}, more: 1 }],
   [{ data: 'x', metadata: {} }],
+  [{ data: ['é', '\u{1f3d3}', '\ud83c'], metadata: {} }],
   [{ name: 'x', games: [1, 2] }],
   [null],
   ['text'],
   [[1, 2]],
 ])('writes %j as JSON does', async body => {
-  expect(await textOf(body)).toBe(JSON.stringify(body))
+  expect(String(await textOf(body))).toBe(JSON.stringify(body))
 })
 
 it('a list of large rows lets others have a turn', async () => {

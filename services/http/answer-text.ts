@@ -5,15 +5,20 @@ interface List {
   readonly metadata: unknown
 }
 
-/** JSON of an answer. Rows of a list may be whole boards: each is written for itself, with a turn for others between. */
-export async function textOf(body: unknown): Promise<string> {
+/**
+ * JSON of an answer, a list already in UTF-8. Its rows may be whole boards: each is written and encoded for itself, with
+ * a turn for others between.
+ */
+export async function textOf(body: unknown): Promise<string | Buffer> {
   if (!isList(body)) return JSON.stringify(body)
-  const rows: string[] = []
-  for (const row of body.data) {
+  const parts = [Buffer.from('{"data":[')]
+  for (const [index, row] of body.data.entries()) {
     if (answers.isOver()) await answers.goOn()
-    rows.push(JSON.stringify(row))
+    parts.push(Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(row)}`))
   }
-  return `{"data":[${rows.join(',')}],"metadata":${JSON.stringify(body.metadata)}}`
+  parts.push(Buffer.from(`],"metadata":${JSON.stringify(body.metadata)}}`))
+  if (answers.isOver()) await answers.goOn()
+  return Buffer.concat(parts)
 }
 
 /** Exactly what the contract's lists have: anything else is written as it is. */

@@ -107,6 +107,7 @@ export function register(
   ): Promise<Answer<Route>> {
     const { caller } = request
     const params = parseParams(route, request.params)
+    if (route.bodyLimit !== undefined) await nextTurn()
     const body = parse(route.body, request.body)
     if (route.bodyLimit !== undefined) await nextTurn()
     const headers = headersOf(request)
@@ -181,7 +182,7 @@ function send(
   reply: FastifyReply,
   route: Route,
   answer: Answer<Route>,
-  text: string,
+  text: string | Buffer,
   cookie: CookieRules,
 ): FastifyReply {
   if (answer.revision !== undefined) reply.header(HEADERS.etag, `"${answer.revision}"`)
@@ -194,7 +195,7 @@ function send(
   if (answer.device !== undefined) reply.header('set-cookie', deviceCookie(answer.device, cookie))
   reply.status(route.status)
   if (route.reply === null) return reply.send()
-  if (CHECKS_ANSWERS) checkReply(route, text)
+  if (CHECKS_ANSWERS) checkReply(route, String(text))
   if (route.conditional) {
     const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
     reply.header(HEADERS.etag, tag)

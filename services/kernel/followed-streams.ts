@@ -11,8 +11,8 @@ import type { View } from './view.ts'
 
 type Place = Pick<StoredEvent, 'revision' | 'position' | 'type' | 'metadata'>
 
-/** Events read in one go: of the largest, some three milliseconds. */
-const PAGE = 64
+/** Events read in one go: of the largest, some two milliseconds. */
+const PAGE = 32
 /** Events that weigh as much as one more stream. */
 const WEIGHT = 1000
 
@@ -100,6 +100,7 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
     for (;;) {
       const page = await log.readStream(stream, folded.revision, PAGE)
       for (const stored of page) {
+        if (folds.isOver()) await folds.goOn()
         // While this read was under way, another command may have gone further.
         if (stored.revision !== folded.revision + 1) continue
         count(folded, stored, () => readEvent(types, stored))

@@ -101,6 +101,30 @@ describe('a page as it was', () => {
     expect(counts.read).toBe(1201)
   })
 
+  it('lets others have a turn between the events of one read, where each takes long', async () => {
+    const slow: typeof tallyPage = {
+      ...tallyPage,
+      project(page, event) {
+        for (const from = performance.now(); performance.now() - from < 1; );
+        return tallyPage.project(page, event)
+      },
+    }
+    const length = 20
+    const events = streamWith(length)
+    let isDone = false
+    const folding = pastPages<TallyPage>(
+      slow,
+      aLog(events).log,
+      null,
+    )(events[0]?.stream ?? '', length - 1).then(found => {
+      isDone = found !== null
+    })
+    await setImmediate()
+    expect(isDone).toBe(false)
+    await folding
+    expect(isDone).toBe(true)
+  })
+
   it('is not beyond the end, nor after the stream ended, nor where the page could not follow', async () => {
     const ended = streamWith(5, { 3: { type: 'Ended', data: {} } })
     const poisoned = streamWith(5, { 3: { type: 'Named', data: { name: 'poison' } } })

@@ -2,12 +2,13 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import { type EventLog, LogFull } from '../ports/event-log.ts'
 import type { ViewDocument, ViewStore } from '../ports/view-store.ts'
 import { idOf, type StoredEvent } from './event.ts'
+import { folds } from './turns.ts'
 import { type AnyView, advance } from './view.ts'
 
 /** Revisions from one waypoint to the next: so many events are read, at most, to reach any revision. */
 export const EVERY = 1000
 /** Events read in one go. */
-const PAGE = 64
+const PAGE = 32
 /** While the disk is full. Milliseconds. */
 const FULL_MS = 1000
 /** Events looked at after which the checkpoint is stored, waypoint or not: what a start may look at again. */
@@ -76,7 +77,10 @@ export async function keepWaypoints(
     let document: ViewDocument | null = before && { ...before, id }
     for (let at = before?.revision ?? -1; at < revision; ) {
       const events = await log.readStream(stream, at, Math.min(PAGE, revision - at))
-      for (const event of events) document = advance(view, document, event)
+      for (const event of events) {
+        if (folds.isOver()) await folds.next()
+        document = advance(view, document, event)
+      }
       at += events.length
       await nextTurn()
     }
