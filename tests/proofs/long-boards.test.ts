@@ -91,7 +91,7 @@ proof(
         await wait(pause)
       }
     }
-    // What the machine itself needs, by a bare server. A tenth runs beside other tests, and has it taken off its figures.
+    // A tenth runs beside other tests: it has what a bare server needs taken off its figures, and twice the time.
     const bare = startChild(join(import.meta.dirname, 'long', 'bare.ts'))
     const bareOrigin = await bare.ask<string>('origin')
     const idle: number[] = []
@@ -115,9 +115,9 @@ proof(
     note('scores meanwhile', scores.length)
     note('score, p99', `${Math.round(quantile(scores, 0.99))} ms`)
     expect(statuses).toEqual({ 200: QUESTIONS })
-    const [slowest, usual] = IS_WHOLE ? [0, 0] : [Math.max(...idle), quantile(idle, 0.99)]
-    expect(Math.max(...health)).toBeLessThan(HEALTH_WITHIN + slowest)
-    expect(quantile(scores, 0.99)).toBeLessThan(SCORE_WITHIN + usual)
+    const [times, slowest, usual] = IS_WHOLE ? [1, 0, 0] : [2, Math.max(...idle), quantile(idle, 0.99)]
+    expect(Math.max(...health)).toBeLessThan(times * HEALTH_WITHIN + slowest)
+    expect(quantile(scores, 0.99)).toBeLessThan(times * SCORE_WITHIN + usual)
     expect(await product.stop()).toBe(0)
   },
 )
