@@ -132,7 +132,10 @@ describe('the event-log suite', () => {
         async append(stream, _, batch): Promise<Appended> {
           const revision = (revisions.get(stream) ?? -1) + batch.length
           revisions.set(stream, revision)
-          void setTimeout(50).then(() => log.append(stream, 'any', batch).catch(() => {}))
+          // Long after the cut, however slow the machine is.
+          void setTimeout(60_000, undefined, { ref: false }).then(() =>
+            log.append(stream, 'any', batch).catch(() => {}),
+          )
           return { revision, position: await log.head() }
         },
       }
