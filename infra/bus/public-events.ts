@@ -30,7 +30,7 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
   ): Promise<ViewDocument> {
     let document = await advanceOver(source.view, log, known, run[0])
     for (const event of run.slice(1)) {
-      if (folds.isOver()) await folds.goOn()
+      if (folds.isOver()) await folds.next()
       document = advance(source.view, document, event)
     }
     return document

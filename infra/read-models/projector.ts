@@ -88,7 +88,7 @@ export async function advanceOver(view: AnyView, log: EventLog, doc: ViewDocumen
   for (let after = doc?.revision ?? -1; after < fact.revision; ) {
     const missed = await log.readStream(fact.stream, after, Math.min(MISSED, fact.revision - after))
     for (const event of missed) {
-      if (folds.isOver()) await folds.goOn()
+      if (folds.isOver()) await folds.next()
       next = advance(view, next, event)
     }
     if (missed.length === 0) break

@@ -100,7 +100,7 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
     for (;;) {
       const page = await log.readStream(stream, folded.revision, PAGE)
       for (const stored of page) {
-        if (folds.isOver()) await folds.goOn()
+        if (folds.isOver()) await folds.next()
         // While this read was under way, another command may have gone further.
         if (stored.revision !== folded.revision + 1) continue
         count(folded, stored, () => readEvent(types, stored))
