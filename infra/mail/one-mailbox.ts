@@ -8,9 +8,11 @@ import { MailRefused } from '@pingboard/services/ports/mailer.ts'
  */
 export function oneMailbox(to: string): string {
   const { data } = email.safeParse(to)
-  if (data === undefined || localPart(data) !== localPart(to))
+  if (data === undefined || UNSEEN.test(to) || localPart(data) !== localPart(to))
     throw new MailRefused('not the address of one mailbox')
   return data
 }
 
+/** What a reader does not see, and the domain's ASCII form leaves out: with it, an address is not the one it looks like. */
+const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/u
 const localPart = (address: string): string => address.slice(0, address.lastIndexOf('@')).toLowerCase()

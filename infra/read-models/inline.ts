@@ -27,7 +27,7 @@ export function inlineProjection(
         if (categoryOf(event.stream) !== view.types.category) continue
         const id = idOf(event.stream)
         const document = touched.get(id) ?? store.current(name, id)
-        const next = advance(view, document, event)
+        const next = advance(view, document, event, true)
         if (next !== document) touched.set(id, next)
       }
     } catch (error) {

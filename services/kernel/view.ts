@@ -44,25 +44,31 @@ const ATTEMPTS = 4
 /**
  * The document after one more event; the same object when there is nothing to do (already seen, or set aside).
  * An event the view cannot digest sets the document aside instead of stopping the view (PRJ-4).
+ * @param isOwn this process has just written the event
  * @throws Hole when events before this one were not seen
  */
-export function advance(view: AnyView, document: ViewDocument | null, stored: StoredEvent): ViewDocument {
+export function advance(
+  view: AnyView,
+  document: ViewDocument | null,
+  stored: StoredEvent,
+  isOwn = false,
+): ViewDocument {
   const revision = document?.revision ?? -1
   if (stored.revision <= revision || document?.setAside) return document as ViewDocument
   if (stored.revision > revision + 1) throw new Hole(stored.stream, revision)
   const before = document ?? { ...NOTHING, id: idOf(stored.stream), revision, position: START }
   for (let attempt = 1; ; attempt++) {
     try {
-      return digest(view, before, stored)
+      return digest(view, before, stored, isOwn)
     } catch (error) {
       if (attempt === ATTEMPTS) return { ...before, setAside: setAsideAt(stored, error, digest.name) }
     }
   }
 }
 
-function digest(view: AnyView, before: ViewDocument, stored: StoredEvent): ViewDocument {
+function digest(view: AnyView, before: ViewDocument, stored: StoredEvent, isOwn: boolean): ViewDocument {
   const at = { id: before.id, revision: stored.revision, position: stored.position }
-  const event = readEvent(view.types, stored)
+  const event = readEvent(view.types, stored, isOwn)
   if (!event) return { ...before, ...at }
   const doc = view.project(before.doc, event)
   if (doc === null) return { ...at, ...NOTHING }

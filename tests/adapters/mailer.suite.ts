@@ -121,6 +121,8 @@ export const mailerPromises: readonly PortPromise<MailerUnderTest>[] = [
         `${victim} (x)`,
         `x:${victim};`,
         `x,${victim}`,
+        `${victim}\r\n`,
+        `${victim}\u200b`,
       ]
       const hostile = [
         ...named,
