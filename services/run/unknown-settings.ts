@@ -10,6 +10,7 @@ const OTHERS = new Set([
   'PINGBOARD_PROVE',
   'PINGBOARD_SEED',
   'PINGBOARD_OUTCOME',
+  'PINGBOARD_PYTHON_TOOLS',
 ])
 /** Shorter names are near to too many others: HOST is not a mistyped PORT. */
 const LONG_ENOUGH = 6
