@@ -47,7 +47,10 @@ export function asking(parts: {
       const cache = cacheOf(script)
       const key = new URLSearchParams(parameters).toString()
       const load = () => upstream.call(script, parameters, deadlineIn(deadlineMs * LATE))
-      return { ask: deadline => cache.read(key, load, deadline), kept: () => cache.kept(key) }
+      return {
+        ask: (deadline, noneSince) => cache.read(key, load, deadline, noneSince),
+        kept: () => cache.kept(key),
+      }
     },
     async request(valid, work) {
       if (!valid) throw new Rejection('INVALID_REQUEST')

@@ -28,8 +28,14 @@ export interface Cache<T> {
    * The fresh list, else what `load` gives before the deadline. Calls for a key that is being loaded share that load
    * (OUT-3); it goes on after their deadlines, and what it brings is kept for the next. @throws what `load` throws, or
    * OutgoingError timeout
+   * @param noneSince milliseconds since 1970: "none" is fresh only where it was said then or later
    */
-  read(key: string, load: () => Promise<readonly T[]>, deadline: Deadline): Promise<Cached<readonly T[]>>
+  read(
+    key: string,
+    load: () => Promise<readonly T[]>,
+    deadline: Deadline,
+    noneSince?: number,
+  ): Promise<Cached<readonly T[]>>
   /** The last list that was given; one with rows before one without. */
   kept(key: string): Cached<readonly T[]> | null
 }
@@ -52,8 +58,10 @@ export function createCache<T>(clock: Clock, limits: CacheLimits): Cache<T> {
     now() - fetchedAt < (value.length > 0 ? limits.freshMs : Math.min(NONE_MS, limits.freshMs))
   const cached = (entry: Entry) => ({ ...entry, stale: !isFresh(entry) })
 
-  function fresh(key: string): Cached<readonly T[]> | null {
-    const entry = [nones.get(key), lists.get(key)].find(one => one !== undefined && isFresh(one))
+  function fresh(key: string, noneSince: number): Cached<readonly T[]> | null {
+    const none = nones.get(key)
+    const believed = none !== undefined && none.fetchedAt >= noneSince ? none : undefined
+    const entry = [believed, lists.get(key)].find(one => one !== undefined && isFresh(one))
     return entry === undefined ? null : cached(entry)
   }
 
@@ -68,8 +76,8 @@ export function createCache<T>(clock: Clock, limits: CacheLimits): Cache<T> {
   }
 
   return {
-    async read(key, ask, deadline) {
-      const known = fresh(key)
+    async read(key, ask, deadline, noneSince = 0) {
+      const known = fresh(key, noneSince)
       if (known !== null) return known
       const flight = flights.get(key) ?? load(key, ask).finally(() => flights.delete(key))
       flights.set(key, flight)

@@ -4,8 +4,12 @@ import type { Cached } from './cache.ts'
 
 /** A way to a list: one call, several for its parts, or another way when one fails. */
 export interface Way<T> {
-  /** What is fresh, else what upstream says before the deadline. @throws OutgoingError */
-  ask(deadline: Deadline): Promise<Found<T>>
+  /**
+   * What is fresh, else what upstream says before the deadline.
+   * @param noneSince milliseconds since 1970: that there is none is believed only where it was said then or later
+   * @throws OutgoingError
+   */
+  ask(deadline: Deadline, noneSince?: number): Promise<Found<T>>
   /** What it said last, however old; null when a part of it is not known. */
   kept(): Found<T> | null
 }
@@ -24,7 +28,7 @@ const hasRows = (rows: readonly unknown[]) => rows.length > 0
  */
 export function first<T>(ways: readonly Way<T>[]): Way<T> {
   return {
-    ask: deadline =>
+    ask: (deadline, noneSince) =>
       new Promise((resolve, reject) => {
         const failures: unknown[] = []
         let none: Found<T> | null = null
@@ -42,7 +46,7 @@ export function first<T>(ways: readonly Way<T>[]): Way<T> {
           if (isDone || way === undefined) return
           started += 1
           patience = setTimeout(begin, PATIENCE_MS)
-          way.ask(deadline).then(
+          way.ask(deadline, noneSince).then(
             found => {
               if (hasRows(found.value)) return done(() => resolve(found))
               none ??= found
@@ -82,22 +86,39 @@ export function first<T>(ways: readonly Way<T>[]): Way<T> {
 
 /**
  * What all the ways say, one after the other: each has a part. The others are asked when the first has answered: what
- * fails is not asked for each part, and a script that rested after failures is tried by one call.
+ * fails is not asked for each part, and a script that rested after failures is tried by one call. A part of which "none"
+ * was said before another had rows is asked again: a service in trouble says so of any.
  * @throws OutgoingError when one cannot
  */
 export function all<T>(ways: readonly Way<T>[]): Way<T> {
   return {
-    async ask(deadline) {
-      const main = await Promise.all(ways.slice(0, 1).map(way => way.ask(deadline)))
-      const others = await Promise.all(ways.slice(1).map(way => way.ask(deadline)))
-      return together([...main, ...others])
+    async ask(deadline, noneSince) {
+      const main = await Promise.all(ways.slice(0, 1).map(way => way.ask(deadline, noneSince)))
+      const others = await Promise.all(ways.slice(1).map(way => way.ask(deadline, noneSince)))
+      const found = [...main, ...others]
+      const newest = newestRows(found)
+      const parts = ways.map(async (way, at) => {
+        const part = found[at]
+        return part && isBelieved(part, newest) ? part : way.ask(deadline, newest)
+      })
+      return together(await Promise.all(parts))
     },
     kept() {
       const parts = ways.map(way => way.kept())
-      return parts.includes(null) ? null : together(parts.filter(found => found !== null))
+      const known = parts.filter(found => found !== null)
+      const newest = newestRows(known)
+      return known.length < ways.length || !known.every(part => isBelieved(part, newest))
+        ? null
+        : together(known)
     },
   }
 }
+
+/** When the newest part with rows was given, in milliseconds since 1970; minus infinity when none has any. */
+const newestRows = <T>(parts: readonly Found<T>[]): number =>
+  Math.max(...parts.flatMap(part => (hasRows(part.value) ? part.fetchedAt : [])))
+const isBelieved = <T>({ value, fetchedAt }: Found<T>, newest: number): boolean =>
+  hasRows(value) || fetchedAt >= newest
 
 function together<T>(parts: readonly Found<T>[]): Found<T> {
   const [only, ...others] = parts
@@ -113,7 +134,7 @@ function together<T>(parts: readonly Found<T>[]): Found<T> {
 export function as<T, U>(way: Way<T>, change: (rows: readonly T[]) => readonly U[]): Way<U> {
   const changed = (found: Found<T>): Found<U> => ({ ...found, value: change(found.value) })
   return {
-    ask: async deadline => changed(await way.ask(deadline)),
+    ask: async (deadline, noneSince) => changed(await way.ask(deadline, noneSince)),
     kept() {
       const found = way.kept()
       return found === null ? null : changed(found)

@@ -201,7 +201,7 @@ function send(
     reply.header(HEADERS.etag, tag)
     if (isHeld(request, tag)) return reply.status(304).send()
   }
-  return reply.type('application/json').send(text)
+  return reply.type('application/json; charset=utf-8').send(text)
 }
 
 declare module 'fastify' {
