@@ -51,7 +51,7 @@ export const LIMITS = {
 export const WRITING_LIMITS = {
   /** Changes of games: 20 a second. */
   scores: { most: 1200, seconds: 60 },
-  /** The same of one board, whoever makes them. */
+  /** The same of one board, over all the people who score on it. */
   boardScores: { most: 3000, seconds: 150 },
   /** New boards, and new groups. */
   boards: { most: 60, seconds: 86_400 },

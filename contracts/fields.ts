@@ -57,7 +57,7 @@ export const department = z.string().check(z.regex(/^[0-9][0-9A-Z][0-9A-Z]?$/))
 const inSmallLetters = [z.trim(), z.toLowerCase(), z.maxLength(LIMITS.email)] as const
 
 /**
- * E-mail as somebody types one that an account may have had for long: trimmed and lower-cased. One `@`, no white space,
+ * E-mail of an account that may be an old one, as it is typed: trimmed and lower-cased. One `@`, no white space,
  * a dot in the domain; every part of the pattern is a single class, so that hostile input takes linear time.
  */
 export const knownEmail = z

@@ -42,7 +42,7 @@ export const serverMessages = {
   change: liveChange,
   /** Distinct connections; sent at most once a second, when it changed. */
   clients: z.object({ count: z.int() }),
-  /** A sign of life, each second, to whoever looks. */
+  /** A sign of life, each second, to the viewers whose page is visible. */
   beat: z.object({}),
   /** `stopping`: the server goes away, reconnect later. */
   message: z.object({ code: z.enum(['stopping']) }),
@@ -54,9 +54,9 @@ export const serverMessages = {
 export const clientMessages = {
   join: z.optional(z.object({ changes: z.optional(z.boolean()) })),
   leave: z.undefined(),
-  /** Somebody looks at the page: beats, please. The first comes at once. */
+  /** The page has become visible: beats are wanted. The first one comes at once. */
   visible: z.undefined(),
-  /** Nobody does: no more beats. */
+  /** The page is hidden: no more beats. */
   hidden: z.undefined(),
 } as const
 

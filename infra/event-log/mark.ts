@@ -88,7 +88,7 @@ export function keepMark(
       try {
         writeSync(mark, textOf(to, name), 0, 'latin1')
       } catch (error) {
-        // Nobody loses an event by it: the mark is an older one until there is room again.
+        // No event is lost by it: the mark stays an older one until there is room again.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
         log?.warn({ err: error }, 'no room for the mark of the log')
         return

@@ -19,7 +19,7 @@ export function takeOwnership(dir: string, log?: Log): () => void {
     return lock(file)
   } catch (cause) {
     if ((cause as { errcode?: number }).errcode === NOT_A_DATABASE) {
-      // Whoever held the lock would have been met first. Emptied and not replaced: a lock is on the file itself.
+      // A process that holds the lock would have been met first. Emptied and not replaced: a lock is on the file itself.
       truncateSync(file)
       log?.warn({ file: 'owner.sqlite' }, 'the lock of the data directory was damaged, and is made again')
       return lock(file)
