@@ -1,3 +1,4 @@
+import { WRITING_LIMITS, type WritingLimits } from '@pingboard/contracts/constants.ts'
 import { type GroupId, groupId } from '@pingboard/contracts/ids.ts'
 import { route } from '@pingboard/contracts/route.ts'
 import pino from 'pino'
@@ -37,6 +38,7 @@ const signIn = route({
   method: 'POST',
   path: '/auth/login',
   access: { actor: 'anyone' },
+  counts: 'visitors',
   status: 204,
 })
 const signOut = route({
@@ -57,12 +59,14 @@ function aServer({
   work = done,
   events = [],
   onSignIn = done,
+  writing,
 }: {
   flags?: string[]
   level?: string
   work?: () => Promise<Answer<typeof change>>
   events?: StoredEvent[]
   onSignIn?: (ask: Ask<typeof signIn>) => Promise<Answer<typeof signIn>>
+  writing?: WritingLimits
 } = {}) {
   const lines: Record<string, unknown>[] = []
   const app = httpServer({ logger: pino({ level }, { write: line => lines.push(JSON.parse(line)) }) })
@@ -82,6 +86,7 @@ function aServer({
       keptAnswers: { find: async () => null, keep: async () => {}, removeAllOf: async () => {} },
       ids: seededIds(),
       clock: { now: () => new Date() },
+      writing,
       callerOf: async cookie =>
         cookie ? { userId: cookie.slice('pingboard='.length) as never, sessionId: 'secret' } : null,
       cookie: { name: 'pingboard', secure: false },
@@ -90,11 +95,16 @@ function aServer({
       stopping: () => false,
     },
   )
-  const ask = (method: string, url: string, more: { payload?: object; headers?: object; as?: string } = {}) =>
+  const ask = (
+    method: string,
+    url: string,
+    more: { payload?: object; headers?: object; as?: string; from?: string } = {},
+  ) =>
     app.inject({
       method: method as 'GET',
       url: `/api${url}`,
       payload: more.payload,
+      remoteAddress: more.from,
       headers: {
         language: 'fr',
         ...(more.as === undefined ? {} : { cookie: `pingboard=${more.as}` }),
@@ -103,6 +113,14 @@ function aServer({
     })
   return { ask, lines }
 }
+
+it('visitors count by their address, an IPv6 one by its /64', async () => {
+  const { ask } = aServer({ writing: { ...WRITING_LIMITS, visitors: { most: 2, seconds: 20 } } })
+  const statusFrom = async (from: string) => (await ask('POST', '/auth/login', { from })).statusCode
+  expect([await statusFrom('2001:db8:1:2::1'), await statusFrom('2001:db8:1:2:ffff::2')]).toEqual([204, 204])
+  expect(await statusFrom('2001:db8:1:2::3')).toBe(429)
+  expect(await statusFrom('2001:db8:1:3::1')).toBe(204)
+})
 
 describe('a method that an address does not have', () => {
   const ask = (method: string, url: string) => aServer().ask(method, url)

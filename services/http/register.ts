@@ -67,8 +67,6 @@ export function register(
   for (const implementation of implementations) {
     const { route } = implementation
     const changes = changesSomething(route)
-    // Read, carried out and answered in turns of their own.
-    const isLarge = route.bodyLimit !== undefined
     app.route({
       method: route.method,
       url: addressOf(route),
@@ -89,7 +87,7 @@ export function register(
         // Changes go first: however many ask, a score is entered.
         if (!changes && answers.isOver()) await answers.next()
         const answer = await unlessRefused(reply, answerTo(implementation, request))
-        if (isLarge) await nextTurn()
+        if (isLarge(route)) await nextTurn()
         const text = answer && route.reply !== null ? await unlessRefused(reply, textOf(answer.body)) : ''
         if (answer && text !== null) return send(request, reply, route, answer, text, ports.cookie)
       },
@@ -107,9 +105,9 @@ export function register(
   ): Promise<Answer<Route>> {
     const { caller } = request
     const params = parseParams(route, request.params)
-    if (route.bodyLimit !== undefined) await nextTurn()
+    if (isLarge(route)) await nextTurn()
     const body = parse(route.body, request.body)
-    if (route.bodyLimit !== undefined) await nextTurn()
+    if (isLarge(route)) await nextTurn()
     const headers = headersOf(request)
     const context = contextOf(request, route, caller, { params, body }, headers, ports.ids)
     return alone(context, async () => {
@@ -154,6 +152,9 @@ export function register(
     }
   }
 }
+
+/** Its body is read, parsed, carried out and answered in turns of their own. */
+const isLarge = ({ bodyLimit }: Route) => bodyLimit !== undefined
 
 const needsSession = ({ access }: Route) => access.actor !== 'anyone' && access.actor !== 'viewer'
 

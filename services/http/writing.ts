@@ -5,13 +5,13 @@ import { Rejection } from '../kernel/decider.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
 import type { Clock } from '../ports/clock.ts'
 import { buckets } from './buckets.ts'
-import { countedAddress } from './counted-address.ts'
 
 /** What one call is counted by. */
 export interface Counted {
   readonly route: Route
   /** Null: a visitor, who counts by their address. */
   readonly userId: string | null
+  /** As limits count it. */
   readonly address: string
   /** Of the object; empty for a call bound to none. */
   readonly id: string
@@ -44,7 +44,7 @@ export function limitWriting(clock: Clock, limits: WritingLimits = WRITING_LIMIT
   ): Promise<T> {
     const { counts } = route
     if (!counts) return work(context)
-    const places: [(typeof of)[keyof typeof of], string][] = [[of[counts], userId ?? countedAddress(address)]]
+    const places: [(typeof of)[keyof typeof of], string][] = [[of[counts], userId ?? address]]
     if (counts === 'scores') places.push([of.boardScores, boardOfGame(id as never)])
     const wait = Math.max(...places.map(([bucket, key]) => bucket.wait(key)))
     if (wait > 0) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: wait })

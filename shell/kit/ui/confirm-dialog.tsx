@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import type { IconName } from './icon-paths.ts'
 import { Note } from './note.tsx'
 
 interface ConfirmDialogProps {
@@ -11,6 +12,8 @@ interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel?: string
   isDestructive?: boolean
+  /** Of what is destructive: a bin, unless something else goes. */
+  icon?: IconName
   isPending?: boolean
   /** Why it did not work; the dialog stays. */
   error?: ReactNode
@@ -37,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
           <Button
             variant={isDestructive ? 'danger' : 'main'}
-            icon={isDestructive ? 'trash' : undefined}
+            icon={props.icon ?? (isDestructive ? 'trash' : undefined)}
             isPending={isPending}
             onPress={onConfirm}
           >

@@ -3,8 +3,8 @@ import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { deleteGroup } from '../../api/delete-group.ts'
+import { useAction } from '../../state/use-action.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
@@ -23,21 +23,11 @@ export function DeleteDialog({ group, boards, members, isOpen, onClose }: Delete
   const problemText = useProblemText('delete.forbidden')
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-
-  async function remove() {
-    setPending(true)
-    setFailure(null)
-    try {
-      await deleteGroup(group.id)
-      showToast({ kind: 'success', text: text('delete.done', { group: group.name }) })
-      await navigate('/account/groups')
-    } catch (error) {
-      setFailure(error)
-      setPending(false)
-    }
-  }
+  const { isPending, failure, run } = useAction(async () => {
+    await deleteGroup(group.id)
+    showToast({ kind: 'success', text: text('delete.done', { group: group.name }) })
+    await navigate('/account/groups')
+  })
 
   return (
     <ConfirmDialog
@@ -47,7 +37,7 @@ export function DeleteDialog({ group, boards, members, isOpen, onClose }: Delete
       isDestructive
       isPending={isPending}
       error={failure !== null && `${text('delete.failed')} ${problemText(failure)}`}
-      onConfirm={remove}
+      onConfirm={run}
       onCancel={onClose}
     >
       <p>{boards === null ? text('delete.all-boards') : text('delete.boards', { count: boards })}</p>

@@ -4,8 +4,8 @@ import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { leaveGroup } from '../../api/leave-group.ts'
+import { useAction } from '../../state/use-action.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
@@ -22,21 +22,11 @@ export function LeaveDialog({ group, me, isOpen, onClose }: LeaveDialogProps) {
   const problemText = useProblemText()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-
-  async function leave() {
-    setPending(true)
-    setFailure(null)
-    try {
-      await leaveGroup(group.id, me)
-      showToast({ kind: 'success', text: text('leave.done', { group: group.name }) })
-      await navigate('/account/groups')
-    } catch (error) {
-      setFailure(error)
-      setPending(false)
-    }
-  }
+  const { isPending, failure, run } = useAction(async () => {
+    await leaveGroup(group.id, me)
+    showToast({ kind: 'success', text: text('leave.done', { group: group.name }) })
+    await navigate('/account/groups')
+  })
 
   return (
     <ConfirmDialog
@@ -44,9 +34,10 @@ export function LeaveDialog({ group, me, isOpen, onClose }: LeaveDialogProps) {
       title={text('leave.title', { group: group.name })}
       confirmLabel={text('leave.confirm')}
       isDestructive
+      icon="logout"
       isPending={isPending}
       error={failure !== null && `${text('leave.failed')} ${problemText(failure)}`}
-      onConfirm={leave}
+      onConfirm={run}
       onCancel={onClose}
     >
       <p>{text('leave.effect')}</p>

@@ -1,7 +1,7 @@
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useAction } from '../../state/use-action.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 import { useTexts } from '../../state/use-texts.ts'
 
@@ -15,21 +15,11 @@ export function RenewDialog({ isOpen, onRenew, onClose }: RenewDialogProps) {
   const text = useTexts()
   const problemText = useProblemText('share.forbidden')
   const showToast = useSetAtom(showToastAtom)
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-
-  async function renew() {
-    setPending(true)
-    setFailure(null)
-    try {
-      await onRenew()
-      showToast({ kind: 'success', text: text('share.renewed') })
-      onClose()
-    } catch (error) {
-      setFailure(error)
-    }
-    setPending(false)
-  }
+  const { isPending, failure, run } = useAction(async () => {
+    await onRenew()
+    showToast({ kind: 'success', text: text('share.renewed') })
+    onClose()
+  })
 
   return (
     <ConfirmDialog
@@ -38,7 +28,7 @@ export function RenewDialog({ isOpen, onRenew, onClose }: RenewDialogProps) {
       confirmLabel={text('share.renew')}
       isPending={isPending}
       error={failure !== null && `${text('share.renew-failed')} ${problemText(failure)}`}
-      onConfirm={renew}
+      onConfirm={run}
       onCancel={onClose}
     >
       <p>{text('share.renew-text')}</p>
