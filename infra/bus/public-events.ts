@@ -56,8 +56,13 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
     let message: BusMessage | null = null
     try {
       if (document.setAside) throw new Error(document.setAside.error)
-      const readable = events.flatMap(event => readEvent(source.view.types, event) ?? [])
-      const event = source.publish(readable as Recorded<DomainEvent>[], document.doc)
+      const readable: Recorded<DomainEvent>[] = []
+      for (const event of events) {
+        if (folds.isOver()) await folds.goOn()
+        const read = readEvent(source.view.types, event)
+        if (read) readable.push(read)
+      }
+      const event = source.publish(readable, document.doc)
       const { $correlationId: correlationId, $causationId: causationId } = last.metadata
       const { position } = last
       if (event !== null)

@@ -8,7 +8,7 @@ import { numberOf, positionOf } from './position.ts'
 const WINDOW = 5000
 const KEPT = 2000
 /** The same where each is checked as well. */
-const CHECKED_WINDOW = 1000
+const CHECKED_WINDOW = 250
 
 /** No limit, to SQLite. */
 const ALL = -1

@@ -1,5 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { NewEvent, Position, StoredEvent } from '@pingboard/services/kernel/event.ts'
+import { folds } from '@pingboard/services/kernel/turns.ts'
 import {
   AppendConflict,
   type Appended,
@@ -18,6 +20,8 @@ import { numberOf, positionOf } from './position.ts'
 import type { Batch } from './statements.ts'
 
 const PAGE = 500
+/** Events a subscriber is given in one go: what is made of each holds up everybody else. */
+const SUBSCRIBED = 100
 
 /** The event log in one SQLite file. Its connection, transactions and start belong to `openEmbedded`. */
 export class SqliteEventLog implements EventLog, Participant {
@@ -193,7 +197,7 @@ export class SqliteEventLog implements EventLog, Participant {
       events.push(...page.events)
       from = page.to
       // A long search for rare events lets others have a turn.
-      if (from < this.#head && events.length < limit) await new Promise(setImmediate)
+      if (from < this.#head && events.length < limit) await nextTurn()
     }
     return { events, position: positionOf(from) }
   }
@@ -211,9 +215,11 @@ export class SqliteEventLog implements EventLog, Participant {
           await new Promise<void>(resolve => this.#sleepers.add(resolve))
           continue
         }
-        const page = this.#reader.look(from, this.#head, categories, PAGE)
+        const page = this.#reader.look(from, this.#head, categories, SUBSCRIBED)
         from = page.to
         yield { events: page.events, position: positionOf(from) }
+        // A subscriber who is far behind lets others have a turn.
+        if (from < this.#head) await folds.goOn()
       }
     } finally {
       signal.removeEventListener('abort', wake)

@@ -16,6 +16,13 @@ export function encode(doc: unknown): string {
   return `{${fields.join(',')}}`
 }
 
+/** Makes the texts of a document's parts one by one, so that `encode` only joins them. @throws TypeError like it */
+export function* partTexts(doc: unknown): Generator<string> {
+  if (!isPlain(doc)) return
+  for (const value of Object.values(doc))
+    if (Array.isArray(value)) for (const part of value) yield partOf(part)
+}
+
 const isPlain = (doc: unknown): doc is object =>
   typeof doc === 'object' &&
   doc !== null &&

@@ -58,6 +58,7 @@ async function advanced(view: AnyView, { log, views }: Stores, { events }: Page,
   const prefix = streamOf(view.types.category, '')
   for (const event of events) {
     if (!event.stream.startsWith(prefix)) continue
+    if (folds.isOver()) await folds.next()
     const id = event.stream.slice(prefix.length)
     const document = touched.get(id) ?? ahead?.get(id) ?? (await views.get(viewName(view), id))
     // Nothing is waited for event by event: a rebuild would spend its time on that.

@@ -2,12 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { type Position, START } from '@pingboard/services/kernel/event.ts'
-import { answers } from '@pingboard/services/kernel/turns.ts'
+import { answers, folds } from '@pingboard/services/kernel/turns.ts'
 import { LogFull } from '@pingboard/services/ports/event-log.ts'
 import type { Found, ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { LRUCache } from 'lru-cache'
 import type { GroupCommit, Participant } from '../event-log/group-commit.ts'
 import type { Batch } from '../event-log/statements.ts'
+import { partTexts } from './encode.ts'
 import { type Collection, DocumentRows, isFiledAlike, type SetAsideDocument } from './rows.ts'
 import { type Entry, Unwritten } from './unwritten.ts'
 
@@ -234,7 +235,19 @@ export class SqliteViewStore implements ViewStore, Participant {
   }
 
   #writeLater(): void {
-    this.#timer ??= setTimeout(this.#writeUnwritten, WRITE_AFTER).unref()
+    this.#timer ??= setTimeout(this.#encodeThenWrite, WRITE_AFTER).unref()
+  }
+
+  /** The texts of many large pages take longer than a turn may: the transaction finds them made. */
+  readonly #encodeThenWrite = async (): Promise<void> => {
+    for (const { document } of [...this.#unwritten.documents.values()]) {
+      try {
+        for (const _ of partTexts(document.doc)) if (folds.isOver()) await folds.goOn()
+      } catch {
+        // One that is not JSON is found out again where it can be set aside.
+      }
+    }
+    this.#writeUnwritten()
   }
 
   /** Nobody waits for it. Anything but a full disk is final and told by others (DUR-7). */

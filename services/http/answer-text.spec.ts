@@ -9,18 +9,22 @@ it.each([
   [{ data: [1], metadata: {}, more: 1 }],
   [{ data: 'x', metadata: {} }],
   [{ data: ['é', '\u{1f3d3}', '\ud83c'], metadata: {} }],
-  [{ name: 'x', games: [1, 2] }],
+  [{ name: 'x', games: [1, undefined, 2], none: undefined, more: [] }],
+  [{ none: undefined, games: [] }],
+  [{}],
   [null],
   ['text'],
   [[1, 2]],
 ])('writes %j as JSON does', async body => {
-  expect(String(await textOf(body))).toBe(JSON.stringify(body))
+  expect(String(Buffer.concat(await textOf(body)))).toBe(JSON.stringify(body))
 })
 
-it('a list of large rows lets others have a turn', async () => {
-  const row = { text: 'x'.repeat(500_000) }
+it.each([
+  ['a list of large rows', { text: 'x'.repeat(500_000) }, 50],
+  ['a list of very many rows', { text: 'x' }, 300_000],
+])('%s lets others have a turn', async (_, row, rows) => {
   let isDone = false
-  const writing = textOf({ data: Array.from({ length: 50 }, () => row), metadata: {} }).then(() => {
+  const writing = textOf({ actions: Array.from({ length: rows }, () => row), at: 1 }).then(() => {
     isDone = true
   })
   await setImmediate()

@@ -1,29 +1,42 @@
 import { answers } from '../kernel/turns.ts'
 
-interface List {
-  readonly data: readonly unknown[]
-  readonly metadata: unknown
-}
+/** Characters encoded in one go. */
+const PART = 64 * 1024
 
 /**
- * JSON of an answer, a list already in UTF-8. Its rows may be whole boards: each is written and encoded for itself, with
- * a turn for others between.
+ * JSON of an answer, in UTF-8, in one part or several. A list may have very many rows, and each may be a whole board: each
+ * is written for itself, with a turn for others between.
  */
-export async function textOf(body: unknown): Promise<string | Buffer> {
-  if (!isList(body)) return JSON.stringify(body)
-  const parts = [Buffer.from('{"data":[')]
-  for (const [index, row] of body.data.entries()) {
+export async function textOf(body: unknown): Promise<readonly Buffer[]> {
+  if (!holdsList(body)) return [Buffer.from(JSON.stringify(body))]
+  const parts: Buffer[] = []
+  let text = ''
+  for (const piece of piecesOf(body)) {
+    text += piece
+    if (text.length < PART && !answers.isOver()) continue
+    parts.push(Buffer.from(text))
+    text = ''
     if (answers.isOver()) await answers.goOn()
-    parts.push(Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(row)}`))
   }
-  parts.push(Buffer.from(`],"metadata":${JSON.stringify(body.metadata)}}`))
-  if (answers.isOver()) await answers.goOn()
-  return Buffer.concat(parts)
+  parts.push(Buffer.from(text))
+  return parts
 }
 
-/** Exactly what the contract's lists have: anything else is written as it is. */
-const isList = (body: unknown): body is List =>
-  typeof body === 'object' &&
-  body !== null &&
-  Object.keys(body).join() === 'data,metadata' &&
-  Array.isArray((body as List).data)
+function* piecesOf(body: object): Generator<string> {
+  let opening = '{'
+  for (const [name, value] of Object.entries(body)) {
+    const isList = Array.isArray(value)
+    const text = isList ? '[' : JSON.stringify(value)
+    if (text === undefined) continue
+    yield `${opening}${JSON.stringify(name)}:${text}`
+    opening = ','
+    if (!isList) continue
+    for (const [index, row] of value.entries())
+      yield `${index === 0 ? '' : ','}${JSON.stringify(row) ?? 'null'}`
+    yield ']'
+  }
+  yield opening === '{' ? '{}' : '}'
+}
+
+const holdsList = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) && Object.values(body).some(Array.isArray)

@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { WritingLimits } from '@pingboard/contracts/constants.ts'
 import { changesSomething, needsSign, UNKNOWN } from '@pingboard/contracts/refusals.ts'
@@ -88,7 +89,7 @@ export function register(
         if (!changes && answers.isOver()) await answers.next()
         const answer = await unlessRefused(reply, answerTo(implementation, request))
         if (isLarge(route)) await nextTurn()
-        const text = answer && route.reply !== null ? await unlessRefused(reply, textOf(answer.body)) : ''
+        const text = answer && route.reply !== null ? await unlessRefused(reply, textOf(answer.body)) : []
         if (answer && text !== null) return send(request, reply, route, answer, text, ports.cookie)
       },
     })
@@ -183,7 +184,7 @@ function send(
   reply: FastifyReply,
   route: Route,
   answer: Answer<Route>,
-  text: string | Buffer,
+  text: readonly Buffer[],
   cookie: CookieRules,
 ): FastifyReply {
   if (answer.revision !== undefined) reply.header(HEADERS.etag, `"${answer.revision}"`)
@@ -196,13 +197,20 @@ function send(
   if (answer.device !== undefined) reply.header('set-cookie', deviceCookie(answer.device, cookie))
   reply.status(route.status)
   if (route.reply === null) return reply.send()
-  if (CHECKS_ANSWERS) checkReply(route, String(text))
+  if (CHECKS_ANSWERS) checkReply(route, String(Buffer.concat(text)))
   if (route.conditional) {
-    const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+    const sum = createHash('sha256')
+    for (const part of text) sum.update(part)
+    const tag = `"${sum.digest('base64url').slice(0, 22)}"`
     reply.header(HEADERS.etag, tag)
     if (isHeld(request, tag)) return reply.status(304).send()
   }
-  return reply.type('application/json; charset=utf-8').send(text)
+  reply.type('application/json; charset=utf-8')
+  const [only = '', ...others] = text
+  if (others.length === 0) return reply.send(only)
+  // As one piece they would be copied in one go.
+  reply.header('content-length', String(text.reduce((sum, { length }) => sum + length, 0)))
+  return reply.send(Readable.from(text))
 }
 
 declare module 'fastify' {

@@ -93,11 +93,18 @@ const BAD: [title: string, method: string, path: () => string, body: () => unkno
     'INVALID_JSON',
   ],
   [
-    'a body of thirty thousand lists in each other',
+    'a body of nine thousand lists in each other',
+    'PATCH',
+    () => gamePath,
+    () => `{"scoreTeam1":${'['.repeat(9000)}${']'.repeat(9000)}}`,
+    'INVALID_REQUEST',
+  ],
+  [
+    'a body of more values than any call takes',
     'PATCH',
     () => gamePath,
     () => `{"scoreTeam1":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
-    'INVALID_REQUEST',
+    'BODY_TOO_LARGE',
   ],
   [
     'a body that is too large',

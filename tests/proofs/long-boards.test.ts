@@ -114,7 +114,10 @@ proof(
     note('slowest answer of health', `${Math.round(Math.max(...health))} ms`)
     note('scores meanwhile', scores.length)
     note('score, p99', `${Math.round(quantile(scores, 0.99))} ms`)
-    expect(statuses).toEqual({ 200: QUESTIONS })
+    // A thousand at once may be more than it takes: who is told so may come again.
+    note('of the questions, turned away', statuses['503'] ?? 0)
+    expect((statuses['200'] ?? 0) + (statuses['503'] ?? 0)).toBe(QUESTIONS)
+    expect(statuses['200']).toBeGreaterThan(0.8 * QUESTIONS)
     const [times, slowest, usual] = IS_WHOLE ? [1, 0, 0] : [2, Math.max(...idle), quantile(idle, 0.99)]
     expect(Math.max(...health)).toBeLessThan(times * HEALTH_WITHIN + slowest)
     expect(quantile(scores, 0.99)).toBeLessThan(times * SCORE_WITHIN + usual)

@@ -1,7 +1,13 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 
-/** Milliseconds of processor time this thread used in one turn of the event loop, garbage collection left out. */
+/**
+ * Milliseconds of processor time this thread used in each turn of the event loop in which it did something, garbage
+ * collection left out.
+ */
 export type Stretches = readonly number[]
+
+/** Milliseconds: turns that did less were only watched. */
+const WORKED = 0.05
 
 interface Turn {
   readonly from: number
@@ -27,7 +33,8 @@ export async function stretchesOf(work: () => Promise<unknown>): Promise<Stretch
     while (!isOver) {
       await new Promise(setImmediate)
       const [to, now] = [performance.now(), cpu()]
-      turns.push({ from, to, worked: now - used })
+      // Idle turns are many, and keeping them would be work of its own.
+      if (now - used > WORKED) turns.push({ from, to, worked: now - used })
       from = to
       used = now
     }
@@ -44,8 +51,9 @@ export async function stretchesOf(work: () => Promise<unknown>): Promise<Stretch
     const collecting = pauses
       .filter(pause => pause.from < to && pause.to > from)
       .reduce((sum, pause) => sum + Math.min(pause.to, to) - Math.max(pause.from, from), 0)
-    // Collecting was as often interrupted by other processes as the rest.
-    return worked * Math.max(0, 1 - collecting / Math.max(to - from, 0.001))
+    // Collecting was as often interrupted by other processes as the rest. The system may count time a turn too late.
+    const elapsed = to - from
+    return Math.min(elapsed - collecting, worked * (1 - collecting / Math.max(elapsed, 0.001)))
   })
 }
 

@@ -22,15 +22,20 @@ export async function playOn(
   count: number,
   random: Random,
   from = 0,
+  actorId?: string,
 ): Promise<void> {
   const { log, close } = await openEmbedded({ dir, clock: systemClock })
   for (let revision = from; revision < from + count; ) {
     const scores = Array.from({ length: Math.min(BATCH, from + count - revision) }, () =>
-      storedEvent('ScoreChanged', {
-        gameId: random.pick(games).id,
-        scoreTeam1: random.below(1000),
-        scoreTeam2: random.below(1000),
-      }),
+      storedEvent(
+        'ScoreChanged',
+        {
+          gameId: random.pick(games).id,
+          scoreTeam1: random.below(1000),
+          scoreTeam2: random.below(1000),
+        },
+        actorId,
+      ),
     )
     await log.append(`board-${id}`, revision, scores)
     revision += scores.length
