@@ -74,31 +74,35 @@ export const toEvent = (row: EventRow): StoredEvent => {
   return new RowEvent([position, id, stream, revision, type, recordedAt, metadata, data])
 }
 
-/** Its metadata are parsed when they are first asked for: a rebuild asks for none. */
+/** Its texts are parsed when they are first asked for: a rebuild asks for no metadata, a search for one person for no data. */
 class RowEvent implements StoredEvent {
   readonly id: string
   readonly type: string
-  readonly data: object
   readonly recordedAt: string
   readonly stream: string
   readonly revision: number
   readonly position: Position
-  readonly #metadata: string
-  #parsed: EventMetadata | null = null
+  #metadata: string | EventMetadata
+  #data: string | object
 
   constructor([position, id, stream, revision, type, recordedAt, metadata, data]: Columns) {
     this.id = id
     this.type = type
-    this.data = JSON.parse(data)
     this.recordedAt = recordedAt
     this.stream = stream
     this.revision = revision
     this.position = positionOf(position)
     this.#metadata = metadata
+    this.#data = data
   }
 
   get metadata(): EventMetadata {
-    this.#parsed ??= JSON.parse(this.#metadata) as EventMetadata
-    return this.#parsed
+    if (typeof this.#metadata === 'string') this.#metadata = JSON.parse(this.#metadata) as EventMetadata
+    return this.#metadata
+  }
+
+  get data(): object {
+    if (typeof this.#data === 'string') this.#data = JSON.parse(this.#data) as object
+    return this.#data
   }
 }

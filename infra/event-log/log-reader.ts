@@ -4,11 +4,10 @@ import { LogBroken } from '@pingboard/services/ports/event-log.ts'
 import { rowsOf, selectChecked, selectEvents, toCheckedEvents, toEvents } from './event-rows.ts'
 import { numberOf, positionOf } from './position.ts'
 
-/** Rows one reader looks at before others get a turn. */
+/** Rows searched in one look, and how many of them it finds at most: of the largest, some 5 ms. */
 const WINDOW = 5000
+const FOUND = 64
 const KEPT = 2000
-/** The same where each is checked as well. */
-const CHECKED_WINDOW = 250
 
 /** No limit, to SQLite. */
 const ALL = -1
@@ -49,8 +48,9 @@ export class LogReader {
     return this.#skipped > 0 ? toCheckedEvents(rows, this.#skipped) : toEvents(rows)
   }
 
-  /** One look ahead from an event's number: at most `limit` matching events, and how far it saw. */
-  look(from: number, head: number, categories: readonly string[] | undefined, limit: number) {
+  /** One look ahead from an event's number: at most `wanted` matching events or fewer, and how far it saw. */
+  look(from: number, head: number, categories: readonly string[] | undefined, wanted: number) {
+    const limit = Math.min(wanted, FOUND)
     const first = this.#recent[0]
     if (first && from + 1 >= numberOf(first.position)) {
       const start = from + 1 - numberOf(first.position)
@@ -70,7 +70,7 @@ export class LogReader {
 
   /** Whole windows, of every category: an event that cannot be found any more is noticed. */
   #lookChecked(from: number, categories: readonly string[] | undefined, limit: number) {
-    const to = Math.min(from + CHECKED_WINDOW, this.#skipped)
+    const to = Math.min(from + FOUND, this.#skipped)
     const all = toCheckedEvents(rowsOf(this.#checkedWindow, from, to))
     for (let place = 0; place < to - from; place++) {
       if (all[place]?.position !== positionOf(from + 1 + place))

@@ -22,6 +22,8 @@ import type { Batch } from './statements.ts'
 const PAGE = 500
 /** Events a subscriber is given in one go: what is made of each holds up everybody else. */
 const SUBSCRIBED = 100
+/** A reader holds the event loop for so long before others get a turn. */
+const STRETCH_MS = 2
 
 /** The event log in one SQLite file. Its connection, transactions and start belong to `openEmbedded`. */
 export class SqliteEventLog implements EventLog, Participant {
@@ -192,12 +194,15 @@ export class SqliteEventLog implements EventLog, Participant {
   ): Promise<Page> {
     let from = numberOf(after)
     const events: StoredEvent[] = []
+    let began = performance.now()
     while (from < this.#head && events.length < limit) {
       const page = this.#reader.look(from, this.#head, categories, limit - events.length)
       events.push(...page.events)
       from = page.to
-      // A long search for rare events lets others have a turn.
-      if (from < this.#head && events.length < limit) await nextTurn()
+      // A long search, or one for many, lets others have a turn.
+      if (from >= this.#head || events.length >= limit || performance.now() - began < STRETCH_MS) continue
+      await nextTurn()
+      began = performance.now()
     }
     return { events, position: positionOf(from) }
   }

@@ -23,9 +23,16 @@ export async function endChildren(): Promise<void> {
 
 const ARGS = ['--expose-gc', '--disable-warning=ExperimentalWarning']
 
-/** @param program file name; it answers by `answerAsks` */
-export function startChild(program: string, args: readonly string[] = []): Child {
-  const child = spawn(process.execPath, [...ARGS, program, ...args], {
+/**
+ * @param program file name; it answers by `answerAsks`
+ * @param nodeArgs of Node itself, beside the usual ones
+ */
+export function startChild(
+  program: string,
+  args: readonly string[] = [],
+  nodeArgs: readonly string[] = [],
+): Child {
+  const child = spawn(process.execPath, [...ARGS, ...nodeArgs, program, ...args], {
     // What it logs is no figure.
     stdio: ['ignore', 2, 'inherit', 'ipc'],
   })

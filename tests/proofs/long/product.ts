@@ -1,11 +1,8 @@
 // The standalone product as it is shipped, in a process of its own, which tells what each turn of its event loop took.
-import { setFlagsFromString } from 'node:v8'
 import { answerAsks } from '../../load/support/answer-asks.ts'
 import type { Product } from '../../support/product.ts'
 import { type Stretches, stretchesOf } from '../../support/stretches.ts'
 
-// Garbage is collected in pauses that are told, and left out: steps between them are told to nobody.
-setFlagsFromString('--no-incremental-marking')
 // Elsewhere each answer is held against its contract, all of it at one stretch.
 process.env.NODE_ENV = 'production'
 const { startProduct } = await import('../../support/product.ts')
