@@ -1,5 +1,5 @@
-// Fails when an import breaks the rule "who may import what" of ARCHITECTURE.md. Plain text search: every import of
-// this repository is a literal string.
+// Fails when an import breaks the rule "who may import what" of ARCHITECTURE.md, or when files import each other in a
+// circle, types included. Plain text search: every import of this repository is a literal string.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -77,6 +77,34 @@ export function faultsOf(file, source) {
   return faults
 }
 
+/** @returns our own files that a file imports */
+export const importsOf = (file, source) =>
+  [...source.matchAll(IMPORT)].flatMap(([, name]) => targetOf(file, name) ?? [])
+
+/**
+ * @param imports files by the file that imports them
+ * @returns one line per circle: whoever reads one of its files has to read them all
+ */
+export function circlesIn(imports) {
+  const circles = []
+  const done = new Set()
+  const path = []
+  function visit(file) {
+    if (done.has(file)) return
+    const at = path.indexOf(file)
+    if (at >= 0) {
+      circles.push(`a circle of imports: ${[...path.slice(at), file].join(' → ')}`)
+      return
+    }
+    path.push(file)
+    for (const next of imports.get(file) ?? []) visit(next)
+    path.pop()
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file)
+  return circles
+}
+
 const inside = (path, folder) => path === folder || path.startsWith(`${folder}/`)
 
 /** Path from the root of one of our own files; null for a package. */
@@ -98,7 +126,9 @@ function* sources(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const faults = [...sources(ROOT)].flatMap(file => faultsOf(file, readFileSync(join(ROOT, file), 'utf8')))
+  const files = new Map([...sources(ROOT)].map(file => [file, readFileSync(join(ROOT, file), 'utf8')]))
+  const imports = new Map([...files].map(([file, source]) => [file, importsOf(file, source)]))
+  const faults = [...files].flatMap(([file, source]) => faultsOf(file, source)).concat(circlesIn(imports))
   for (const fault of faults) process.stderr.write(`${fault}\n`)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

@@ -1,5 +1,5 @@
 import type { PersonalExport } from '@pingboard/contracts/http/account.ts'
-import type { Caller } from '../http/implementation.ts'
+import type { Caller } from '../http/access.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { AccountParts } from './parts.ts'
 import { profileOf } from './profile.ts'

@@ -1,6 +1,6 @@
 import type { SessionSummary } from '@pingboard/contracts/http/account.ts'
 import type { SessionId } from '@pingboard/contracts/ids.ts'
-import type { Caller } from '../http/implementation.ts'
+import type { Caller } from '../http/access.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Session, Sessions } from '../ports/sessions.ts'
 

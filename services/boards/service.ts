@@ -1,5 +1,5 @@
 import type { BoardId, UserId } from '@pingboard/contracts/ids.ts'
-import type { Locators } from '../http/implementation.ts'
+import type { Locators } from '../http/access.ts'
 import type { Service } from '../http/service.ts'
 import { keepWaypoints } from '../kernel/waypoints.ts'
 import type { BoardReader } from '../ports/board-reader.ts'

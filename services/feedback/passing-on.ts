@@ -1,6 +1,8 @@
 import { backOff, queueTask } from '../http/queue-task.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { FeedbackRecords } from '../ports/feedback-records.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
-import type { FeedbackPorts } from './service.ts'
+import type { Log } from '../ports/log.ts'
 
 /** Pauses between attempts, milliseconds. It is never given up. */
 const PAUSES = { first: 2000, most: 60 * 60_000 }
@@ -15,7 +17,14 @@ export function passingOn({
   records,
   tracker,
   random,
-}: Omit<FeedbackPorts, 'tracker'> & { readonly tracker: IssueTracker }) {
+}: {
+  readonly clock: Clock
+  readonly log: Log
+  readonly records: FeedbackRecords
+  readonly tracker: IssueTracker
+  /** From 0 to 1, for pauses that spread out. */
+  readonly random: () => number
+}) {
   return queueTask({
     name: 'feedback',
     clock,

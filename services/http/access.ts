@@ -1,9 +1,27 @@
-import { boardOfGame, type GroupId, groupOfMembership, userOfMembership } from '@pingboard/contracts/ids.ts'
+import {
+  type BoardId,
+  boardOfGame,
+  type GroupId,
+  groupOfMembership,
+  type UserId,
+  userOfMembership,
+} from '@pingboard/contracts/ids.ts'
 import { UNKNOWN } from '@pingboard/contracts/refusals.ts'
 import type { Access, ObjectKind } from '@pingboard/contracts/route.ts'
 import { never, Rejection } from '../kernel/decider.ts'
 import type { Rights, Standing } from '../ports/rights.ts'
-import type { Caller, Locators } from './implementation.ts'
+
+/** Who asks. */
+export interface Caller {
+  readonly userId: UserId
+  readonly sessionId: string
+}
+
+/** Finds the group that decides over an object, from what is stored and never from the request (AUT-3). */
+export interface Locators {
+  /** Null: no such board, or it was deleted. */
+  groupOfBoard(board: BoardId): Promise<GroupId | null>
+}
 
 /** Somebody was kept from an object that is there. What is only missing is a plain `Rejection`. */
 export class Refused extends Rejection {}

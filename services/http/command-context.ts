@@ -4,7 +4,7 @@ import type { Route } from '@pingboard/contracts/route.ts'
 import type { FastifyRequest } from 'fastify'
 import type { CommandContext } from '../kernel/handle-command.ts'
 import type { Ids } from '../ports/ids.ts'
-import type { Caller } from './implementation.ts'
+import type { Caller } from './access.ts'
 import type { RequestHeaders } from './request-headers.ts'
 
 /**

@@ -1,16 +1,11 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
-import type { BoardId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@pingboard/contracts/route.ts'
 import type { Position } from '../kernel/event.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
 import type { Keep } from '../ports/kept-answers.ts'
 import type { Standing } from '../ports/rights.ts'
+import type { Caller } from './access.ts'
 import type { Note } from './audit.ts'
-
-export interface Caller {
-  readonly userId: UserId
-  readonly sessionId: string
-}
 
 type Actor<R extends Route> = R['access']['actor']
 
@@ -65,10 +60,4 @@ export interface Implementation {
 
 export function implement<R extends Route>(route: R, handler: Handler<R>): Implementation {
   return { route, handler: handler as unknown as Handler<Route> }
-}
-
-/** Finds the group that decides over an object, from what is stored and never from the request (AUT-3). */
-export interface Locators {
-  /** Null: no such board, or it was deleted. */
-  groupOfBoard(board: BoardId): Promise<GroupId | null>
 }

@@ -4,7 +4,8 @@ import { never, Rejection } from '../kernel/decider.ts'
 import type { Position, StoredEvent } from '../kernel/event.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
 import type { KeptAnswers } from '../ports/kept-answers.ts'
-import type { Answer, Ask, Caller } from './implementation.ts'
+import type { Caller } from './access.ts'
+import type { Answer, Ask } from './implementation.ts'
 
 /**
  * Lets each keyed command be carried out by one request at a time. The second of two at the same time cannot be told

@@ -3,7 +3,7 @@ import { SESSION_HINT } from '@pingboard/contracts/route.ts'
 import type { Clock } from '../ports/clock.ts'
 import { LogFull } from '../ports/event-log.ts'
 import type { Sessions } from '../ports/sessions.ts'
-import type { Caller } from './implementation.ts'
+import type { Caller } from './access.ts'
 
 const IDLE_TOUCH_MS = 60_000
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type BoardId, boardId } from '@pingboard/contracts/ids.ts'
-import type { Caller } from '../http/implementation.ts'
+import type { Caller } from '../http/access.ts'
 
 /** What is kept of the request a connection began with; the request itself is dropped to save memory. */
 export interface Seat {

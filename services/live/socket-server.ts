@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { setTimeout as wait } from 'node:timers/promises'
 import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
 import { Server, type Socket } from 'socket.io'
-import type { Caller } from '../http/implementation.ts'
+import type { Caller } from '../http/access.ts'
 import type { Log } from '../ports/log.ts'
 import { addHeaders } from './answer-headers.ts'
 import { frameOf } from './frame.ts'

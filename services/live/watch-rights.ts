@@ -1,6 +1,6 @@
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import type { LiveError } from '@pingboard/contracts/live/board-room.ts'
-import type { Caller } from '../http/implementation.ts'
+import type { Caller } from '../http/access.ts'
 import type { Rights } from '../ports/rights.ts'
 import type { Seat } from './handshake.ts'
 

@@ -12,7 +12,7 @@ import { type EmbeddedOptions, openEmbedded } from '@pingboard/infra/read-models
 import { systemIds } from '@pingboard/infra/time/system.ts'
 import { boards } from '@pingboard/services/boards/service.ts'
 import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
-import type { Caller } from '@pingboard/services/http/implementation.ts'
+import type { Caller } from '@pingboard/services/http/access.ts'
 import { register } from '@pingboard/services/http/register.ts'
 import { httpServer } from '@pingboard/services/http/server.ts'
 import type { LiveLimits } from '@pingboard/services/live/limits.ts'

@@ -1,6 +1,6 @@
 import { dayNumber, frenchDate, seasonOf } from './calendar.ts'
+import type { Call } from './call.ts'
 import { classOf, type Player } from './players.ts'
-import type { Call } from './scripts.ts'
 import { officialPoints, standingOf } from './season.ts'
 import type { Fields } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import { dayNumber, frenchDate, seasonOf } from './calendar.ts'
+import type { Call, Scripts } from './call.ts'
 import type { Club } from './clubs.ts'
 import { organismsOfType } from './organisms.ts'
-import type { Call, Scripts } from './scripts.ts'
 import { badRequest, element, list, required } from './wire.ts'
 
 export const clubScripts: Scripts = {

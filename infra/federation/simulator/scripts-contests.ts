@@ -1,8 +1,8 @@
 import { phaseOf } from './calendar.ts'
+import type { Call, Scripts } from './call.ts'
 import { CONTESTS, contestId, divisionId, divisionLabel, poolId } from './contests.ts'
 import { lineage } from './organisms.ts'
 import type { ContestKey } from './pools.ts'
-import type { Call, Scripts } from './scripts.ts'
 import { element, list, required } from './wire.ts'
 import type { Entry } from './world.ts'
 

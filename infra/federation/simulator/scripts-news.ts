@@ -1,5 +1,5 @@
 import { dateOf } from './calendar.ts'
-import type { Scripts } from './scripts.ts'
+import type { Scripts } from './call.ts'
 import { mislabelled } from './wire.ts'
 
 const TITLES = [

@@ -1,7 +1,7 @@
 import { frenchDate, phaseOf, seasonOf } from './calendar.ts'
+import type { Call, Scripts } from './call.ts'
 import { card, cardB, rankingCard } from './player-xml.ts'
 import { classOf, fullName, type Player, playerByLicence, playersOf } from './players.ts'
-import type { Call, Scripts } from './scripts.ts'
 import { gamesOf, officialPoints, standingOf } from './season.ts'
 import { badRequest, element, list, nothing, required, serverError } from './wire.ts'
 

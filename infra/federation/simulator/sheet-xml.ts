@@ -1,6 +1,6 @@
+import type { Call } from './call.ts'
 import type { Fixture } from './fixtures.ts'
 import { fullName, type Player, rosterOf } from './players.ts'
-import type { Call } from './scripts.ts'
 import { officialPoints } from './season.ts'
 import type { Sheet } from './sheets.ts'
 import { element } from './wire.ts'

@@ -1,21 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
-import type { MenuStart } from './popups/menu-popup.tsx'
+import type { MenuEntry, MenuStart } from './popups/menu-popup.tsx'
 import { preload } from './popups/on-demand.ts'
 import { menuPart } from './popups/parts.ts'
 import { usePart } from './popups/use-part.ts'
-
-export interface MenuEntry {
-  id: string
-  label: string
-  icon?: IconName
-  /** Address it leads to; otherwise `onAction`. */
-  href?: string
-  onAction?: () => void
-  isDestructive?: boolean
-  isDisabled?: boolean
-}
 
 interface MenuProps {
   label: string

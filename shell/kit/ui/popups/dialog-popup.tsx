@@ -1,9 +1,23 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../dialog.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
+
+export interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  /** 400, 560 or 800 pixels; the whole screen under 600. */
+  size?: 's' | 'm' | 'l'
+  footer?: ReactNode
+  /** False for what must be answered: no close button, no Escape. */
+  isDismissable?: boolean
+  /** Ask before closing: something was typed. */
+  isDirty?: boolean
+  role?: 'dialog' | 'alertdialog'
+  children: ReactNode
+}
 
 export function DialogPopup(props: DialogProps) {
   const { isOpen, onClose, title, size = 'm', footer, isDismissable = true, isDirty, role, children } = props

@@ -1,10 +1,21 @@
 import type { RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components'
 import { Icon } from '../icon.tsx'
-import type { MenuEntry } from '../menu.tsx'
+import type { IconName } from '../icon-paths.ts'
 
 /** What has the focus when it opens: an item for those who came by keyboard, the menu itself for the others. */
 export type MenuStart = 'first' | 'last' | 'menu'
+
+export interface MenuEntry {
+  id: string
+  label: string
+  icon?: IconName
+  /** Address it leads to; otherwise `onAction`. */
+  href?: string
+  onAction?: () => void
+  isDestructive?: boolean
+  isDisabled?: boolean
+}
 
 interface MenuPopupProps {
   id: string

@@ -1,0 +1,2 @@
+export function importsOf(file: string, source: string): readonly string[]
+export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): readonly string[]
