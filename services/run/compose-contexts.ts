@@ -1,0 +1,129 @@
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import { addErasures } from '@pingboard/infra/backup/erasure-list.ts'
+import { CAST, isOfDemo } from '@pingboard/infra/demo/cast.ts'
+import type { Logger } from 'pino'
+import { licenceCheck } from '../account/known-licence.ts'
+import type { AccountLimits } from '../account/parts.ts'
+import { account } from '../account/service.ts'
+import { parisDay } from '../boards/paris-day.ts'
+import { boards } from '../boards/service.ts'
+import { federation } from '../federation/service.ts'
+import { groups } from '../groups/service.ts'
+import { isLoopback } from '../http/at-this-machine.ts'
+import type { Service } from '../http/service.ts'
+import type { IssueTracker } from '../ports/issue-tracker.ts'
+import type { MostWatched } from '../ports/most-watched.ts'
+import type { Push } from '../ports/push.ts'
+import { keptSecret } from './kept-secrets.ts'
+import { openMessages } from './messages.ts'
+import type { Ports } from './open-ports.ts'
+import type { Settings } from './settings.ts'
+
+export interface ContextOptions {
+  readonly settings: Settings
+  readonly logger: Logger
+  /** The address to print first; asked once the port is known. */
+  readonly origin: () => string
+  /** Asked when somebody does: live rooms are opened later. */
+  readonly mostWatched: MostWatched
+  /** In place of the usual ones, for tests. */
+  readonly accountLimits?: AccountLimits | undefined
+  readonly push?: Push | undefined
+  readonly tracker?: IssueTracker | undefined
+}
+
+/** What the product decides: each context with the ports it needs and with what it asks of the others. */
+export function composeContexts(ports: Ports, options: ContextOptions) {
+  const { clock, ids, people, mail } = ports
+  const { settings, logger } = options
+  const { dataDir } = settings
+  const { log, views } = ports.engine
+  const demo = demoCast(settings.demo)
+  const shared = { log, ids, clock, views, isDemo: demo.has }
+  const linkSecret = keptSecret(dataDir, 'mail-links', logger)
+
+  const accountService = account({
+    ...shared,
+    people: people.records,
+    sessions: people.sessions,
+    passwords: ports.passwords,
+    tokens: people.tokens,
+    linkSecret,
+    pushSubscriptions: people.pushSubscriptions,
+    outbox: people.outbox,
+    feedback: people.feedback,
+    sheetPlayers: people.sheetPlayers,
+    keptAnswers: people.keptAnswers,
+    groupMembers: { groupsOf: user => groupService.members.groupsOf(user) },
+    onErased: erased => addErasures(dataDir, erased),
+    forgetters: [mail.forget],
+    // The demo's password is public: it opens nothing from another machine, and nothing on a public address.
+    isDemoSignInAllowed: (email, address) =>
+      !isOfDemo(email) || (settings.publicUrl === null && (!settings.lan || isLoopback(address))),
+    isDemoArriving: (email, address) => !demo.hasArrived() && isOfDemo(email) && isLoopback(address),
+    refuseUnknownLicence: licenceCheck(ports.federation),
+    defaultLanguage: settings.defaultLanguage,
+    logger,
+    limits: options.accountLimits,
+  })
+  const groupService = groups({
+    ...shared,
+    directory: accountService.directory,
+    flagsOf: accountService.flagsOf,
+    invitationSecret: keptSecret(dataDir, 'invitations', logger),
+  })
+  const boardService = boards({
+    ...shared,
+    rights: groupService.rights,
+    mostWatched: options.mostWatched,
+    directory: accountService.directory,
+    players: people.sheetPlayers,
+    changesPerBoard: settings.changesPerBoard,
+  })
+  const today = () => parisDay(clock.now())
+  const federationService = federation({ federation: ports.federation, today })
+  const { notificationService, feedbackService } = openMessages({
+    settings,
+    clock,
+    ids,
+    logger,
+    people,
+    outgoing: ports.outgoing,
+    mail,
+    linkSecret,
+    origin: options.origin,
+    operations: accountService.operations,
+    members: groupService.members,
+    boards: boardService,
+    push: options.push,
+    tracker: options.tracker,
+  })
+  const services: readonly Service[] = [
+    accountService,
+    groupService,
+    boardService,
+    federationService,
+    notificationService,
+    feedbackService,
+  ]
+  return {
+    services,
+    account: accountService,
+    groups: groupService,
+    boards: boardService,
+    notifications: notificationService,
+    demo,
+    today,
+  }
+}
+export type Contexts = ReturnType<typeof composeContexts>
+
+/** The people of the example evening, as far as they have arrived. */
+function demoCast(isShown: boolean) {
+  const arrived = new Set<UserId>()
+  return {
+    has: (id: UserId) => arrived.has(id),
+    arrive: (id: UserId) => void arrived.add(id),
+    hasArrived: () => !isShown || arrived.size === CAST.length,
+  }
+}

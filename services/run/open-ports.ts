@@ -1,0 +1,68 @@
+import { openOutgoing } from '@pingboard/infra/outgoing/client.ts'
+import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
+import { openPeople } from '@pingboard/infra/people/sqlite.ts'
+import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
+import { systemClock as clock, systemIds as ids } from '@pingboard/infra/time/system.ts'
+import type { Logger } from 'pino'
+import { openDataDirectory } from './data-directory.ts'
+import { openFederationOf } from './federation.ts'
+import { openMail } from './mail.ts'
+import type { Metrics } from './metrics.ts'
+import { type Settings, StartError } from './settings.ts'
+import { VIEWS } from './views.ts'
+
+export interface PortsOptions {
+  readonly settings: Settings
+  readonly logger: Logger
+  readonly metrics: Metrics
+  /** A file can no longer be written: no command is a success any more (DUR-7). */
+  readonly onBroken: (error: Error) => void
+  /** For load tests: milliseconds each flush of the log takes longer. */
+  readonly flushDelay?: number | undefined
+  /** Looked at between steps that take long. @throws to go no further */
+  readonly goOn: () => Promise<void>
+}
+
+/**
+ * What the product stands on: the log with its views, the records of people, mail, other servers, the federation.
+ * @param opened closes them, in the opposite order
+ * @throws StartError with one message for whoever started it
+ */
+export async function openPorts(
+  { settings, logger, metrics, onBroken, flushDelay, goOn }: PortsOptions,
+  opened: AsyncDisposableStack,
+) {
+  const { dataDir } = settings
+  openDataDirectory(dataDir)
+  for (const warning of settings.warnings) logger.warn(warning)
+  if (settings.lan)
+    logger.warn('--lan: plain http on every address, the session cookie is not protected by TLS')
+  const engine = await openEmbedded({
+    dir: dataDir,
+    views: VIEWS,
+    clock,
+    log: logger,
+    onBroken,
+    onFlush: metrics.flushed,
+    flushDelay,
+  }).catch(refuseStart)
+  opened.defer(() => engine.close())
+  await goOn()
+  const people = await Promise.try(openPeople, { dir: dataDir, clock, onBroken, log: logger }).catch(
+    refuseStart,
+  )
+  opened.defer(() => people.close())
+  const mail = openMail(settings, clock)
+  opened.defer(mail.close)
+  const outgoing = openOutgoing({ clock })
+  const upstream = await openFederationOf(settings, outgoing, clock, logger)
+  opened.defer(() => upstream.close())
+  const { federation } = upstream
+  return { clock, ids, engine, people, mail, outgoing, federation, passwords: openArgon2() }
+}
+export type Ports = Awaited<ReturnType<typeof openPorts>>
+
+/** @throws StartError in place of whatever kept something from being opened */
+export function refuseStart(error: unknown): never {
+  throw new StartError(error instanceof Error ? error.message : String(error))
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { apiDocs } from '../http/api-docs.ts'
+import { register } from '../http/register.ts'
+import { httpServer } from '../http/server.ts'
+import { callers, cookieRules } from '../http/session.ts'
+import { shedLoad } from '../http/shedding.ts'
+import type { Contexts } from './compose-contexts.ts'
+import type { Metrics } from './metrics.ts'
+import type { Ports } from './open-ports.ts'
+import { observeRequests } from './requests.ts'
+import { type Settings, StartError } from './settings.ts'
+import { shellFont } from './slices.ts'
+
+/** The calls of the API and their document, on a server that does not listen yet. */
+export function serveApi(
+  { clock, ids, engine, people }: Ports,
+  { services, groups, boards }: Contexts,
+  {
+    settings,
+    logger,
+    metrics,
+    origins,
+    stopping,
+  }: {
+    readonly settings: Settings
+    readonly logger: Logger
+    readonly metrics: Metrics
+    /** Where our own pages are; filled before the first request can arrive. */
+    readonly origins: ReadonlySet<string>
+    readonly stopping: () => boolean
+  },
+) {
+  const cookie = cookieRules(settings.isHttps)
+  const callerOf = callers({ sessions: people.sessions, clock, cookie })
+  const app = httpServer({
+    logger,
+    trustedProxies: settings.trustedProxies,
+    https: settings.isHttps,
+  })
+  const load = shedLoad(app)
+  observeRequests(app, metrics.answered)
+  register(
+    app,
+    services.flatMap(service => service.routes),
+    {
+      rights: groups.rights,
+      locators: boards.locators,
+      earlier: (kind, id, commandId) => (kind === 'board' ? boards : groups).carriedOut(id, commandId),
+      keptAnswers: people.keptAnswers,
+      ids,
+      clock,
+      writing: settings.writing,
+      callerOf,
+      cookie,
+      origins,
+      reached: async (position, milliseconds) => {
+        for (const name of engine.viewNames) await engine.views.reached(name, position, milliseconds)
+      },
+      stopping,
+    },
+  )
+  apiDocs(app, { font: shellFont() })
+  return { app, load, callerOf }
+}
+
+/** @returns the port in use @throws StartError when it is taken or not ours to take */
+export async function listen(app: FastifyInstance, { port, host }: Settings): Promise<number> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'EADDRINUSE') throw new StartError(`port ${port} is busy; set PORT to another one.`)
+    if (code === 'EACCES') throw new StartError(`port ${port} may not be used here; set PORT to another one.`)
+    throw error
+  }
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : port
+}

@@ -1,0 +1,40 @@
+import type { ProductSettings } from '@pingboard/contracts/product.ts'
+import { CAPTAIN } from '@pingboard/infra/demo/cast.ts'
+import { edge } from '@pingboard/infra/edge/serve.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Contexts } from './compose-contexts.ts'
+import { refuseStart } from './open-ports.ts'
+import type { Settings } from './settings.ts'
+import { publishSlices, republishOnBuild, SHELL_DIST } from './slices.ts'
+
+/**
+ * The shell, the slices, and the pages of mails, on the server of the API.
+ * @param liveOrigins where pages may connect to; filled before the first request can arrive
+ * @param opened ends what watches for new builds
+ * @returns what the pages are told of the product
+ */
+export async function servePages(
+  app: FastifyInstance,
+  { notifications }: Pick<Contexts, 'notifications'>,
+  {
+    settings,
+    logger,
+    liveOrigins,
+  }: { readonly settings: Settings; readonly logger: Logger; readonly liveOrigins: readonly string[] },
+  opened: AsyncDisposableStack,
+): Promise<ProductSettings> {
+  const { dataDir } = settings
+  const product: ProductSettings = {
+    defaultLanguage: settings.defaultLanguage,
+    federation: settings.fftt ? 'smartping' : 'demo',
+    demo: settings.demo && !settings.lan ? { email: CAPTAIN.email, password: CAPTAIN.password } : null,
+    donationUrl: settings.donationUrl,
+    teamEmail: settings.teamEmail,
+  }
+  if (settings.development) opened.defer(await republishOnBuild(dataDir, logger))
+  else await publishSlices(dataDir, logger).catch(refuseStart)
+  await app.register(notifications.pages)
+  await app.register(edge, { shellDist: SHELL_DIST, dataDir, settings: () => product, liveOrigins })
+  return product
+}
