@@ -124,16 +124,20 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
     thread = null
   }
 
+  function begin(): void {
+    isWanted = true
+    if (running !== null || isClosed) return
+    if (noted.get() === undefined && emptied()) return
+    running = run().finally(() => {
+      running = null
+      // Asked for after its last look.
+      if (isWanted) begin()
+    })
+  }
+
   return {
     note: () => void note.run(),
-    begin() {
-      isWanted = true
-      if (running !== null || isClosed) return
-      if (noted.get() === undefined && emptied()) return
-      running = run().finally(() => {
-        running = null
-      })
-    },
+    begin,
     turn: () => writersWait,
     async done(milliseconds) {
       if (running === null) return noted.get() === undefined
