@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
@@ -24,6 +26,36 @@ async function bytesBelow(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
   return Buffer.concat(await Promise.all(files.map(file => readFile(file))))
+}
+
+/** Longer than all of a restore, and than the second that an erasure waits for readers. Milliseconds. */
+const READS_MS = 6000
+
+/** In a transaction that reads the personal records; null while there are none to read. */
+function openReader(file: string): DatabaseSync | null {
+  if (!existsSync(file)) return null
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    db.exec('BEGIN')
+    const { mode } = db.prepare('SELECT journal_mode AS mode FROM pragma_journal_mode').get() as {
+      mode: string
+    }
+    db.prepare('SELECT count(*) FROM person').get()
+    if (mode === 'wal') return db
+  } catch {
+    // It is still being written.
+  }
+  db.close()
+  return null
+}
+
+/** What a look finds at last; null when it is over before. */
+async function until<T>(look: () => T | null, isOver: () => boolean): Promise<T | null> {
+  for (;;) {
+    const found = look()
+    if (found !== null || isOver()) return found
+    await wait(5)
+  }
 }
 
 describe('a backup taken while people score', () => {
@@ -103,6 +135,25 @@ describe('a backup taken while people score', () => {
       expect((await bytesBelow(at('erased'))).includes(told)).toBe(false)
     expect((await ops(at('erased'), 'erasures')).out.trim()).toBe(leaver.profile.id)
     expect((await bytesBelow(at('erased'))).includes(owner.profile.email)).toBe(true)
+  })
+
+  test('ends once nothing is left, also when something reads the records for longer than an answer may wait', async () => {
+    const args = ['restore', at('backup'), '--into', at('read'), '--erasures', at('erasures.txt')]
+    let isOver = false
+    const restoring = ops('', ...args).finally(() => {
+      isOver = true
+    })
+    // Opened as soon as there is something to open, and held for longer than the second that an erasure waits.
+    const reader = await until(
+      () => openReader(at('read', 'people.sqlite')),
+      () => isOver,
+    )
+    expect(reader).not.toBeNull()
+    await wait(READS_MS)
+    expect(isOver).toBe(false)
+    reader?.close()
+    expect(await restoring).toMatchObject({ code: 0, out: expect.stringContaining('1 people erased again') })
+    expect((await bytesBelow(at('read'))).includes('Quatrevaux')).toBe(false)
   })
 
   test('needs a word on erasures since: without one nothing is written, and an erased person does not come back', async () => {

@@ -1,8 +1,5 @@
 import { type Command, CommandError, DONE, wordOf } from './command.ts'
-import { openOffline, operatorContext, personNamed } from './offline.ts'
-
-/** Longest a reader of the file, such as a backup, is waited for. */
-const OVERWRITTEN_MS = 60_000
+import { openOffline, operatorContext, personNamed, untilOverwritten } from './offline.ts'
 
 export const erase: Command = {
   name: 'erase',
@@ -21,8 +18,7 @@ export const erase: Command = {
       given.say(
         `${id} is erased. Backups still hold them: add the id to the list of erasures kept elsewhere.`,
       )
-      if (!(await offline.people.records.overwritten(OVERWRITTEN_MS)))
-        given.say('Something still reads people.sqlite: the next start overwrites what was deleted.')
+      await untilOverwritten(offline, given.say)
       return DONE
     } finally {
       await offline.close()

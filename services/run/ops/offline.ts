@@ -60,6 +60,15 @@ export async function personNamed({ people }: Offline, word: string): Promise<Us
   return person.id
 }
 
+/** Longest a reader of the file, such as a backup, is waited for. Milliseconds. */
+const OVERWRITTEN_MS = 60_000
+
+/** Ends once nothing of whoever was erased is in the files; says so when a reader keeps them. */
+export async function untilOverwritten({ people }: Offline, say: (line: string) => void): Promise<void> {
+  if (await people.records.overwritten(OVERWRITTEN_MS)) return
+  say('Something still reads people.sqlite: the next start overwrites what was deleted.')
+}
+
 /** Says in the history that an operator did it. */
 export function operatorContext(): CommandContext {
   const commandId = ids.random()

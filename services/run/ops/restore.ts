@@ -6,7 +6,7 @@ import { rebuild } from '@pingboard/infra/read-models/projector.ts'
 import { streamOf } from '../../kernel/event.ts'
 import { VIEWS } from '../views.ts'
 import { type Command, CommandError, DONE, MISUSED, textOption, wordOf } from './command.ts'
-import { type Offline, openOffline, operatorContext } from './offline.ts'
+import { type Offline, openOffline, operatorContext, untilOverwritten } from './offline.ts'
 
 export const restore: Command = {
   name: 'restore',
@@ -45,6 +45,7 @@ export const restore: Command = {
       addErasures(target, erased)
       const gone = (await offline.accounts.erasure.finish()) + (await eraseAgain(offline, erased))
       given.say(`${gone} people erased again`)
+      await untilOverwritten(offline, given.say)
       const aside = offline.engine.views.setAside().length
       if (aside > 0) given.say(`${aside} documents are set aside; see set-aside list`)
     } finally {
