@@ -48,8 +48,8 @@ export class LogReader {
     return this.#skipped > 0 ? toCheckedEvents(rows, this.#skipped) : toEvents(rows)
   }
 
-  /** One look ahead from an event's number: at most `wanted` matching events or fewer, and how far it saw. */
-  look(from: number, head: number, categories: readonly string[] | undefined, wanted: number) {
+  /** One look ahead from an event's number: matching events, as many as wanted or as a look may find, and how far it saw. */
+  look(from: number, head: number, categories: readonly string[] | undefined, wanted = FOUND) {
     const limit = Math.min(wanted, FOUND)
     const first = this.#recent[0]
     if (first && from + 1 >= numberOf(first.position)) {

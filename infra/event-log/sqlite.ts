@@ -20,8 +20,6 @@ import { numberOf, positionOf } from './position.ts'
 import type { Batch } from './statements.ts'
 
 const PAGE = 500
-/** Events a subscriber is given in one go: what is made of each holds up everybody else. */
-const SUBSCRIBED = 100
 /** A reader holds the event loop for so long before others get a turn. */
 const STRETCH_MS = 2
 
@@ -220,7 +218,7 @@ export class SqliteEventLog implements EventLog, Participant {
           await new Promise<void>(resolve => this.#sleepers.add(resolve))
           continue
         }
-        const page = this.#reader.look(from, this.#head, categories, SUBSCRIBED)
+        const page = this.#reader.look(from, this.#head, categories)
         from = page.to
         yield { events: page.events, position: positionOf(from) }
         // A subscriber who is far behind lets others have a turn.
