@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
+import { LogBroken } from '@pingboard/services/ports/event-log.ts'
 import type { FeedbackRecords } from '@pingboard/services/ports/feedback-records.ts'
 import type { KeptAnswers } from '@pingboard/services/ports/kept-answers.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
@@ -42,14 +43,7 @@ export interface People {
   close(): Promise<void>
 }
 
-/** Everything personal, in `people.sqlite`: beside the log, never in it, backed up apart. */
-export function openPeople({
-  dir,
-  clock = systemClock,
-  onConnection,
-  onBroken = () => {},
-  log,
-}: {
+interface PeopleOptions {
   dir: string
   clock?: Clock
   /** The connection, before anything is read: for tests that make it fail. */
@@ -58,7 +52,25 @@ export function openPeople({
   onBroken?: (error: Error) => void
   /** Told when a file of an earlier build gets its mark. */
   log?: Log
-}): People {
+}
+
+/**
+ * Everything personal, in `people.sqlite`: beside the log, never in it, backed up apart.
+ * @throws LogBroken when the file is damaged: its schema, too, is text that a bit can change
+ */
+export function openPeople(options: PeopleOptions): People {
+  try {
+    return opened(options)
+  } catch (cause) {
+    if (!(cause instanceof Error && 'errcode' in cause && DAMAGED.has(Number(cause.errcode)))) throw cause
+    throw new LogBroken(`people.sqlite cannot be read: ${cause.message}`, { cause })
+  }
+}
+
+/** What SQLite says of a table or column that is not there, of a malformed file, and of one that is none of its own. */
+const DAMAGED = new Set([1, 11, 26])
+
+function opened({ dir, clock = systemClock, onConnection, onBroken = () => {}, log }: PeopleOptions): People {
   mkdirSync(dir, { recursive: true })
   // Before anything is written: what is refused stays as it was found.
   const checked = checkPeople(dir)

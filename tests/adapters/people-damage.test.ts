@@ -109,6 +109,16 @@ it('a flipped bit or a cut of any file of the records is refused, or has taken n
   expect(refused).toBeGreaterThan(0)
 })
 
+it('the name of a column that is another is refused by name, like any damage', async () => {
+  const { dir, text } = await aKilledFolder()
+  const outcome = await outcomeOf(dir, text, copy => {
+    const db = new DatabaseSync(join(copy, 'people.sqlite'))
+    db.exec('ALTER TABLE mail_token RENAME COLUMN expires_at TO expires_av')
+    db.close()
+  })
+  expect(outcome).toBe('refused')
+})
+
 it.each(FILES)('records without %s are refused, and left as they are', async missing => {
   const { dir, text } = await aKilledFolder()
   expect(await outcomeOf(dir, text, copy => rmSync(join(copy, missing)))).toBe('refused')
