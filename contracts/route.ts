@@ -49,11 +49,14 @@ export interface Route {
    * writes nothing, or has a limit of its own (contracts/openapi/limits.ts).
    */
   counts?: Exclude<WritingBucket, 'boardScores'>
-  /** Largest body in bytes, 64 KB unless said. */
+  /** Largest body in bytes, `BODY_LIMIT` unless said. */
   bodyLimit?: number
   /** For what pages ask again and again: the ETag is a digest of the answer, and `If-None-Match` is answered 304. */
   conditional?: true
 }
+
+/** Largest body of a call that names no other. Bytes. */
+export const BODY_LIMIT = 64 * 1024
 
 export const COMMON_ERRORS = [
   'INVALID_REQUEST',

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts'
+import { BODY_LIMIT, type Route } from '../route.ts'
 import { securityOf, whoMayCall } from './access.ts'
 import type { Describer } from './describe.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
@@ -14,8 +14,6 @@ export interface Workshop {
   readonly refusals: ReturnType<typeof refusals>
   readonly links: ReturnType<typeof links>
 }
-
-const BODY_LIMIT = 64 * 1024
 
 /** One call of the contract as an operation of the document. */
 export function operationOf(name: string, route: Route, workshop: Workshop): Operation {

@@ -83,7 +83,7 @@ export const importsOf = (file, source) =>
 
 /**
  * @param imports files by the file that imports them
- * @returns one line per circle: whoever reads one of its files has to read them all
+ * @returns one line per circle. The reader of one of its files has to read all of them
  */
 export function circlesIn(imports) {
   const circles = []

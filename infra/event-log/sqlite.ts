@@ -1,5 +1,4 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { NewEvent, Position, StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { folds } from '@pingboard/services/kernel/turns.ts'
 import {
@@ -20,8 +19,6 @@ import { numberOf, positionOf } from './position.ts'
 import type { Batch } from './statements.ts'
 
 const PAGE = 500
-/** A reader holds the event loop for so long before others get a turn. */
-const STRETCH_MS = 2
 
 /** The event log in one SQLite file. Its connection, transactions and start belong to `openEmbedded`. */
 export class SqliteEventLog implements EventLog, Participant {
@@ -192,15 +189,12 @@ export class SqliteEventLog implements EventLog, Participant {
   ): Promise<Page> {
     let from = numberOf(after)
     const events: StoredEvent[] = []
-    let began = performance.now()
     while (from < this.#head && events.length < limit) {
+      // A long search, or one for many, lets others have a turn.
+      if (folds.isOver()) await folds.goOn()
       const page = this.#reader.look(from, this.#head, categories, limit - events.length)
       events.push(...page.events)
       from = page.to
-      // A long search, or one for many, lets others have a turn.
-      if (from >= this.#head || events.length >= limit || performance.now() - began < STRETCH_MS) continue
-      await nextTurn()
-      began = performance.now()
     }
     return { events, position: positionOf(from) }
   }

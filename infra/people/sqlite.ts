@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
-import { LogBroken } from '@pingboard/services/ports/event-log.ts'
 import type { FeedbackRecords } from '@pingboard/services/ports/feedback-records.ts'
 import type { KeptAnswers } from '@pingboard/services/ports/kept-answers.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
@@ -28,7 +27,7 @@ import { personalRecords } from './records.ts'
 import { preparePeople } from './schema.ts'
 import { sessions } from './sessions.ts'
 import { sheetPlayers } from './sheet-players.ts'
-import { checkPeople } from './verify.ts'
+import { checkPeople, unreadable } from './verify.ts'
 import { writing } from './writing.ts'
 
 export interface People {
@@ -63,7 +62,7 @@ export function openPeople(options: PeopleOptions): People {
     return opened(options)
   } catch (cause) {
     if (!(cause instanceof Error && 'errcode' in cause && DAMAGED.has(Number(cause.errcode)))) throw cause
-    throw new LogBroken(`people.sqlite cannot be read: ${cause.message}`, { cause })
+    throw unreadable(cause)
   }
 }
 

@@ -38,14 +38,17 @@ export function checkPeople(dir: string): CheckedPeople {
     return checkOpen(db, mark)
   } catch (cause) {
     if (cause instanceof LogBroken || !(cause instanceof Error && 'errcode' in cause)) throw cause
-    const message = cause.message.startsWith(FILE)
-      ? cause.message
-      : `${FILE} cannot be read: ${cause.message}`
-    throw new LogBroken(message, { cause })
+    throw unreadable(cause)
   } finally {
     db.close()
   }
 }
+
+/** What SQLite says of a damaged file does not say which one. */
+export const unreadable = (cause: Error): LogBroken =>
+  new LogBroken(cause.message.startsWith(FILE) ? cause.message : `${FILE} cannot be read: ${cause.message}`, {
+    cause,
+  })
 
 /** The same look, through a connection that reads the file already. @param schema that it has there */
 export function checkOpen(db: DatabaseSync, mark: Mark, schema = 'main'): CheckedPeople {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { WritingLimits } from '@pingboard/contracts/constants.ts'
 import { changesSomething, needsSign, UNKNOWN } from '@pingboard/contracts/refusals.ts'
-import { HEADERS, type Route } from '@pingboard/contracts/route.ts'
+import { BODY_LIMIT, HEADERS, type Route } from '@pingboard/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Rejection } from '../kernel/decider.ts'
@@ -30,7 +30,6 @@ import { headersOf, isHeld, type RequestHeaders } from './request-headers.ts'
 import { type CookieRules, cookieValue, deviceCookie, deviceCookieName, sessionCookies } from './session.ts'
 import { limitWriting } from './writing.ts'
 
-const BODY_LIMIT = 64 * 1024
 const NOTHING = z.strictObject({})
 /** Longest a query waits for its view to reach `Min-Position` (CON-6). */
 const MIN_POSITION_WAIT_MS = 2000

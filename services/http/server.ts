@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { METHODS } from 'node:http'
+import { BODY_LIMIT } from '@pingboard/contracts/route.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 import { everyAnswer, OF_DATA } from './answer-headers.ts'
@@ -40,7 +41,7 @@ export function httpServer({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: 64 * 1024,
+    bodyLimit: BODY_LIMIT,
     requestTimeout: timeouts.request,
     // Silence on the wire ends a connection without a word: whoever can still be answered is refused before.
     connectionTimeout: 2 * timeouts.request,

@@ -24,7 +24,7 @@ export interface ContextOptions {
   readonly logger: Logger
   /** The address to print first; asked once the port is known. */
   readonly origin: () => string
-  /** Asked when somebody does: live rooms are opened later. */
+  /** Called by requests only: the live rooms are opened after the contexts. */
   readonly mostWatched: MostWatched
   /** In place of the usual ones, for tests. */
   readonly accountLimits?: AccountLimits | undefined

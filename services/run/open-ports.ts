@@ -26,7 +26,7 @@ export interface PortsOptions {
 /**
  * What the product stands on: the log with its views, the records of people, mail, other servers, the federation.
  * @param opened closes them, in the opposite order
- * @throws StartError with one message for whoever started it
+ * @throws StartError with one message for the person who starts the product
  */
 export async function openPorts(
   { settings, logger, metrics, onBroken, flushDelay, goOn }: PortsOptions,

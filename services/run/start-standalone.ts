@@ -47,7 +47,7 @@ export interface StandaloneOptions {
 
 /**
  * The whole product in one process: every service, the embedded engine, the pages.
- * @throws StartError with one message for whoever started it; whatever was opened is closed again
+ * @throws StartError with one message for the person who starts the product; whatever was opened is closed again
  */
 export async function startStandalone(options: StandaloneOptions): Promise<Running> {
   const { settings, logger, signal, onBroken } = options

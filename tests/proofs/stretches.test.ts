@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import { type Board, createBoard } from '@pingboard/contracts/http/boards.ts'
 import { routes } from '@pingboard/contracts/http/index.ts'
-import type { Route } from '@pingboard/contracts/route.ts'
+import { BODY_LIMIT, type Route } from '@pingboard/contracts/route.ts'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
@@ -109,23 +109,28 @@ function heaviest({ full, long, groupId }: Scene, random: Random) {
   return asked
 }
 
-/** The largest body the route takes, and none of what it wants: names of things, a list, one long text. */
+/** As many values as a body may have, nearly: one with more is refused before it is parsed. */
+const MOST_VALUES = 9900
+
+/**
+ * The largest bodies a route takes, none of them what it wants: names of things, lists, one long text. Those of many
+ * values come twice, as many as there is room for and as many as are parsed.
+ */
 const bulks = (limit: number): readonly string[] => {
   const size = limit - 100
-  const names = Array.from({ length: Math.floor(size / 12) }, (_, index) => `"n${index}":1`)
+  const upTo = (room: number, most = MOST_VALUES) => [...new Set([room, Math.min(room, most)])]
   return [
-    `{"games":[${'{},'.repeat(Math.floor(size / 3) - 10)}{}]}`,
-    `{${names
-      .join(',')
-      .slice(0, size)
-      .replace(/,[^,]*$/, '')}}`,
+    // Two values each, as they are counted.
+    ...upTo(Math.floor(size / 3) - 10, MOST_VALUES / 2).map(count => `{"games":[${'{},'.repeat(count)}{}]}`),
+    ...upTo(Math.floor(size / 12)).map(
+      count => `{${Array.from({ length: count }, (_, index) => `"n${index}":1`).join(',')}}`,
+    ),
+    ...upTo(size / 2 - 1).map(count => '['.repeat(count) + ']'.repeat(count)),
     `{"name":"${'é'.repeat(Math.floor(size / 2) - 20)}"}`,
-    `${'['.repeat(size / 2 - 1)}${']'.repeat(size / 2 - 1)}`,
   ]
 }
-const BODY_LIMIT = 64 * 1024
 
-/** What somebody drawn may ask a route, fitting or not. */
+/** Requests to a route as the seed draws them, within its contract or not; and the largest bodies. */
 function drawn(
   name: string,
   route: Route,

@@ -63,7 +63,7 @@ export async function personNamed({ people }: Offline, word: string): Promise<Us
 /** Longest a reader of the file, such as a backup, is waited for. Milliseconds. */
 const OVERWRITTEN_MS = 60_000
 
-/** Ends once nothing of whoever was erased is in the files; says so when a reader keeps them. */
+/** Resolves once the files hold nothing of erased people. After a minute it says that a reader keeps them, and resolves. */
 export async function untilOverwritten({ people }: Offline, say: (line: string) => void): Promise<void> {
   if (await people.records.overwritten(OVERWRITTEN_MS)) return
   say('Something still reads people.sqlite: the next start overwrites what was deleted.')
