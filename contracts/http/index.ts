@@ -2,14 +2,22 @@ import { accountRoutes } from './account.ts'
 import { boardRoutes } from './boards.ts'
 import { federationRoutes } from './federation.ts'
 import { feedbackRoutes } from './feedback.ts'
+import { gameRoutes } from './games.ts'
 import { groupRoutes } from './groups.ts'
+import { historyRoutes } from './history.ts'
+import { invitationRoutes } from './invitations.ts'
+import { memberRoutes } from './members.ts'
 import { notificationRoutes } from './notifications.ts'
 
 /** Every call of the API by name: the authorization table, the client and the generated tests read this. */
 export const routes = {
   ...accountRoutes,
   ...groupRoutes,
+  ...memberRoutes,
+  ...invitationRoutes,
   ...boardRoutes,
+  ...historyRoutes,
+  ...gameRoutes,
   ...federationRoutes,
   ...notificationRoutes,
   ...feedbackRoutes,

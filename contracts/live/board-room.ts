@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { board, game } from '../http/boards.ts'
+import { board } from '../http/boards.ts'
+import { game } from '../http/games.ts'
 import { boardId } from '../ids.ts'
 
 /**

@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
 import { problem } from '../errors.ts'
 import { foundUser, profile, session } from '../http/account.ts'
-import {
-  board,
-  boardWithRights,
-  change,
-  game,
-  gamePlayers,
-  gameWithSheet,
-  match,
-  newGame,
-  scorer,
-  sheetPlayer,
-} from '../http/boards.ts'
+import { board, boardWithRights, newGame, scorer } from '../http/boards.ts'
 import { paging } from '../http/common.ts'
 import {
   club,
@@ -23,7 +12,11 @@ import {
   playerSummary,
   rankingPhase,
 } from '../http/federation.ts'
-import { group, invitation, member, role } from '../http/groups.ts'
+import { game, gamePlayers, gameWithSheet, match, sheetPlayer } from '../http/games.ts'
+import { group } from '../http/groups.ts'
+import { change } from '../http/history.ts'
+import { invitation } from '../http/invitations.ts'
+import { member, role } from '../http/members.ts'
 import { boardId, feedbackId, gameId, groupId, membershipId, roleId, sessionId, userId } from '../ids.ts'
 import { liveBoard, liveChange } from '../live/board-room.ts'
 import { permissions, userPermissions } from '../permissions.ts'

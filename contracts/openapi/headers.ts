@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../constants.ts'
-import { boardWithRights, gameWithSheet } from '../http/boards.ts'
+import { boardWithRights } from '../http/boards.ts'
+import { gameWithSheet } from '../http/games.ts'
 import { group } from '../http/groups.ts'
 import { needsSign, takesKey } from '../refusals.ts'
 import { HEADER_PATTERNS, type Route, type Schema } from '../route.ts'

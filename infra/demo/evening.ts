@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Board, getBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
+import { type Board, getBoard } from '@pingboard/contracts/http/boards.ts'
+import { updateGame } from '@pingboard/contracts/http/games.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import { boardOfDay } from './board.ts'

@@ -1,14 +1,8 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import { listClubGames, listClubs } from '@pingboard/contracts/http/federation.ts'
-import {
-  acceptInvitation,
-  changeMemberRole,
-  createGroup,
-  type Group,
-  getInvitation,
-  listGroups,
-  listMembers,
-} from '@pingboard/contracts/http/groups.ts'
+import { createGroup, type Group, listGroups } from '@pingboard/contracts/http/groups.ts'
+import { acceptInvitation, getInvitation } from '@pingboard/contracts/http/invitations.ts'
+import { changeMemberRole, listMembers } from '@pingboard/contracts/http/members.ts'
 import { CLUB_DEPARTMENT } from './cast.ts'
 import type { DemoPerson } from './person.ts'
 

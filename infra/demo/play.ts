@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 
 /** Matches of a team fixture: whoever has won more of the fourteen has won it. */
 const MATCHES = 14

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { SheetPlayer } from '@pingboard/contracts/http/boards.ts'
+import type { SheetPlayer } from '@pingboard/contracts/http/games.ts'
 import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
 import type { Store, Unshow } from './kept-answers.ts'
 import type { Write } from './writing.ts'

@@ -1,5 +1,5 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { BoardId, GameId } from '@pingboard/contracts/ids.ts'
 
 export const TODAY = '2026-11-20'

@@ -1,4 +1,5 @@
-import type { BoardWithRights, Game } from '@pingboard/contracts/http/boards.ts'
+import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import { permissionsOf } from '@pingboard/contracts/permissions.ts'
 import { createMemoryRouter, RouterProvider } from '@pingboard/kit/router'

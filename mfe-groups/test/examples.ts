@@ -1,5 +1,7 @@
-import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
-import type { Group, Member, Role } from '@pingboard/contracts/http/groups.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import { permissionsOf, ROLE_FLAGS, type RoleFlag } from '@pingboard/contracts/permissions.ts'
 
 const id = (letter: string) => letter.repeat(26)

@@ -1,10 +1,5 @@
-import {
-  createBoard,
-  deleteBoard,
-  revertGame,
-  updateBoard,
-  updateGame,
-} from '@pingboard/contracts/http/boards.ts'
+import { createBoard, deleteBoard, updateBoard } from '@pingboard/contracts/http/boards.ts'
+import { revertGame, updateGame } from '@pingboard/contracts/http/games.ts'
 import { type BoardId, boardOfGame, type GameId } from '@pingboard/contracts/ids.ts'
 import { permissionsOf } from '@pingboard/contracts/permissions.ts'
 import { type Implementation, implement } from '../http/implementation.ts'

@@ -1,5 +1,5 @@
-import { boardHistory, type Change, gameHistory } from '@pingboard/contracts/http/boards.ts'
 import type { List } from '@pingboard/contracts/http/common.ts'
+import { boardHistory, type Change, gameHistory } from '@pingboard/contracts/http/history.ts'
 import { type BoardId, boardOfGame, type UserId, userId } from '@pingboard/contracts/ids.ts'
 import type { QueryOf } from '@pingboard/contracts/route.ts'
 import { type Implementation, implement } from '../http/implementation.ts'

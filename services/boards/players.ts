@@ -1,4 +1,4 @@
-import { getGamePlayers, updateGamePlayers } from '@pingboard/contracts/http/boards.ts'
+import { getGamePlayers, updateGamePlayers } from '@pingboard/contracts/http/games.ts'
 import { boardOfGame, type GameId } from '@pingboard/contracts/ids.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'

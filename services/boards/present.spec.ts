@@ -1,4 +1,5 @@
-import { board, gameWithSheet } from '@pingboard/contracts/http/boards.ts'
+import { board } from '@pingboard/contracts/http/boards.ts'
+import { gameWithSheet } from '@pingboard/contracts/http/games.ts'
 import { describe, expect, it } from 'vitest'
 import type { GroupFacts } from '../ports/rights.ts'
 import type { BoardDomainEvent } from './board/events.ts'

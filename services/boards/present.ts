@@ -1,5 +1,6 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
-import type { Board, Game, GameWithSheet } from '@pingboard/contracts/http/boards.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Game, GameWithSheet } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { GroupFacts } from '../ports/rights.ts'
 import { doneByDate } from './board/decide.ts'

@@ -2,10 +2,10 @@ import { PAGE_SIZES } from '@pingboard/contracts/constants.ts'
 import {
   type BoardWithRights,
   getBoard,
-  getGame,
   listGroupBoards,
   showcaseBoard,
 } from '@pingboard/contracts/http/boards.ts'
+import { getGame } from '@pingboard/contracts/http/games.ts'
 import { boardOfGame, type UserId } from '@pingboard/contracts/ids.ts'
 import { permissionsOf } from '@pingboard/contracts/permissions.ts'
 import { type Implementation, implement } from '../http/implementation.ts'

@@ -1,4 +1,5 @@
-import { createBoard, deleteBoard, updateBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
+import { createBoard, deleteBoard, updateBoard } from '@pingboard/contracts/http/boards.ts'
+import { updateGame } from '@pingboard/contracts/http/games.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
 import { describe, expect, it } from 'vitest'
 import type { Implementation } from '../http/implementation.ts'

@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '@pingboard/contracts/constants.ts'
-import { acceptInvitation, getInvitation, renewInvitation } from '@pingboard/contracts/http/groups.ts'
+import { acceptInvitation, getInvitation, renewInvitation } from '@pingboard/contracts/http/invitations.ts'
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'

@@ -1,4 +1,4 @@
-import { acceptInvitation } from '@pingboard/contracts/http/groups.ts'
+import { acceptInvitation } from '@pingboard/contracts/http/invitations.ts'
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import { describe, expect, it } from 'vitest'
 import { group } from './group/testing-history.ts'

@@ -1,4 +1,4 @@
-import { addMember, changeMemberRole, removeMember } from '@pingboard/contracts/http/groups.ts'
+import { addMember, changeMemberRole, removeMember } from '@pingboard/contracts/http/members.ts'
 import { groupOfMembership, type UserId, userOfMembership } from '@pingboard/contracts/ids.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'

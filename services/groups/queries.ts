@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from '@pingboard/contracts/constants.ts'
-import { getGroup, listGroups, listMembers, listRoles } from '@pingboard/contracts/http/groups.ts'
+import { getGroup, listGroups } from '@pingboard/contracts/http/groups.ts'
+import { listMembers, listRoles } from '@pingboard/contracts/http/members.ts'
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'

@@ -1,4 +1,4 @@
-import { createRole, deleteRole, type Role, updateRole } from '@pingboard/contracts/http/groups.ts'
+import { createRole, deleteRole, type Role, updateRole } from '@pingboard/contracts/http/members.ts'
 import { EDITABLE_FLAGS, type EditableFlag } from '@pingboard/contracts/permissions.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
 import { expect, it } from 'vitest'

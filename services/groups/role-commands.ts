@@ -1,4 +1,4 @@
-import { createRole, deleteRole, updateRole } from '@pingboard/contracts/http/groups.ts'
+import { createRole, deleteRole, updateRole } from '@pingboard/contracts/http/members.ts'
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import { EDITABLE_FLAGS, type EditableFlag } from '@pingboard/contracts/permissions.ts'
 import { type Implementation, implement } from '../http/implementation.ts'

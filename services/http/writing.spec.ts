@@ -1,6 +1,7 @@
 import { WRITING_LIMITS } from '@pingboard/contracts/constants.ts'
 import { updateProfile } from '@pingboard/contracts/http/account.ts'
-import { updateBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
+import { updateBoard } from '@pingboard/contracts/http/boards.ts'
+import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { listGroups } from '@pingboard/contracts/http/groups.ts'
 import { gameIdOf } from '@pingboard/contracts/ids.ts'
 import type { Route } from '@pingboard/contracts/route.ts'

@@ -1,5 +1,6 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
-import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Held, newer, type Shown, whatToSend } from './room.ts'

@@ -1,4 +1,4 @@
-import type { SheetPlayer } from '@pingboard/contracts/http/boards.ts'
+import type { SheetPlayer } from '@pingboard/contracts/http/games.ts'
 import type { BoardId, GameId } from '@pingboard/contracts/ids.ts'
 import type { Keep } from './kept-answers.ts'
 

@@ -1,4 +1,4 @@
-import { updateGame } from '@pingboard/contracts/http/boards.ts'
+import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'

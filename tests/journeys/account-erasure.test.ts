@@ -12,9 +12,11 @@ import {
   searchUsers,
   updateProfile,
 } from '@pingboard/contracts/http/account.ts'
-import { type Board, getBoard, updateGame, updateGamePlayers } from '@pingboard/contracts/http/boards.ts'
+import { type Board, getBoard } from '@pingboard/contracts/http/boards.ts'
 import { reportIssue } from '@pingboard/contracts/http/feedback.ts'
-import { type Group, getGroup, listGroups, listMembers } from '@pingboard/contracts/http/groups.ts'
+import { updateGame, updateGamePlayers } from '@pingboard/contracts/http/games.ts'
+import { type Group, getGroup, listGroups } from '@pingboard/contracts/http/groups.ts'
+import { listMembers } from '@pingboard/contracts/http/members.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -2,19 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import type { Profile } from '@pingboard/contracts/http/account.ts'
-import {
-  type Board,
-  boardHistory,
-  type Change,
-  deleteBoard,
-  gameHistory,
-  getBoard,
-  getGame,
-  revertGame,
-  updateBoard,
-  updateGame,
-} from '@pingboard/contracts/http/boards.ts'
+import { type Board, deleteBoard, getBoard, updateBoard } from '@pingboard/contracts/http/boards.ts'
+import { getGame, revertGame, updateGame } from '@pingboard/contracts/http/games.ts'
 import { type Group, updateGroup } from '@pingboard/contracts/http/groups.ts'
+import { boardHistory, type Change, gameHistory } from '@pingboard/contracts/http/history.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { BodyInput } from '@pingboard/contracts/route.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'

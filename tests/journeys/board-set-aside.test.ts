@@ -2,17 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  boardHistory,
   deleteBoard,
-  gameHistory,
   getBoard,
-  getGame,
   listGroupBoards,
-  revertGame,
   showcaseBoard,
   updateBoard,
-  updateGame,
 } from '@pingboard/contracts/http/boards.ts'
+import { getGame, revertGame, updateGame } from '@pingboard/contracts/http/games.ts'
+import { boardHistory, gameHistory } from '@pingboard/contracts/http/history.ts'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import type { Profile } from '@pingboard/contracts/http/account.ts'
+import { type Board, deleteBoard, getBoard } from '@pingboard/contracts/http/boards.ts'
 import {
-  type Board,
-  deleteBoard,
-  getBoard,
   getGame,
   getGamePlayers,
   type Match,
   revertGame,
   updateGame,
   updateGamePlayers,
-} from '@pingboard/contracts/http/boards.ts'
+} from '@pingboard/contracts/http/games.ts'
 import { type Group, updateGroup } from '@pingboard/contracts/http/groups.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { BodyInput } from '@pingboard/contracts/route.ts'

@@ -1,5 +1,5 @@
 import { updateProfile } from '@pingboard/contracts/http/account.ts'
-import { listMembers } from '@pingboard/contracts/http/groups.ts'
+import { listMembers } from '@pingboard/contracts/http/members.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aGroupOf, join } from '../support/club.ts'

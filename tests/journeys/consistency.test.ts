@@ -8,29 +8,28 @@ import {
   type Board,
   createBoard,
   deleteBoard,
-  type Game,
   getBoard,
-  getGame,
   listGroupBoards,
   updateBoard,
-  updateGame,
 } from '@pingboard/contracts/http/boards.ts'
+import { type Game, getGame, updateGame } from '@pingboard/contracts/http/games.ts'
 import {
-  acceptInvitation,
+  deleteGroup,
+  type Group,
+  getGroup,
+  listGroups,
+  updateGroup,
+} from '@pingboard/contracts/http/groups.ts'
+import { acceptInvitation, getInvitation } from '@pingboard/contracts/http/invitations.ts'
+import {
   addMember,
   changeMemberRole,
   createRole,
-  deleteGroup,
   deleteRole,
-  type Group,
-  getGroup,
-  getInvitation,
-  listGroups,
   listMembers,
   listRoles,
   removeMember,
-  updateGroup,
-} from '@pingboard/contracts/http/groups.ts'
+} from '@pingboard/contracts/http/members.ts'
 import { type GameId, membershipIdOf, type RoleId } from '@pingboard/contracts/ids.ts'
 import type { BodyInput, Route } from '@pingboard/contracts/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,22 +1,12 @@
 import { getProfile, logoutPost, updateProfile } from '@pingboard/contracts/http/account.ts'
-import {
-  boardHistory,
-  getBoard,
-  getGame,
-  listGroupBoards,
-  updateBoard,
-  updateGame,
-} from '@pingboard/contracts/http/boards.ts'
+import { getBoard, listGroupBoards, updateBoard } from '@pingboard/contracts/http/boards.ts'
 import { listClubGames, listClubs } from '@pingboard/contracts/http/federation.ts'
-import {
-  getGroup,
-  getInvitation,
-  listGroups,
-  listMembers,
-  listRoles,
-  updateGroup,
-} from '@pingboard/contracts/http/groups.ts'
+import { getGame, updateGame } from '@pingboard/contracts/http/games.ts'
+import { getGroup, listGroups, updateGroup } from '@pingboard/contracts/http/groups.ts'
+import { boardHistory } from '@pingboard/contracts/http/history.ts'
 import { routes } from '@pingboard/contracts/http/index.ts'
+import { getInvitation } from '@pingboard/contracts/http/invitations.ts'
+import { listMembers, listRoles } from '@pingboard/contracts/http/members.ts'
 import { pushKey } from '@pingboard/contracts/http/notifications.ts'
 import { openApiDocument } from '@pingboard/contracts/openapi/document.ts'
 import type { Operation, Response } from '@pingboard/contracts/openapi/types.ts'

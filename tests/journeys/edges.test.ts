@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
-import { getBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
+import { getBoard } from '@pingboard/contracts/http/boards.ts'
+import { updateGame } from '@pingboard/contracts/http/games.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client, expectStatus, somebody } from '../support/client.ts'

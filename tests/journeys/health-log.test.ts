@@ -14,14 +14,12 @@ import {
   searchUsers,
   updateProfile,
 } from '@pingboard/contracts/http/account.ts'
-import { showcaseBoard, updateGame } from '@pingboard/contracts/http/boards.ts'
+import { showcaseBoard } from '@pingboard/contracts/http/boards.ts'
 import { reportIssue } from '@pingboard/contracts/http/feedback.ts'
-import {
-  acceptInvitation,
-  getInvitation,
-  listMembers,
-  updateGroup,
-} from '@pingboard/contracts/http/groups.ts'
+import { updateGame } from '@pingboard/contracts/http/games.ts'
+import { updateGroup } from '@pingboard/contracts/http/groups.ts'
+import { acceptInvitation, getInvitation } from '@pingboard/contracts/http/invitations.ts'
+import { listMembers } from '@pingboard/contracts/http/members.ts'
 import { subscribe } from '@pingboard/contracts/http/notifications.ts'
 import { CAPTAIN } from '@pingboard/infra/demo/cast.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -8,31 +8,29 @@ import {
   deleteBoard,
   getBoard,
   listGroupBoards,
-  revertGame,
   updateBoard,
-  updateGame,
-  updateGamePlayers,
 } from '@pingboard/contracts/http/boards.ts'
 import { reportIssue } from '@pingboard/contracts/http/feedback.ts'
+import { revertGame, updateGame, updateGamePlayers } from '@pingboard/contracts/http/games.ts'
 import {
-  acceptInvitation,
-  addMember,
-  changeMemberRole,
   createGroup,
-  createRole,
   deleteGroup,
-  deleteRole,
   type Group,
   getGroup,
-  getInvitation,
   listGroups,
+  updateGroup,
+} from '@pingboard/contracts/http/groups.ts'
+import { acceptInvitation, getInvitation, renewInvitation } from '@pingboard/contracts/http/invitations.ts'
+import {
+  addMember,
+  changeMemberRole,
+  createRole,
+  deleteRole,
   listMembers,
   listRoles,
   removeMember,
-  renewInvitation,
-  updateGroup,
   updateRole,
-} from '@pingboard/contracts/http/groups.ts'
+} from '@pingboard/contracts/http/members.ts'
 import { membershipIdOf, type RoleId } from '@pingboard/contracts/ids.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

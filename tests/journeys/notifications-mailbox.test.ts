@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { updateProfile } from '@pingboard/contracts/http/account.ts'
-import { addMember } from '@pingboard/contracts/http/groups.ts'
+import { addMember } from '@pingboard/contracts/http/members.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aGroupOf } from '../support/club.ts'

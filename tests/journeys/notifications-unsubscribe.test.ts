@@ -1,5 +1,5 @@
 import { getProfile, type Profile, updateProfile } from '@pingboard/contracts/http/account.ts'
-import { updateGame } from '@pingboard/contracts/http/boards.ts'
+import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { UNSUBSCRIBE_PATH } from '@pingboard/contracts/http/notifications.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, expectStatus, somebody } from '../support/client.ts'

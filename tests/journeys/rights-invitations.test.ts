@@ -4,16 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { getBoard } from '@pingboard/contracts/http/boards.ts'
-import {
-  acceptInvitation,
-  addMember,
-  deleteGroup,
-  type Group,
-  getGroup,
-  getInvitation,
-  removeMember,
-  renewInvitation,
-} from '@pingboard/contracts/http/groups.ts'
+import { deleteGroup, type Group, getGroup } from '@pingboard/contracts/http/groups.ts'
+import { acceptInvitation, getInvitation, renewInvitation } from '@pingboard/contracts/http/invitations.ts'
+import { addMember, removeMember } from '@pingboard/contracts/http/members.ts'
 import { membershipIdOf } from '@pingboard/contracts/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client, expectStatus, somebody } from '../support/client.ts'

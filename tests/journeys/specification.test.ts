@@ -1,6 +1,7 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
-import { type Group, getInvitation, updateGroup } from '@pingboard/contracts/http/groups.ts'
+import { type Group, updateGroup } from '@pingboard/contracts/http/groups.ts'
+import { getInvitation } from '@pingboard/contracts/http/invitations.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, at, firstOf, words } from '../support/ask.ts'

@@ -1,12 +1,7 @@
 import { WRITING_LIMITS } from '@pingboard/contracts/constants.ts'
 import type { Profile } from '@pingboard/contracts/http/account.ts'
-import {
-  createBoard,
-  deleteBoard,
-  getBoard,
-  updateBoard,
-  updateGame,
-} from '@pingboard/contracts/http/boards.ts'
+import { createBoard, deleteBoard, getBoard, updateBoard } from '@pingboard/contracts/http/boards.ts'
+import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { createGroup } from '@pingboard/contracts/http/groups.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,12 +1,8 @@
-import type {
-  Board,
-  BoardWithRights,
-  Game,
-  GamePlayers,
-  GameWithSheet,
-} from '@pingboard/contracts/http/boards.ts'
-import { boardWithRights, gameWithSheet } from '@pingboard/contracts/http/boards.ts'
+import type { Board, BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import { boardWithRights } from '@pingboard/contracts/http/boards.ts'
 import type { List } from '@pingboard/contracts/http/common.ts'
+import type { Game, GamePlayers, GameWithSheet } from '@pingboard/contracts/http/games.ts'
+import { gameWithSheet } from '@pingboard/contracts/http/games.ts'
 import { LogFull } from '@pingboard/services/ports/event-log.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, fixtures, GROUP, type Hall, OURS, openHall, user } from './hall.ts'

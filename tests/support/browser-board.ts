@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { Locator, Page } from 'playwright-core'
 import { teamLabel } from '../../shell/kit/fixtures/team-label.ts'
 import { escaped } from './browser-words.ts'

@@ -1,12 +1,8 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { type BoardWithRights, createBoard } from '@pingboard/contracts/http/boards.ts'
-import {
-  acceptInvitation,
-  changeMemberRole,
-  createGroup,
-  type Group,
-  getInvitation,
-} from '@pingboard/contracts/http/groups.ts'
+import { createGroup, type Group } from '@pingboard/contracts/http/groups.ts'
+import { acceptInvitation, getInvitation } from '@pingboard/contracts/http/invitations.ts'
+import { changeMemberRole } from '@pingboard/contracts/http/members.ts'
 import { membershipIdOf, type RoleId } from '@pingboard/contracts/ids.ts'
 import { type Client, expectStatus } from './client.ts'
 

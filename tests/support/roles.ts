@@ -1,5 +1,6 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
-import { changeMemberRole, createRole, type Group } from '@pingboard/contracts/http/groups.ts'
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { changeMemberRole, createRole } from '@pingboard/contracts/http/members.ts'
 import { membershipIdOf } from '@pingboard/contracts/ids.ts'
 import { EDITABLE_FLAGS, type EditableFlag, type RoleFlag } from '@pingboard/contracts/permissions.ts'
 import { type Client, expectStatus } from './client.ts'

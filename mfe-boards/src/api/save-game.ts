@@ -1,4 +1,4 @@
-import { type Game, updateGame } from '@pingboard/contracts/http/boards.ts'
+import { type Game, updateGame } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { call } from '@pingboard/kit/api'
 import type { GameChange } from '../model/score-draft.ts'

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 
 const SPOKEN = ['scoreTeam1', 'scoreTeam2', 'postponed', 'done'] as const
 

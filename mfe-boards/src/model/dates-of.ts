@@ -1,5 +1,5 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { dayRange } from '@pingboard/kit/fixtures'
 
 /** "20 et 21 novembre": from the first fixture to the last; '' without fixtures. */

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { gameState, isOwn, winnerOf } from '@pingboard/kit/fixtures'
 
 /** What the evening was for the own club. */

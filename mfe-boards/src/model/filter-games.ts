@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { gameState, isOwn } from '@pingboard/kit/fixtures'
 
 export const FILTERS = ['all', 'live', 'own'] as const

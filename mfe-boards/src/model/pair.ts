@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 
 /** The two scores of a fixture, in display order; null is "no score". */
 export type Pair = readonly [number | null, number | null]

@@ -1,4 +1,4 @@
-import type { Game, updateGame } from '@pingboard/contracts/http/boards.ts'
+import type { Game, updateGame } from '@pingboard/contracts/http/games.ts'
 import type { BodyInput } from '@pingboard/contracts/route.ts'
 import { completed, type Pair, pairOf, samePair } from './pair.ts'
 

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { isScoreless, pairOf } from './pair.ts'
 import type { GameChange } from './score-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { teamLabel } from '@pingboard/kit/fixtures'
 import { type Pair, pairText } from './pair.ts'
 

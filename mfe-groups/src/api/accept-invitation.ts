@@ -1,4 +1,4 @@
-import { acceptInvitation as route } from '@pingboard/contracts/http/groups.ts'
+import { acceptInvitation as route } from '@pingboard/contracts/http/invitations.ts'
 import { call } from '@pingboard/kit/api'
 
 /** @returns whether the person was a member already; joining again is harmless. */

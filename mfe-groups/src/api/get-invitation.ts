@@ -1,4 +1,4 @@
-import { type Invitation, getInvitation as route } from '@pingboard/contracts/http/groups.ts'
+import { type Invitation, getInvitation as route } from '@pingboard/contracts/http/invitations.ts'
 import { call } from '@pingboard/kit/api'
 
 export const getInvitation = async (id: string, signal: AbortSignal): Promise<Invitation> =>

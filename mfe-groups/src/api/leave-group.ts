@@ -1,4 +1,4 @@
-import { removeMember } from '@pingboard/contracts/http/groups.ts'
+import { removeMember } from '@pingboard/contracts/http/members.ts'
 import { type GroupId, membershipIdOf, type UserId } from '@pingboard/contracts/ids.ts'
 import { call } from '@pingboard/kit/api'
 

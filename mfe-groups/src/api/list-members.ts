@@ -1,4 +1,4 @@
-import { type Member, listMembers as route } from '@pingboard/contracts/http/groups.ts'
+import { type Member, listMembers as route } from '@pingboard/contracts/http/members.ts'
 import { call, type Reply } from '@pingboard/kit/api'
 import { everyPage } from './every-page.ts'
 

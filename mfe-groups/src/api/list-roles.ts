@@ -1,4 +1,4 @@
-import { type Role, listRoles as route } from '@pingboard/contracts/http/groups.ts'
+import { type Role, listRoles as route } from '@pingboard/contracts/http/members.ts'
 import { call } from '@pingboard/kit/api'
 import { everyPage } from './every-page.ts'
 

@@ -1,4 +1,4 @@
-import { type Invitation, renewInvitation as route } from '@pingboard/contracts/http/groups.ts'
+import { type Invitation, renewInvitation as route } from '@pingboard/contracts/http/invitations.ts'
 import { call } from '@pingboard/kit/api'
 
 export const renewInvitation = async (id: string): Promise<Invitation> =>

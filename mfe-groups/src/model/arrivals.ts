@@ -1,4 +1,4 @@
-import type { Member } from '@pingboard/contracts/http/groups.ts'
+import type { Member } from '@pingboard/contracts/http/members.ts'
 import { ROLE_FLAGS } from '@pingboard/contracts/permissions.ts'
 
 /** Who is in the list now and was not before. */

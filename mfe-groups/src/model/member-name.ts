@@ -1,4 +1,4 @@
-import type { Member } from '@pingboard/contracts/http/groups.ts'
+import type { Member } from '@pingboard/contracts/http/members.ts'
 
 /** First and last name; `nameless` when the person gave none yet, the membership's id once the account is erased. */
 export function memberName({ id, user }: Pick<Member, 'id' | 'user'>, nameless: string): string {

@@ -1,4 +1,4 @@
-import type { Member, Role } from '@pingboard/contracts/http/groups.ts'
+import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import {
   EDITABLE_FLAGS,
   type EditableFlag,

@@ -1,4 +1,4 @@
-import type { Member } from '@pingboard/contracts/http/groups.ts'
+import type { Member } from '@pingboard/contracts/http/members.ts'
 import { memberName } from '../model/member-name.ts'
 import { useTexts } from './use-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Member } from '@pingboard/contracts/http/groups.ts'
+import type { Member } from '@pingboard/contracts/http/members.ts'
 import { profileAtom } from '@pingboard/kit/slice'
 import { useAtomValue } from 'jotai'
 import { memberName } from '../model/member-name.ts'

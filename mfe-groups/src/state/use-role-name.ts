@@ -1,4 +1,4 @@
-import type { Role } from '@pingboard/contracts/http/groups.ts'
+import type { Role } from '@pingboard/contracts/http/members.ts'
 import { shownRoleName } from '@pingboard/contracts/roles.ts'
 import { useLanguage } from '@pingboard/kit/fixtures'
 

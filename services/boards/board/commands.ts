@@ -1,5 +1,6 @@
 import type { Formula } from '@pingboard/contracts/constants.ts'
-import type { Match, NewGame } from '@pingboard/contracts/http/boards.ts'
+import type { NewGame } from '@pingboard/contracts/http/boards.ts'
+import type { Match } from '@pingboard/contracts/http/games.ts'
 import type { BoardId, GameId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
 import type { GameAsItWas } from './state.ts'
 

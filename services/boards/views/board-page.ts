@@ -1,5 +1,5 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { type BoardId, boardOfGame, type GameId, type GroupId } from '@pingboard/contracts/ids.ts'
 import { idOf, type Recorded } from '../../kernel/event.ts'
 import { type View, viewName } from '../../kernel/view.ts'

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 
 const isExempt = (game: Game): boolean => !game.idTeam1 || !game.idTeam2
 const isScored = (game: Game): boolean => game.scoreTeam1 !== null || game.scoreTeam2 !== null

@@ -1,5 +1,6 @@
 import { type Language, LOCALES, TIME_ZONE } from '@pingboard/contracts/constants.ts'
-import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { ResultRow, ResultSection } from './content.ts'
 import { MAIL_WORDS } from './words.ts'
 

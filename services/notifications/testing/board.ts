@@ -1,5 +1,6 @@
 import type { BoardChanged, BoardFacts } from '@pingboard/contracts/events/boards.ts'
-import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { type BoardId, type GroupId, gameIdOf } from '@pingboard/contracts/ids.ts'
 import type { BoardReader } from '../../ports/board-reader.ts'
 

@@ -1,4 +1,4 @@
-import { listMembers } from '@pingboard/contracts/http/groups.ts'
+import { listMembers } from '@pingboard/contracts/http/members.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { call } from './client.ts'
 

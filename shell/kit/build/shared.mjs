@@ -27,7 +27,10 @@ export const SHARED_KEYS = [
   '@pingboard/contracts/http/account.ts',
   '@pingboard/contracts/http/boards.ts',
   '@pingboard/contracts/http/federation.ts',
+  '@pingboard/contracts/http/games.ts',
   '@pingboard/contracts/http/groups.ts',
+  '@pingboard/contracts/http/invitations.ts',
+  '@pingboard/contracts/http/members.ts',
   '@pingboard/contracts/http/notifications.ts',
 ]
 

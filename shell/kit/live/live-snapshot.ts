@@ -1,4 +1,5 @@
-import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { gameState } from '../fixtures/game-state.ts'
 import type { LiveState } from './live-state.ts'

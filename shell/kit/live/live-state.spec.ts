@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { LiveChange } from '@pingboard/contracts/live/board-room.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleBoard, sampleGame } from '../fixtures/sample-game.ts'

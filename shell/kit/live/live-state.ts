@@ -1,4 +1,5 @@
-import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { LiveChange } from '@pingboard/contracts/live/board-room.ts'
 

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { Page } from 'playwright-core'
 import { scoreSeenAt } from '../../support/browser-board.ts'
 

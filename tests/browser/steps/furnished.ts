@@ -1,6 +1,6 @@
-import { updateGame } from '@pingboard/contracts/http/boards.ts'
 import { listClubs } from '@pingboard/contracts/http/federation.ts'
-import { getInvitation } from '@pingboard/contracts/http/groups.ts'
+import { updateGame } from '@pingboard/contracts/http/games.ts'
+import { getInvitation } from '@pingboard/contracts/http/invitations.ts'
 import { expectStatus, somebody } from '../../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, CLUB, join } from '../../support/club.ts'
 

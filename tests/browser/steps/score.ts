@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { Locator } from 'playwright-core'
 import { namesOf, rowOf } from '../../support/browser-board.ts'
 import type { Window } from '../../support/browser-window.ts'

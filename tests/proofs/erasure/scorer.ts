@@ -1,7 +1,7 @@
 // Enters one score after the other, on a thread of its own: what the test does meanwhile is not the product's. Told
 // anything, it answers the longest wait since it was last told, in milliseconds, or the error that ended it.
 import { parentPort, workerData } from 'node:worker_threads'
-import { updateGame } from '@pingboard/contracts/http/boards.ts'
+import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { Client, expectStatus } from '../../support/client.ts'
 
 const { origin, cookie, game } = workerData as { origin: string; cookie: string; game: string }

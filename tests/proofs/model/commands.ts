@@ -1,12 +1,8 @@
 import { deepEqual } from 'node:assert/strict'
-import {
-  createBoard,
-  deleteBoard,
-  revertGame,
-  updateBoard,
-  updateGame,
-} from '@pingboard/contracts/http/boards.ts'
-import { acceptInvitation, changeMemberRole, removeMember } from '@pingboard/contracts/http/groups.ts'
+import { createBoard, deleteBoard, updateBoard } from '@pingboard/contracts/http/boards.ts'
+import { revertGame, updateGame } from '@pingboard/contracts/http/games.ts'
+import { acceptInvitation } from '@pingboard/contracts/http/invitations.ts'
+import { changeMemberRole, removeMember } from '@pingboard/contracts/http/members.ts'
 import type { RoleId } from '@pingboard/contracts/ids.ts'
 import fc from 'fast-check'
 import type { Answered } from '../../support/client.ts'

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { numericDay, useLanguage } from '@pingboard/kit/fixtures'
 import { Button, Dialog } from '@pingboard/kit/ui'
 import { DateField, Form, RadioList, TextField } from '@pingboard/kit/ui/forms'

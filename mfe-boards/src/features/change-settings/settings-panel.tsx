@@ -1,4 +1,5 @@
-import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { dayHeading, groupByDate, useLanguage } from '@pingboard/kit/fixtures'
 import { EmptyState, Note, Sheet } from '@pingboard/kit/ui'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { divisionLine, fixtureFace, StateChip, TeamName, teamLabel } from '@pingboard/kit/fixtures'
 import { Button, Icon } from '@pingboard/kit/ui'
 import { useWords } from '../../state/use-words.ts'

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { codeOf } from '@pingboard/kit/api'
 import { useRef, useState } from 'react'
 import { readGame } from '../../api/get-game.ts'

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { divisionLine, gameState, StateChip, teamLabel } from '@pingboard/kit/fixtures'
 import { IconButton } from '@pingboard/kit/ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { fixtureFace, scoreWords, TeamName } from '@pingboard/kit/fixtures'
 import type { ReactNode } from 'react'
 import { isScoreless, pairOf } from '../../model/pair.ts'

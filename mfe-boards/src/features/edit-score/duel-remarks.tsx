@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { pairOf, samePair } from '../../model/pair.ts'
 import type { ScoreDraft } from '../../model/score-draft.ts'
 import { warningsOf } from '../../model/warnings.ts'

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { Switch } from '@pingboard/kit/ui'
 import type { ScoreDraft } from '../../model/score-draft.ts'
 import { useWords } from '../../state/use-words.ts'

@@ -1,4 +1,5 @@
-import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { counts } from '@pingboard/kit/fixtures'
 import { FilterChips } from '@pingboard/kit/ui'
 import { SearchField } from '@pingboard/kit/ui/forms'

@@ -1,4 +1,5 @@
-import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { fixtureFace, teamLabel } from '@pingboard/kit/fixtures'
 import css from './ticker.module.css'
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { divisionLine, fixtureFace, StateChip, teamLabel } from '@pingboard/kit/fixtures'
 import { IconButton } from '@pingboard/kit/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'

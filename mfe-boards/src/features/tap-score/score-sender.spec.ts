@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { ProblemError } from '@pingboard/kit/api'
 import { describe, expect, it, vi } from 'vitest'
 import { aPlainGame } from '../../../test/samples.ts'

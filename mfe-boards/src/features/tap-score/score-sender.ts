@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { codeOf } from '@pingboard/kit/api'
 import type { SaveOptions } from '../../api/save-game.ts'

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { Pair } from '../../model/pair.ts'
 import { isPassing, ScoreSender, type SenderPorts } from './score-sender.ts'

@@ -1,4 +1,5 @@
-import type { BoardWithRights, Game } from '@pingboard/contracts/http/boards.ts'
+import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { useLanguage } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { useLocation } from '@pingboard/kit/router'

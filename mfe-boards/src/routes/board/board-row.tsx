@@ -1,4 +1,5 @@
-import type { Board, Game } from '@pingboard/contracts/http/boards.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { FixtureRow, gameState } from '@pingboard/kit/fixtures'
 import { type ReactNode, useState } from 'react'
 import { DuelEditor } from '../../features/edit-score/duel-editor.tsx'

@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { scoreWords } from '@pingboard/kit/fixtures'
 import { announceAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'

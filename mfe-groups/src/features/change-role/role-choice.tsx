@@ -1,4 +1,5 @@
-import type { Group, Member, Role } from '@pingboard/contracts/http/groups.ts'
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import { Icon } from '@pingboard/kit/ui'
 import { Select } from '@pingboard/kit/ui/collections'
 import { useState } from 'react'

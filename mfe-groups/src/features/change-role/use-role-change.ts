@@ -1,4 +1,5 @@
-import type { Group, Member, Role } from '@pingboard/contracts/http/groups.ts'
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import { useRevalidator } from '@pingboard/kit/router'
 import { profileAtom, showToastAtom } from '@pingboard/kit/slice'
 import { useAtomValue, useSetAtom } from 'jotai'

@@ -1,4 +1,5 @@
-import type { Group, Invitation } from '@pingboard/contracts/http/groups.ts'
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import type { Invitation } from '@pingboard/contracts/http/invitations.ts'
 import { dayHeading, parisToday, useLanguage } from '@pingboard/kit/fixtures'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { Button, CopyField, Icon, Note } from '@pingboard/kit/ui'

@@ -1,4 +1,4 @@
-import type { Invitation } from '@pingboard/contracts/http/groups.ts'
+import type { Invitation } from '@pingboard/contracts/http/invitations.ts'
 import { type Loaded, useLoad } from '@pingboard/kit/api'
 import { useState } from 'react'
 import { getInvitation } from '../../api/get-invitation.ts'

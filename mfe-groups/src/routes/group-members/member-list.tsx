@@ -1,4 +1,5 @@
-import type { Group, Member, Role } from '@pingboard/contracts/http/groups.ts'
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import { Note } from '@pingboard/kit/ui'
 import { matches } from '@pingboard/kit/ui/collections'
 import { SearchField } from '@pingboard/kit/ui/forms'

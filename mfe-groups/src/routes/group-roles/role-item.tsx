@@ -1,4 +1,4 @@
-import type { Role } from '@pingboard/contracts/http/groups.ts'
+import type { Role } from '@pingboard/contracts/http/members.ts'
 import { Icon } from '@pingboard/kit/ui'
 import { grantsNothing, RIGHTS, RIGHTS_SUBJECTS } from '../../model/roles.ts'
 import { useRoleName } from '../../state/use-role-name.ts'

@@ -1,6 +1,7 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { List } from '@pingboard/contracts/http/common.ts'
-import type { Group, Member, Role } from '@pingboard/contracts/http/groups.ts'
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import { withSession } from '@pingboard/kit/slice'
 import { getGroup } from '../../api/get-group.ts'
 import { listBoards } from '../../api/list-boards.ts'

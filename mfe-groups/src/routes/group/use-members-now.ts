@@ -1,4 +1,4 @@
-import type { Member } from '@pingboard/contracts/http/groups.ts'
+import type { Member } from '@pingboard/contracts/http/members.ts'
 import { codeOf } from '@pingboard/kit/api'
 import { useRevalidator } from '@pingboard/kit/router'
 import { announceAtom, profileAtom } from '@pingboard/kit/slice'

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { FORMULA_NAMES, PAGE_SIZES } from '../constants.ts'
+import { day, moment } from '../fields.ts'
+import { boardId, gameId, userId } from '../ids.ts'
+import { route } from '../route.ts'
+import { listOf, page } from './common.ts'
+import { match } from './games.ts'
+
+/** One recorded change: what is true after it, for the fields it touched. */
+export const change = z.object({
+  /** Of the board's stream; also what `?at=` and `to` take. */
+  revision: z.int(),
+  at: moment,
+  type: z.enum([
+    'opened',
+    'renamed',
+    'score',
+    'postponed',
+    'resumed',
+    'closed',
+    'reopened',
+    'moved',
+    'venue',
+    'formula',
+    'matches',
+    'sheet-emptied',
+    'reverted',
+  ]),
+  /** null: of the board itself. */
+  gameId: z.nullable(gameId),
+  /** Who; null for visitors, and once the person erased their account. */
+  by: z.nullable(
+    z.object({ id: userId, firstname: z.nullable(z.string()), lastname: z.nullable(z.string()) }),
+  ),
+  name: z.optional(z.string()),
+  scoreTeam1: z.optional(z.nullable(z.int())),
+  scoreTeam2: z.optional(z.nullable(z.int())),
+  predictedDate: z.optional(day),
+  location: z.optional(z.nullable(z.string())),
+  time: z.optional(z.nullable(z.string())),
+  formula: z.optional(z.nullable(z.enum(FORMULA_NAMES))),
+  /** The matches this change set. */
+  matches: z.optional(z.array(match)),
+  /** The revision the game was taken back to. */
+  to: z.optional(z.int()),
+})
+export type Change = z.infer<typeof change>
+
+/** A revision of a board's stream, in a query: `?at=12`. */
+export const revisionInQuery = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^[0-9]{1,9}$/)),
+    z.transform(value => Number(value)),
+  ),
+)
+
+/** Pages of a history; with `before`, of the changes below that revision, so that new ones move nothing. */
+const historyQuery = z.strictObject({
+  page,
+  before: revisionInQuery,
+  /** Changes a page. */
+  limit: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^([1-9][0-9]?|100)$/)),
+      z.transform(value => Number(value)),
+    ),
+    PAGE_SIZES.lists,
+  ),
+})
+
+export const boardHistory = route({
+  method: 'GET',
+  path: '/boards/{id}/history',
+  summary: 'Every recorded change of a board, newest first. Members see who made it, others when.',
+  access: { actor: 'viewer', object: 'board' },
+  params: z.strictObject({ id: boardId }),
+  query: historyQuery,
+  status: 200,
+  reply: listOf(change),
+  errors: ['BOARD_NOT_FOUND'],
+})
+
+export const gameHistory = route({
+  method: 'GET',
+  path: '/games/{id}/history',
+  summary: 'Every recorded change of a game, newest first. Members see who made it, others when.',
+  access: { actor: 'viewer', object: 'game' },
+  params: z.strictObject({ id: gameId }),
+  query: historyQuery,
+  status: 200,
+  reply: listOf(change),
+  errors: ['GAME_NOT_FOUND'],
+})
+
+export const historyRoutes = {
+  boardHistory,
+  gameHistory,
+}

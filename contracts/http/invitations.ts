@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { moment, shownToken } from '../fields.ts'
+import { groupId } from '../ids.ts'
+import { route } from '../route.ts'
+import { member } from './members.ts'
+
+/** The link itself is made by the page: origin + /group-invitation?id=…&token=… */
+export const invitation = z.object({
+  id: groupId,
+  groupId,
+  token: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
+  /** The link stops working then. */
+  expiresAt: moment,
+})
+export type Invitation = z.infer<typeof invitation>
+
+const params = z.strictObject({ id: groupId })
+
+export const getInvitation = route({
+  method: 'GET',
+  path: '/groups/{id}/invitation',
+  summary: 'The invitation in force; made, or renewed when it has expired.',
+  access: { actor: 'holder', object: 'group', flag: 'canAddUserGroup' },
+  params,
+  status: 200,
+  reply: invitation,
+  errors: ['GROUP_NOT_FOUND', 'CONFLICT'],
+  counts: 'changes',
+})
+
+export const renewInvitation = route({
+  method: 'POST',
+  path: '/groups/{id}/invitation/renew',
+  summary: 'A new invitation; the old link stops at once.',
+  access: { actor: 'holder', object: 'group', flag: 'canAddUserGroup' },
+  params,
+  status: 200,
+  reply: invitation,
+  errors: ['GROUP_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
+})
+
+export const acceptInvitation = route({
+  method: 'POST',
+  path: '/groups/{id}/invitation',
+  summary: 'Joins a group by its invitation; joining again is harmless and says so.',
+  access: { actor: 'session' },
+  params,
+  body: z.strictObject({ token: shownToken }),
+  status: 200,
+  reply: z.object({ userGroup: member, alreadyAdded: z.boolean() }),
+  errors: ['INVITATION_INVALID', 'GROUP_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
+})
+
+export const invitationRoutes = {
+  getInvitation,
+  renewInvitation,
+  acceptInvitation,
+}

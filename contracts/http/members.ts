@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '../constants.ts'
+import { text } from '../fields.ts'
+import { groupId, membershipId, roleId, userId } from '../ids.ts'
+import { EDITABLE_FLAGS, type EditableFlag, permissions } from '../permissions.ts'
+import { route } from '../route.ts'
+import { listOf, noReply, pageQuery } from './common.ts'
+
+export const role = z.object({
+  id: roleId,
+  /** null: built in, can be neither edited nor deleted. */
+  groupId: z.nullable(groupId),
+  name: z.string(),
+  ...permissions.shape,
+})
+export type Role = z.infer<typeof role>
+
+export const member = z.object({
+  id: membershipId,
+  groupId,
+  /** null once the person erased their account. */
+  user: z.nullable(
+    z.object({
+      id: userId,
+      firstname: z.nullable(z.string()),
+      lastname: z.nullable(z.string()),
+      licenseNumber: z.nullable(z.string()),
+    }),
+  ),
+  /** The member's role; its id is the role's id. */
+  permissions: role,
+})
+export type Member = z.infer<typeof member>
+
+const params = z.strictObject({ id: groupId })
+
+export const listMembers = route({
+  method: 'GET',
+  path: '/groups/{id}/members',
+  summary: 'The members of a group with their roles, in order of arrival.',
+  access: { actor: 'member', object: 'group' },
+  params,
+  query: pageQuery,
+  status: 200,
+  reply: listOf(member),
+  conditional: true,
+  errors: ['GROUP_NOT_FOUND'],
+})
+
+export const listRoles = route({
+  method: 'GET',
+  path: '/groups/{id}/roles',
+  summary: "The built-in roles, then the group's own.",
+  access: { actor: 'member', object: 'group' },
+  params,
+  query: pageQuery,
+  status: 200,
+  reply: listOf(role),
+  errors: ['GROUP_NOT_FOUND'],
+})
+
+const roleParams = z.strictObject({ id: groupId, roleId })
+// Name and exactly the nine editable flags; the other five are never set from a request (AUT-9).
+const roleBody = z.strictObject({
+  name: text(LIMITS.name),
+  ...(Object.fromEntries(EDITABLE_FLAGS.map(flag => [flag, z.boolean()])) as Record<
+    EditableFlag,
+    z.ZodMiniBoolean
+  >),
+})
+
+export const createRole = route({
+  method: 'POST',
+  path: '/groups/{id}/roles',
+  summary: 'A role of the group. Nobody defines one with more flags than they hold.',
+  access: { actor: 'holder', object: 'group', flag: 'canCreateGroupRole' },
+  params,
+  body: roleBody,
+  status: 201,
+  reply: role,
+  errors: ['GROUP_NOT_FOUND', 'ROLE_NAME_TAKEN', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
+})
+
+export const updateRole = route({
+  method: 'PATCH',
+  path: '/groups/{id}/roles/{roleId}',
+  summary: 'Changes a role of the group; its members have the new flags from the next request on.',
+  access: { actor: 'holder', object: 'group', flag: 'canUpdateGroupRole' },
+  params: roleParams,
+  body: roleBody,
+  status: 200,
+  reply: role,
+  errors: [
+    'GROUP_NOT_FOUND',
+    'ROLE_NOT_FOUND',
+    'ROLE_IS_FIXED',
+    'ROLE_NAME_TAKEN',
+    'CONFLICT',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+  counts: 'changes',
+})
+
+export const deleteRole = route({
+  method: 'DELETE',
+  path: '/groups/{id}/roles/{roleId}',
+  summary: 'Deletes a role of the group that nobody holds.',
+  access: { actor: 'holder', object: 'group', flag: 'canDeleteGroupRole' },
+  params: roleParams,
+  status: 204,
+  reply: noReply,
+  errors: [
+    'GROUP_NOT_FOUND',
+    'ROLE_NOT_FOUND',
+    'ROLE_IS_FIXED',
+    'ROLE_IN_USE',
+    'CONFLICT',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+  counts: 'changes',
+})
+
+export const changeMemberRole = route({
+  method: 'PATCH',
+  path: '/user-groups/{id}',
+  summary: 'Gives a member another role. Nobody grants more than they hold.',
+  access: { actor: 'holder', object: 'membership', flag: 'canUpdateUserGroup' },
+  params: z.strictObject({ id: membershipId }),
+  body: z.strictObject({ roleId }),
+  status: 200,
+  reply: member,
+  errors: ['MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND', 'OWNER_IS_FIXED', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
+})
+
+export const removeMember = route({
+  method: 'DELETE',
+  path: '/user-groups/{id}',
+  summary: 'Leaves a group, or removes a member from it. The creator stays.',
+  access: { actor: 'self-or-holder', object: 'membership', flag: 'canDeleteUserGroup' },
+  params: z.strictObject({ id: membershipId }),
+  status: 204,
+  reply: noReply,
+  errors: ['MEMBER_NOT_FOUND', 'OWNER_IS_FIXED', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
+})
+
+export const addMember = route({
+  method: 'POST',
+  path: '/groups/{id}/members',
+  summary:
+    'Adds somebody found by search, with the role of a newcomer, and tells them; adding again is harmless and says so. Who left or was removed comes back by an invitation only.',
+  access: { actor: 'holder', object: 'group', flag: 'canAddUserGroup' },
+  params,
+  body: z.strictObject({ userId }),
+  status: 200,
+  reply: z.object({ userGroup: member, alreadyAdded: z.boolean() }),
+  errors: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'INVITATION_NEEDED', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
+})
+
+export const memberRoutes = {
+  listMembers,
+  listRoles,
+  createRole,
+  updateRole,
+  deleteRole,
+  changeMemberRole,
+  removeMember,
+  addMember,
+}
