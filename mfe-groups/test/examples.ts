@@ -2,11 +2,13 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { Member, Role } from '@pingboard/contracts/http/members.ts'
+import type { BoardId, GroupId } from '@pingboard/contracts/ids.ts'
 import { permissionsOf, ROLE_FLAGS, type RoleFlag } from '@pingboard/contracts/permissions.ts'
+import { sampleBoard, sampleGame } from '@pingboard/contracts/testing/samples.ts'
 
 const id = (letter: string) => letter.repeat(26)
 const at = '2026-09-03T18:00:00.000Z'
-export const GROUP_ID = id('g')
+export const GROUP_ID = id('g') as GroupId
 export const CREATOR_ID = id('c')
 
 export const groupWith = (flags: readonly RoleFlag[] = ROLE_FLAGS, changes: Partial<Group> = {}): Group =>
@@ -44,21 +46,12 @@ export const member = (user: string, firstname: string | null, role: Role = MEMB
   }) as Member
 
 export const game = (changes: Partial<Game> = {}): Game =>
-  ({
-    id: `${id('b')}.1`,
-    idTeam1: '1',
-    idTeam2: '2',
+  sampleGame(1, {
     labelTeam1: 'Agen 2',
     labelTeam2: 'Pau 1',
-    clubNumber1: '10330412',
     clubNumber2: '10640001',
-    predictedDate: '2026-11-21',
-    postponed: false,
-    done: false,
-    scoreTeam1: null,
-    scoreTeam2: null,
     ...changes,
-  }) as Game
+  })
 
 export const board = (letter: string, name: string, games: Game[]): Board =>
-  ({ id: id(letter), name, clubNumber: '10330412', groupId: GROUP_ID, games, demo: false }) as Board
+  sampleBoard(games, { id: id(letter) as BoardId, name, groupId: GROUP_ID })

@@ -43,10 +43,10 @@ describe('the day in Paris', () => {
     const url = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
     // Says each moment's hour in the server's zone, its day in Paris, and whether a game of each day is over then.
     const script = `
-      import { doneByDate } from ${url('./board/decide.ts')}
+      import { isDoneByDate } from ${url('../../contracts/game-rules.ts')}
       import { parisDay } from ${url('./paris-day.ts')}
       const days = ${JSON.stringify([...new Set(MOMENTS.map(([, day]) => day))])}
-      const of = (today, postponed) => days.map(predictedDate => doneByDate({ predictedDate, postponed }, today))
+      const of = (today, postponed) => days.map(predictedDate => isDoneByDate({ predictedDate, postponed }, today))
       const told = ${JSON.stringify(MOMENTS.map(([moment]) => moment))}.map(moment => {
         const today = parisDay(new Date(moment))
         return { hour: new Date(moment).getHours(), today, over: of(today, false), postponed: of(today, true) }

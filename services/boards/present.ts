@@ -1,10 +1,9 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
+import { isDone } from '@pingboard/contracts/game-rules.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game, GameWithSheet } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { GroupFacts } from '../ports/rights.ts'
-import { doneByDate } from './board/decide.ts'
-import { isExempt } from './board/state.ts'
 import { type BoardPage, gameIn, setsIn } from './views/board-page.ts'
 
 /** A board as people get it: with its group's names of now, and what follows from the day in Paris. */
@@ -27,7 +26,7 @@ export function present(facts: BoardFacts, group: GroupFacts, today: string, dem
 }
 
 export function presentGame(game: Game, today: string): Game {
-  const done = game.done || isExempt(game) || doneByDate(game, today)
+  const done = isDone(game, today)
   return done === game.done ? game : { ...game, done }
 }
 

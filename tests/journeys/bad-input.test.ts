@@ -236,7 +236,7 @@ test('unknown fields inside a game are dropped, not stored', async () => {
     name: 'J',
     clubNumber: CLUB,
     groupId: group.id,
-    games: [aFixture(4, { scoreTeam1: 9, secret: 'x' })],
+    games: [{ ...aFixture(4), scoreTeam1: 9, secret: 'x' }],
   }
   const { data, text } = await expectStatus(owner.call(createBoard, { body }), 201)
   expect(data.games[0]?.scoreTeam1).toBeNull()

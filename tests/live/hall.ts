@@ -6,6 +6,7 @@ import type { GroupEvent } from '@pingboard/contracts/events/groups.ts'
 import type { BoardWithRights, NewGame } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
 import { ROLE_FLAGS } from '@pingboard/contracts/permissions.ts'
+import { sampleFixture } from '@pingboard/contracts/testing/samples.ts'
 import { openBus } from '@pingboard/infra/bus/in-process.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { type EmbeddedOptions, openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
@@ -30,26 +31,8 @@ export const GROUP = 'g'.repeat(26) as GroupId
 export const user = (letter: string) => letter.repeat(26) as UserId
 export const cookieOf = (who: UserId) => `pingboard=${who}`
 
-export function fixtures(count: number, predictedDate = '2026-11-21'): NewGame[] {
-  return Array.from({ length: count }, (_, index) => ({
-    externalId: `R1-${index + 1}`,
-    label: `Poule ${index + 1} - tour n°7 du 21/11/2026`,
-    idTeam1: `${6000 + index}`,
-    idTeam2: `${7000 + index}`,
-    labelTeam1: `MERIGNAC ${index + 1}`,
-    labelTeam2: `PESSAC ${index + 1}`,
-    clubNumber1: '10330001',
-    clubNumber2: '10330002',
-    poule: '1023',
-    predictedDate,
-    divisionLabel: 'Régionale 1 Messieurs',
-    divisionId: '98765',
-    organismId: '1010',
-    organismLabel: 'Nouvelle-Aquitaine',
-    organismCode: 'L10',
-    gender: 'M',
-  }))
-}
+export const fixtures = (count: number, predictedDate = '2026-11-21'): NewGame[] =>
+  Array.from({ length: count }, (_, index) => sampleFixture(index + 1, { predictedDate }))
 
 /** Everything of a real process but people: log, views, bus, HTTP and live, with a group whose members we choose. */
 export async function openHall({

@@ -1,9 +1,10 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
-import { type BoardWithRights, createBoard } from '@pingboard/contracts/http/boards.ts'
+import { type BoardWithRights, createBoard, type NewGame } from '@pingboard/contracts/http/boards.ts'
 import { createGroup, type Group } from '@pingboard/contracts/http/groups.ts'
 import { acceptInvitation, getInvitation } from '@pingboard/contracts/http/invitations.ts'
 import { changeMemberRole } from '@pingboard/contracts/http/members.ts'
 import { membershipIdOf, type RoleId } from '@pingboard/contracts/ids.ts'
+import { sampleFixture } from '@pingboard/contracts/testing/samples.ts'
 import { type Client, expectStatus } from './client.ts'
 
 type Person = Client & { profile: Profile }
@@ -30,39 +31,17 @@ export async function join(owner: Person, group: Group, person: Person, roleId?:
   await expectStatus(owner.call(changeMemberRole, { params, body: { roleId: roleId as RoleId } }), 200)
 }
 
-/** A fixture as the federation's data give it, with a number of its own. */
-export const aFixture = (number: number, more: object = {}) => ({
-  externalId: `50733${number}`,
-  label: `Poule 3 - tour n°4 du 21/11/2026`,
-  idTeam1: `1099${number}`,
-  idTeam2: `2088${number}`,
-  labelTeam1: `Saint-Médard ${number}`,
-  labelTeam2: `Cenon Rive Droite ${number}`,
-  clubNumber1: CLUB,
-  clubNumber2: '10330012',
-  poule: '3',
-  predictedDate: parisDay(),
-  divisionLabel: 'Régionale 2',
-  divisionId: '199108',
-  organismId: '18',
-  organismLabel: 'NOUVELLE-AQUITAINE',
-  organismCode: 'L10',
-  gender: 'M' as const,
-  ...more,
-})
+/** A fixture as the federation's data give it, of today, with a number of its own. */
+export const aFixture = (number: number, more: Partial<NewGame> = {}): NewGame =>
+  sampleFixture(number, { clubNumber1: CLUB, predictedDate: parisDay(), ...more })
 
 export async function aBoardIn(
   group: Group,
   by: Person,
-  games: number | object[] = 3,
+  games: number | NewGame[] = 3,
 ): Promise<BoardWithRights> {
   const fixtures =
     typeof games === 'number' ? Array.from({ length: games }, (_, index) => aFixture(index + 1)) : games
-  const body = {
-    name: 'Journée 4',
-    clubNumber: CLUB,
-    groupId: group.id,
-    games: fixtures as ReturnType<typeof aFixture>[],
-  }
+  const body = { name: 'Journée 4', clubNumber: CLUB, groupId: group.id, games: fixtures }
   return (await expectStatus(by.call(createBoard, { body }), 201)).data
 }

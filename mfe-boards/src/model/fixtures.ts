@@ -2,14 +2,12 @@ import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { createBoard } from '@pingboard/contracts/http/boards.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import type { BodyInput } from '@pingboard/contracts/route.ts'
-import { isOwn } from '@pingboard/kit/fixtures'
+import { isExempt, isOwn } from '@pingboard/kit/fixtures'
 
 export type NewGame = BodyInput<typeof createBoard>['games'][number]
 
 /** The day it is played: the actual one when the federation gives it, else the planned one. */
 export const dayOf = (fixture: Fixture): string | null => fixture.actualDate ?? fixture.predictedDate
-
-export const isExempt = (fixture: Fixture): boolean => !fixture.idTeam1 || !fixture.idTeam2
 
 /** Fixtures with a day, by day. What has none cannot stand on a board. */
 export function fixtureDays(fixtures: readonly Fixture[]): { day: string; fixtures: Fixture[] }[] {

@@ -1,3 +1,4 @@
+import { isDoneByDate } from '@pingboard/contracts/game-rules.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { isScoreless, pairOf } from './pair.ts'
 import type { GameChange } from './score-draft.ts'
@@ -23,7 +24,7 @@ export const settingsOf = (game: Game, today: string): SettingsDraft => ({
 
 function stateOf(game: Game, today: string): SettingsState {
   if (game.postponed) return 'postponed'
-  if (game.done || game.predictedDate < today) return 'done'
+  if (game.done || isDoneByDate(game, today)) return 'done'
   return openState(game)
 }
 
@@ -63,7 +64,7 @@ export function settingsChange(base: Game, draft: SettingsDraft, today: string):
 /** A fixture of a past day is done by itself: the flag is not sent for it, either way. */
 function stateChange(base: Game, state: SettingsState, isPast: boolean, today: string): GameChange {
   if (state === 'postponed') return base.postponed ? {} : { postponed: true }
-  const wasPast = base.predictedDate < today && !base.postponed
+  const wasPast = isDoneByDate(base, today)
   const wanted = state === 'done'
   const done = isPast || (wasPast && !wanted) || wanted === base.done ? {} : { done: wanted }
   return { ...(base.postponed ? { postponed: false } : {}), ...done }

@@ -1,4 +1,5 @@
 import { CHANGES_PER_BOARD } from '@pingboard/contracts/constants.ts'
+import { isDoneByDate } from '@pingboard/contracts/game-rules.ts'
 import { gameIdOf } from '@pingboard/contracts/ids.ts'
 import { type Decider, never, Rejection } from '../../kernel/decider.ts'
 import { changes } from './changes.ts'
@@ -120,11 +121,7 @@ function resumedByScore(game: GameState, after: GameState): boolean {
  */
 function doneAfter(wish: GameWish, game: GameState, after: GameState, today: string): boolean {
   if (wish.done === undefined) return game.done
-  if (!doneByDate(after, today)) return wish.done
+  if (!isDoneByDate(after, today)) return wish.done
   if (!wish.done) throw new Rejection('DONE_BY_DATE')
   return game.done
 }
-
-/** Postponed wins: its date is no longer when it is played. */
-export const doneByDate = (game: { predictedDate: string; postponed: boolean }, today: string): boolean =>
-  game.predictedDate < today && !game.postponed

@@ -1,4 +1,5 @@
 import type { Formula } from '@pingboard/contracts/constants.ts'
+import { isExempt } from '@pingboard/contracts/game-rules.ts'
 import type { GameId, GroupId } from '@pingboard/contracts/ids.ts'
 import { never } from '../../kernel/decider.ts'
 import type { BoardDomainEvent, GameEvent, OpenedGame } from './events.ts'
@@ -44,9 +45,6 @@ export interface OpenBoardState {
 export type BoardState = { readonly situation: 'none' } | OpenBoardState | { readonly situation: 'deleted' }
 
 export const initial: BoardState = { situation: 'none' }
-
-export const isExempt = (game: { idTeam1: string | null; idTeam2: string | null }): boolean =>
-  !game.idTeam1 || !game.idTeam2
 
 /** Index of a game on its board, read from its id. */
 export const indexOf = (game: GameId): number => Number(game.slice(27)) - 1

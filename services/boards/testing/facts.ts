@@ -1,6 +1,7 @@
 import type { Formula } from '@pingboard/contracts/constants.ts'
 import type { NewGame } from '@pingboard/contracts/http/boards.ts'
 import { type BoardId, type GameId, type GroupId, gameIdOf, type UserId } from '@pingboard/contracts/ids.ts'
+import { sampleFixture } from '@pingboard/contracts/testing/samples.ts'
 import type { Recorded, StoredEvent } from '../../kernel/event.ts'
 import { readEvent, storedType } from '../../kernel/event-types.ts'
 import type { BoardDomainEvent, SheetMatch } from '../board/events.ts'
@@ -18,27 +19,15 @@ export const TOMORROW = '2026-11-22'
 /** The nth game of the board, counted from 1. */
 export const game = (place: number): GameId => gameIdOf(BOARD, place)
 
-export function aFixture(fixture: Partial<NewGame> = {}): NewGame {
-  return {
+export const aFixture = (fixture: Partial<NewGame> = {}): NewGame =>
+  sampleFixture(1, {
     externalId: 'R1-1',
-    label: 'Régionale 1, poule A',
-    idTeam1: '100',
-    idTeam2: '200',
     labelTeam1: 'Mérignac 1',
     labelTeam2: 'Pessac 2',
     clubNumber1: '10330001',
-    clubNumber2: '10330002',
-    poule: '7',
     predictedDate: TODAY,
-    divisionLabel: 'Régionale 1',
-    divisionId: '12',
-    organismId: '33',
-    organismLabel: 'Nouvelle-Aquitaine',
-    organismCode: 'L10',
-    gender: 'M',
     ...fixture,
-  }
-}
+  })
 
 export const anExemptFixture = (): NewGame => aFixture({ idTeam2: null, labelTeam2: 'EXEMPT' })
 

@@ -1,4 +1,5 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
+import { lastDayOf } from '@pingboard/contracts/game-rules.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { type BoardId, boardOfGame, type GameId, type GroupId } from '@pingboard/contracts/ids.ts'
 import { idOf, type Recorded } from '../../kernel/event.ts'
@@ -45,7 +46,7 @@ export const boardPage: View<BoardPage, BoardDomainEvent> = {
     group: [board.groupId],
     fixture: [...new Set(board.games.map(game => fixtureKey(board.groupId, game.externalId)))],
     day: [parisDay(new Date(board.createdAt))],
-    ends: [lastDay(board)],
+    ends: [lastDayOf(board.games)],
   }),
   order: board => `${board.createdAt} ${board.id}`,
 }
@@ -54,10 +55,6 @@ export const BOARD_PAGE = viewName(boardPage)
 
 /** The duplicate check looks inside one group only. */
 export const fixtureKey = (group: GroupId, externalId: string): string => `${group}:${externalId}`
-
-/** The last day one of its games is planned for. */
-const lastDay = ({ games }: BoardFacts): string =>
-  games.reduce((last, { predictedDate }) => (predictedDate > last ? predictedDate : last), '')
 
 /** The board without its sheets: what others are told of it. */
 export function factsOf({ sheets: _, ...facts }: BoardPage): BoardFacts {

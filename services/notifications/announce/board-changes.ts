@@ -1,7 +1,8 @@
 import type { BoardChanged } from '@pingboard/contracts/events/boards.ts'
+import { hasFinalResult, lastDayOf } from '@pingboard/contracts/game-rules.ts'
 import type { BoardId, UserId } from '@pingboard/contracts/ids.ts'
 import type { Announcement } from './announcement.ts'
-import { dayBefore, isFinished, lastDayOf } from './finished.ts'
+import { dayBefore } from './day-before.ts'
 
 /**
  * A push for each fixture that ended or was put off, to everybody but who said so. The delivery names it; the score is
@@ -34,7 +35,7 @@ export const isWorthTelling = (event: BoardChanged, today: string): boolean =>
 
 /** A correction of a board of last season is no news. */
 const isNewlyFinished = ({ board: { games } }: BoardChanged, today: string): boolean =>
-  isFinished(games, today) && lastDayOf(games) >= dayBefore(today)
+  hasFinalResult(games, today) && lastDayOf(games) >= dayBefore(today)
 
 /** @param today calendar day in Paris */
 export function ofBoard(event: BoardChanged, members: readonly UserId[], today: string): Announcement[] {

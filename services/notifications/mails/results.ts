@@ -1,4 +1,5 @@
 import { type Language, LOCALES, TIME_ZONE } from '@pingboard/contracts/constants.ts'
+import { isExempt } from '@pingboard/contracts/game-rules.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { ResultRow, ResultSection } from './content.ts'
@@ -14,11 +15,10 @@ export function resultsOf(board: Board, language: Language): readonly ResultSect
 
 function rowOf(game: Game, language: Language): ResultRow {
   const { postponed } = MAIL_WORDS[language]
-  const isExempt = !game.idTeam1 || !game.idTeam2
   return {
     team1: game.labelTeam1,
     team2: game.labelTeam2,
-    outcome: isExempt ? '—' : game.postponed ? postponed : scoreOf(game, language),
+    outcome: isExempt(game) ? '—' : game.postponed ? postponed : scoreOf(game, language),
   }
 }
 

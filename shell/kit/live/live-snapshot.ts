@@ -1,7 +1,6 @@
+import { isOver } from '@pingboard/contracts/game-rules.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
-import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
-import { gameState } from '../fixtures/game-state.ts'
 import type { LiveState } from './live-state.ts'
 import type { LiveStatus } from './live-status.ts'
 
@@ -22,10 +21,6 @@ export interface LiveSnapshot {
   isCatchUp: boolean
 }
 
-const OPEN = ['live', 'upcoming']
-const isOver = (games: readonly Game[], today: string): boolean =>
-  games.length > 0 && !games.some(game => OPEN.includes(gameState(game, today)))
-
 interface Surroundings {
   status: LiveStatus
   viewers: number | null
@@ -34,10 +29,10 @@ interface Surroundings {
 
 export function snapshotOf(state: LiveState, { status, viewers, lastKnownAt }: Surroundings): LiveSnapshot {
   const { board, lastChangeAt, changedGames, missed, isCatchUp } = state
-  const isFinished = board !== null && status.kind !== 'error' && isOver(board.games, board.today)
+  const over = board !== null && status.kind !== 'error' && isOver(board.games, board.today)
   return {
     board,
-    status: isFinished ? { kind: 'over' } : status,
+    status: over ? { kind: 'over' } : status,
     viewers,
     lastChangeAt,
     lastKnownAt,

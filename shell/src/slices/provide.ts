@@ -23,6 +23,9 @@ export const provide = () => [
   import('@pingboard/contracts/http/account.ts'),
   import('@pingboard/contracts/http/boards.ts'),
   import('@pingboard/contracts/http/federation.ts'),
+  import('@pingboard/contracts/http/games.ts'),
   import('@pingboard/contracts/http/groups.ts'),
+  import('@pingboard/contracts/http/invitations.ts'),
+  import('@pingboard/contracts/http/members.ts'),
   import('@pingboard/contracts/http/notifications.ts'),
 ]

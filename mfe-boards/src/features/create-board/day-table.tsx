@@ -1,6 +1,5 @@
-import { divisionLine } from '@pingboard/kit/fixtures'
+import { divisionLine, isExempt } from '@pingboard/kit/fixtures'
 import { Checkbox } from '@pingboard/kit/ui/forms'
-import { isExempt } from '../../model/fixtures.ts'
 import { useWords } from '../../state/use-words.ts'
 import css from './create-board.module.css'
 import { DayHead, DayTitle } from './day-head.tsx'

@@ -1,6 +1,6 @@
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
-import { divisionLine, TeamName } from '@pingboard/kit/fixtures'
-import { isExempt, isOwnSide, presentSide } from '../../model/fixtures.ts'
+import { divisionLine, isExempt, TeamName } from '@pingboard/kit/fixtures'
+import { isOwnSide, presentSide } from '../../model/fixtures.ts'
 import { useWords } from '../../state/use-words.ts'
 import css from './create-board.module.css'
 

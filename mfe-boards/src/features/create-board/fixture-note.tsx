@@ -1,9 +1,9 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
+import { isExempt } from '@pingboard/kit/fixtures'
 import { Link } from '@pingboard/kit/router'
 import { Chip } from '@pingboard/kit/ui'
 import { boardAddress } from '../../model/addresses.ts'
-import { isExempt } from '../../model/fixtures.ts'
 import { useWords } from '../../state/use-words.ts'
 import css from './create-board.module.css'
 

@@ -1,0 +1,78 @@
+import type { BoardFacts } from '../events/boards.ts'
+import type { Board, NewGame } from '../http/boards.ts'
+import type { Game } from '../http/games.ts'
+import { type BoardId, type GroupId, gameIdOf } from '../ids.ts'
+
+// The one complete fixture, game and board that tests are made from. A test says only what differs.
+
+const BOARD = 'b'.repeat(26) as BoardId
+const GROUP = 'g'.repeat(26) as GroupId
+const CREATED = '2026-11-01T10:00:00.000Z'
+
+/** A fixture as it is sent when a board is opened. */
+export const sampleFixture = (place: number, differences: Partial<NewGame> = {}): NewGame => ({
+  externalId: `50733${place}`,
+  label: 'Poule 3 - tour n°4 du 21/11/2026',
+  idTeam1: `1099${place}`,
+  idTeam2: `2088${place}`,
+  labelTeam1: `Saint-Médard ${place}`,
+  labelTeam2: `Cenon ${place}`,
+  clubNumber1: '10330412',
+  clubNumber2: '10330012',
+  poule: '3',
+  predictedDate: '2026-11-21',
+  divisionLabel: 'Régionale 2',
+  divisionId: '199108',
+  organismId: '18',
+  organismLabel: 'NOUVELLE-AQUITAINE',
+  organismCode: 'L10',
+  gender: 'M',
+  ...differences,
+})
+
+/** A game of that fixture that nobody has changed. Its id follows from its board and its place. */
+export function sampleGame(place: number, differences: Partial<Game> = {}): Game {
+  const boardId = differences.boardId ?? BOARD
+  return {
+    ...sampleFixture(place),
+    id: gameIdOf(boardId, place),
+    boardId,
+    location: null,
+    time: null,
+    postponed: false,
+    done: false,
+    scoreTeam1: null,
+    scoreTeam2: null,
+    formula: null,
+    revision: 0,
+    createdAt: CREATED,
+    updatedAt: CREATED,
+    ...differences,
+  }
+}
+
+/** A board as events tell it. */
+export const sampleFacts = (games: readonly Game[], differences: Partial<BoardFacts> = {}): BoardFacts => ({
+  id: BOARD,
+  name: 'Journée 4',
+  clubNumber: '10330412',
+  groupId: GROUP,
+  createdBy: null,
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  games: [...games],
+  revision: 1,
+  ...differences,
+})
+
+/** A board as the API tells it. */
+export function sampleBoard(games: readonly Game[], differences: Partial<Board> = {}): Board {
+  const { groupId = GROUP } = differences
+  return {
+    ...sampleFacts(games, { groupId }),
+    group: { id: groupId, name: 'Les pongistes', shortName: null },
+    today: '2026-11-21',
+    demo: false,
+    ...differences,
+  }
+}
