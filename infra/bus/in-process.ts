@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
-import { categoryOf, type Position, type StoredEvent } from '@pingboard/services/kernel/event.ts'
 import type { AnyPublicSource } from '@pingboard/services/kernel/public-source.ts'
 import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
 import { type EventLog, LogFull } from '@pingboard/services/ports/event-log.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
+import { categoryOf, type Position, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import type { ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { publicEvents } from './public-events.ts'
 

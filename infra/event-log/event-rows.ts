@@ -1,6 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { EventMetadata, NewEvent, Position, StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { LogBroken } from '@pingboard/services/ports/event-log.ts'
+import type {
+  EventMetadata,
+  NewEvent,
+  Position,
+  StoredEvent,
+} from '@pingboard/services/ports/stored-event.ts'
 import { checksumOf, type EventRow, NO_CHECKSUM } from './checksum.ts'
 import { positionOf } from './position.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { StoredEvent } from '@pingboard/services/kernel/event.ts'
+import type { StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { readSetAside, type SetAsideDocument } from '../read-models/rows.ts'
 import type { Verified } from './chain.ts'
 import { rowsOf, selectChecked, toCheckedEvents } from './event-rows.ts'

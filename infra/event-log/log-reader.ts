@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { categoryOf, type StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { LogBroken } from '@pingboard/services/ports/event-log.ts'
+import { categoryOf, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { rowsOf, selectChecked, selectEvents, toCheckedEvents, toEvents } from './event-rows.ts'
 import { numberOf, positionOf } from './position.ts'
 

@@ -1,4 +1,4 @@
-import { type Position, START } from '@pingboard/services/kernel/event.ts'
+import { type Position, START } from '@pingboard/services/ports/stored-event.ts'
 
 const ZEROS = '0'.repeat(16)
 

@@ -1,5 +1,4 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { NewEvent, Position, StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { folds } from '@pingboard/services/kernel/turns.ts'
 import {
   AppendConflict,
@@ -8,6 +7,7 @@ import {
   type Expected,
   type Page,
 } from '@pingboard/services/ports/event-log.ts'
+import type { NewEvent, Position, StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { LRUCache } from 'lru-cache'
 import type { Verified } from './chain.ts'
 import { checksumOf } from './checksum.ts'

@@ -1,5 +1,5 @@
-import { categoryOf, idOf, type StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { type AnyView, advance, Hole, viewName } from '@pingboard/services/kernel/view.ts'
+import { categoryOf, idOf, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 import type { Participant } from '../event-log/group-commit.ts'
 import type { SqliteEventLog } from '../event-log/sqlite.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type StoredEvent, streamOf } from '@pingboard/services/kernel/event.ts'
 import { folds } from '@pingboard/services/kernel/turns.ts'
 import { type AnyView, advance, Hole, viewName } from '@pingboard/services/kernel/view.ts'
 import type { EventLog, Page } from '@pingboard/services/ports/event-log.ts'
+import { type StoredEvent, streamOf } from '@pingboard/services/ports/stored-event.ts'
 import type { ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 
 /** Missed events read in one go: a stream may be long. */

@@ -1,4 +1,4 @@
-import type { Position } from '@pingboard/services/kernel/event.ts'
+import type { Position } from '@pingboard/services/ports/stored-event.ts'
 import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 import type { Collection } from './rows.ts'
 

@@ -1,9 +1,9 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { describe, expect, it } from 'vitest'
-import type { StoredEvent } from '../kernel/event.ts'
 import { stored } from '../kernel/testing/events.ts'
 import { type TallyEvent, tallyTypes } from '../kernel/testing/tally.ts'
 import type { EventLog } from '../ports/event-log.ts'
+import type { StoredEvent } from '../ports/stored-event.ts'
 import { actionsIn } from './actions.ts'
 
 const ann = 'a'.repeat(26) as UserId

@@ -3,8 +3,8 @@ import type { PersonalExport } from '@pingboard/contracts/http/account.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { LRUCache } from 'lru-cache'
 import { Rejection } from '../kernel/decider.ts'
-import { type Position, START, type StoredEvent } from '../kernel/event.ts'
 import type { EventLog } from '../ports/event-log.ts'
+import { type Position, START, type StoredEvent } from '../ports/stored-event.ts'
 
 type Action = PersonalExport['actions'][number]
 

@@ -1,7 +1,7 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
-import { idOf, START } from '../kernel/event.ts'
 import { storedType } from '../kernel/event-types.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
+import { idOf, START } from '../ports/stored-event.ts'
 import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'
 import { userEvents } from './user/events.ts'

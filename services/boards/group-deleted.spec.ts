@@ -1,8 +1,8 @@
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { expect, it } from 'vitest'
 import { Rejection } from '../kernel/decider.ts'
-import type { Position } from '../kernel/event.ts'
 import type { BusMessage } from '../ports/bus.ts'
+import type { Position } from '../ports/stored-event.ts'
 import { whenGroupIsDeleted } from './group-deleted.ts'
 import { GROUP } from './testing/facts.ts'
 

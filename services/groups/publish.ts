@@ -1,7 +1,7 @@
 import type { GroupEvent as PublicGroupEvent } from '@pingboard/contracts/events/groups.ts'
 import type { GroupId } from '@pingboard/contracts/ids.ts'
-import { idOf } from '../kernel/event.ts'
 import type { PublicSource } from '../kernel/public-source.ts'
+import { idOf } from '../ports/stored-event.ts'
 import type { GroupEvent } from './group/events.ts'
 import { type GroupPage, groupPage } from './views/group-page.ts'
 

@@ -1,9 +1,9 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@pingboard/contracts/route.ts'
-import type { Position } from '../kernel/event.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
 import type { Keep } from '../ports/kept-answers.ts'
 import type { Standing } from '../ports/rights.ts'
+import type { Position } from '../ports/stored-event.ts'
 import type { Caller } from './access.ts'
 import type { Note } from './audit.ts'
 

@@ -1,9 +1,9 @@
 import { boardOfGame, groupOfMembership } from '@pingboard/contracts/ids.ts'
 import type { ObjectKind, Route } from '@pingboard/contracts/route.ts'
 import { never, Rejection } from '../kernel/decider.ts'
-import type { Position, StoredEvent } from '../kernel/event.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
 import type { KeptAnswers } from '../ports/kept-answers.ts'
+import type { Position, StoredEvent } from '../ports/stored-event.ts'
 import type { Caller } from './access.ts'
 import type { Answer, Ask } from './implementation.ts'
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { DomainEvent, EventMetadata, Recorded, StoredEvent } from './event.ts'
+import type { EventMetadata, StoredEvent } from '../ports/stored-event.ts'
+import type { DomainEvent, Recorded } from './event.ts'
 
 /**
  * The events of one aggregate: log type, schema of what is stored, and the way from older versions to today's.

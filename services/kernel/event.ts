@@ -1,52 +1,11 @@
+import type { StoredEvent } from '../ports/stored-event.ts'
+
 /** A fact of the domain, past tense, with absolute values and no personal data. */
 export interface DomainEvent<Type extends string = string, Data extends object = object> {
   readonly type: Type
   readonly data: Data
 }
 
-/** Place of an event in the whole log: text that sorts in log order, whichever log it is. */
-export type Position = string
-/** Before everything. */
-export const START: Position = ''
-
-/** Why an event happened. Copied into bus headers; never holds personal data. */
-export interface EventMetadata {
-  readonly commandId: string
-  /** Opaque user id, or `system:<process>`. */
-  readonly actorId: string
-  /** The person's gesture, over every stream and service it reached. */
-  readonly $correlationId: string
-  /** Command or event that directly led here. */
-  readonly $causationId: string
-  /** The client's Idempotency-Key, with the hash of the body it came with (CON-4). */
-  readonly idempotencyKey?: string
-  readonly bodyHash?: string
-}
-
-/** An event on its way into the log. `type` is the stored name, `boards.ScoreChanged.v1`. */
-export interface NewEvent {
-  /** Chosen before the first attempt and reused on retry. */
-  readonly id: string
-  readonly type: string
-  readonly data: object
-  readonly metadata: EventMetadata
-  /** UTC, ISO 8601. For people; order comes from positions. */
-  readonly recordedAt: string
-}
-
-/** An event of the log. */
-export interface StoredEvent extends NewEvent {
-  /** `board-<id>`: category, hyphen, id of the aggregate. */
-  readonly stream: string
-  /** Place in its stream, from 0, dense. */
-  readonly revision: number
-  readonly position: Position
-}
-
 /** A stored event as today's code sees it: upcast, and under its plain name. */
 export type Recorded<E extends DomainEvent> = E &
   Pick<StoredEvent, 'id' | 'stream' | 'revision' | 'position' | 'recordedAt' | 'metadata'>
-
-export const streamOf = (category: string, id: string): string => `${category}-${id}`
-export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'))
-export const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1)

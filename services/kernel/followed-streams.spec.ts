@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventLog } from '../ports/event-log.ts'
-import { streamOf } from './event.ts'
+import { streamOf } from '../ports/stored-event.ts'
 import { commandHandler } from './handle-command.ts'
 import { stored } from './testing/events.ts'
 import { fixedClock, seededIds } from './testing/fixed.ts'

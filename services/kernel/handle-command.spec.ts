@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LogFull } from '../ports/event-log.ts'
-import { streamOf } from './event.ts'
+import { streamOf } from '../ports/stored-event.ts'
 import { type CommandContext, commandHandler } from './handle-command.ts'
 import { fixedClock, seededIds } from './testing/fixed.ts'
 import { heldLog } from './testing/held-log.ts'

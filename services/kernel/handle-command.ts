@@ -2,16 +2,16 @@ import type { ErrorCode } from '@pingboard/contracts/errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import { AppendConflict, type EventLog } from '../ports/event-log.ts'
 import type { Ids } from '../ports/ids.ts'
-import type { ViewStore } from '../ports/view-store.ts'
-import { type Decider, Rejection } from './decider.ts'
 import {
-  type DomainEvent,
   type EventMetadata,
   type Position,
   START,
   type StoredEvent,
   streamOf,
-} from './event.ts'
+} from '../ports/stored-event.ts'
+import type { ViewStore } from '../ports/view-store.ts'
+import { type Decider, Rejection } from './decider.ts'
+import type { DomainEvent } from './event.ts'
 import { type EventTypes, storedType } from './event-types.ts'
 import { type Followed, followedStreams, type Kind } from './followed-streams.ts'
 import { type PastPage, pastPages } from './past-pages.ts'

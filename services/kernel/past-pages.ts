@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { EventLog } from '../ports/event-log.ts'
+import { idOf } from '../ports/stored-event.ts'
 import type { ViewDocument, ViewStore } from '../ports/view-store.ts'
-import { idOf } from './event.ts'
 import { answers } from './turns.ts'
 import { type AnyView, advance } from './view.ts'
 import { EVERY, waypointId, waypointsName } from './waypoints.ts'

@@ -1,7 +1,8 @@
-import { setAsideAt } from '../ports/set-aside.ts'
+import { idOf, START, type StoredEvent } from '../ports/stored-event.ts'
 import type { ViewDocument } from '../ports/view-store.ts'
-import { type DomainEvent, idOf, type Recorded, START, type StoredEvent } from './event.ts'
+import type { DomainEvent, Recorded } from './event.ts'
 import { type EventTypes, readEvent } from './event-types.ts'
+import { setAsideAt } from './set-aside.ts'
 
 /** A document made for one question, one per stream. `project` is pure: no clock, no other view, no side effect. */
 export interface View<Doc, E extends DomainEvent> {

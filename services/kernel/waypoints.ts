@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { type EventLog, LogFull } from '../ports/event-log.ts'
+import { idOf, type StoredEvent } from '../ports/stored-event.ts'
 import type { ViewDocument, ViewStore } from '../ports/view-store.ts'
-import { idOf, type StoredEvent } from './event.ts'
 import { folds } from './turns.ts'
 import { type AnyView, advance } from './view.ts'
 

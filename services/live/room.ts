@@ -1,7 +1,7 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { LiveChange } from '@pingboard/contracts/live/board-room.ts'
-import type { Position } from '../kernel/event.ts'
+import type { Position } from '../ports/stored-event.ts'
 
 /** The newest board a room knows of. */
 export interface Held {

@@ -1,8 +1,8 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
-import type { Position } from '../kernel/event.ts'
 import type { GroupFacts } from './rights.ts'
+import type { Position } from './stored-event.ts'
 
 /** Boards as a live room needs them; handed in by composition, so that live imports no other service. */
 export interface BoardReader {

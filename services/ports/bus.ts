@@ -1,4 +1,4 @@
-import type { Position } from '../kernel/event.ts'
+import type { Position } from './stored-event.ts'
 
 /** A public event with what a consumer needs to order and follow it. */
 export interface BusMessage<Event = unknown> {

@@ -1,4 +1,4 @@
-import type { NewEvent, Position, StoredEvent } from '../kernel/event.ts'
+import type { NewEvent, Position, StoredEvent } from './stored-event.ts'
 
 /** Revision the writer decided on, `no-stream` for a first event, `any` when it does not matter. */
 export type Expected = number | 'no-stream' | 'any'

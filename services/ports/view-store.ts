@@ -1,5 +1,5 @@
-import type { Position } from '../kernel/event.ts'
 import type { SetAside } from './set-aside.ts'
+import type { Position } from './stored-event.ts'
 
 /** A document of a view and what it has seen. One document per stream. */
 export interface ViewDocument<Doc = unknown> {

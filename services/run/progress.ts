@@ -1,5 +1,5 @@
-import type { Position } from '../kernel/event.ts'
 import type { Log } from '../ports/log.ts'
+import type { Position } from '../ports/stored-event.ts'
 
 /** Whatever goes along the log: a view, or a consumer of the bus. */
 export interface Follower {

@@ -1,5 +1,4 @@
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
-import type { StoredEvent } from '@pingboard/services/kernel/event.ts'
 import type { PublicSource } from '@pingboard/services/kernel/public-source.ts'
 import {
   type TallyEvent,
@@ -9,6 +8,7 @@ import {
 } from '@pingboard/services/kernel/testing/tally.ts'
 import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
 import { type EventLog, LogFull } from '@pingboard/services/ports/event-log.ts'
+import type { StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { expect, onTestFinished } from 'vitest'
 import { anEvent } from './events.ts'
 import { type PortPromise, suite, until, within } from './promises.ts'

@@ -1,4 +1,4 @@
-import type { NewEvent } from '@pingboard/services/kernel/event.ts'
+import type { NewEvent } from '@pingboard/services/ports/stored-event.ts'
 
 let count = 0
 

@@ -1,4 +1,4 @@
-import { START } from '@pingboard/services/kernel/event.ts'
+import { START } from '@pingboard/services/ports/stored-event.ts'
 import type { ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { expect } from 'vitest'
 import { embedded } from './embedded.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock as clock } from '@pingboard/infra/time/system.ts'
 import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
-import { START, type StoredEvent } from '@pingboard/services/kernel/event.ts'
+import { START, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { boardIdOf, boardOpened, scoreChanged } from '../load/support/board.ts'
 
 /** What a killed product leaves of its log, as it stands in the files at this moment. Its index is made again. */

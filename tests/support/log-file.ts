@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { LogReader } from '@pingboard/infra/event-log/log-reader.ts'
-import type { StoredEvent } from '@pingboard/services/kernel/event.ts'
+import type { StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 
 /** The log file of a product that is running, read beside it. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { StoredEvent } from '../../kernel/event.ts'
 import { readEvent } from '../../kernel/event-types.ts'
+import type { StoredEvent } from '../../ports/stored-event.ts'
 import { group } from './decide.ts'
 import { groupEvents } from './events.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredEvent } from '../../kernel/event.ts'
 import { advance } from '../../kernel/view.ts'
+import type { StoredEvent } from '../../ports/stored-event.ts'
 import type { ViewDocument } from '../../ports/view-store.ts'
 import type { GroupEvent } from '../group/events.ts'
 import { SCORER } from '../group/roles.ts'

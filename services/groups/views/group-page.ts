@@ -1,8 +1,9 @@
 import type { GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
 import type { EditableFlag } from '@pingboard/contracts/permissions.ts'
 import { never } from '../../kernel/decider.ts'
-import { idOf, type Recorded } from '../../kernel/event.ts'
+import type { Recorded } from '../../kernel/event.ts'
 import type { View } from '../../kernel/view.ts'
+import { idOf } from '../../ports/stored-event.ts'
 import { type GroupEvent, type GroupFields, groupEvents } from '../group/events.ts'
 import { ascending } from './by-name.ts'
 

@@ -1,4 +1,5 @@
-import { type DomainEvent, type StoredEvent, streamOf } from '../event.ts'
+import { type StoredEvent, streamOf } from '../../ports/stored-event.ts'
+import type { DomainEvent } from '../event.ts'
 import { type EventTypes, storedType } from '../event-types.ts'
 
 /** An event as the log would hand it out, through its JSON text. */

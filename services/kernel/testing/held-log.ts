@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { AppendConflict, type Appended, type EventLog, type Expected } from '../../ports/event-log.ts'
-import type { NewEvent, StoredEvent } from '../event.ts'
+import type { NewEvent, StoredEvent } from '../../ports/stored-event.ts'
 
 /**
  * Appends and stream reads of a log whose flush the test holds in its hand, for the order of things in

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import type { StoredEvent } from '../../ports/stored-event.ts'
 import type { ViewDocument } from '../../ports/view-store.ts'
-import type { DomainEvent, StoredEvent } from '../event.ts'
+import type { DomainEvent } from '../event.ts'
 import { advance, type View } from '../view.ts'
 import { canonical, stored } from './events.ts'
 

@@ -1,5 +1,5 @@
 import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
-import { idOf } from '../../kernel/event.ts'
+import { idOf } from '../../ports/stored-event.ts'
 import { type Command, DONE } from './command.ts'
 
 /** Kept away from the machine, the list outlives the log it comes from: a restore of an older backup needs it (PII-4). */

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../kernel/event.ts'
+import type { StoredEvent } from '../../ports/stored-event.ts'
 
 /** One event as a line for programs. */
 export function jsonOf({

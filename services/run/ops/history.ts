@@ -1,5 +1,5 @@
 import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
-import { streamOf } from '../../kernel/event.ts'
+import { streamOf } from '../../ports/stored-event.ts'
 import { type Command, CommandError, DONE, MISUSED, wordOf } from './command.ts'
 import { jsonOf, lineOf } from './events.ts'
 

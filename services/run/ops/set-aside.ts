@@ -1,7 +1,7 @@
 import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
-import { streamOf } from '../../kernel/event.ts'
 import { type AnyView, advance, viewName } from '../../kernel/view.ts'
 import type { EventLog } from '../../ports/event-log.ts'
+import { streamOf } from '../../ports/stored-event.ts'
 import type { ViewDocument } from '../../ports/view-store.ts'
 import { VIEWS } from '../views.ts'
 import { type Command, CommandError, DONE, FAILED, type Given, MISUSED, wordOf } from './command.ts'

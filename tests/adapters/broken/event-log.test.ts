@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { NewEvent, Position } from '@pingboard/services/kernel/event.ts'
 import type { Appended, EventLog } from '@pingboard/services/ports/event-log.ts'
+import type { NewEvent, Position } from '@pingboard/services/ports/stored-event.ts'
 import { describe } from 'vitest'
 import { sqliteLog } from '../embedded.ts'
 import { eventLogPromises, groupCommitPromises, type LogUnderTest } from '../event-log.suite.ts'

@@ -2,7 +2,7 @@
 // has brought, no page and nothing to find an event by. Argument: its folder.
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NewEvent } from '@pingboard/services/kernel/event.ts'
+import type { NewEvent } from '@pingboard/services/ports/stored-event.ts'
 import { answerAsks } from '../support/answer-asks.ts'
 import { boardIdOf, scoreChanged } from '../support/board.ts'
 import { closedLoop } from '../support/closed-loop.ts'

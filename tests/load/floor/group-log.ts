@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
-import type { NewEvent } from '@pingboard/services/kernel/event.ts'
+import type { NewEvent } from '@pingboard/services/ports/stored-event.ts'
 
 /** A document that is changed in place. */
 export type Page = { -readonly [K in keyof BoardFacts]: BoardFacts[K] }

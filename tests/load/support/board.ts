@@ -1,8 +1,8 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import { type BoardId, type GameId, type GroupId, gameIdOf, type UserId } from '@pingboard/contracts/ids.ts'
 import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
-import type { EventMetadata, NewEvent, StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { advance } from '@pingboard/services/kernel/view.ts'
+import type { EventMetadata, NewEvent, StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { aFixture } from '../../support/club.ts'
 
 /** The boards of both sides: thirty fixtures, as on a full day of a large club. */

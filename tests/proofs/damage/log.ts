@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { type Embedded, openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock as clock } from '@pingboard/infra/time/system.ts'
 import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
-import { START, type StoredEvent } from '@pingboard/services/kernel/event.ts'
 import { advance, viewName } from '@pingboard/services/kernel/view.ts'
+import { START, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 
 /** How a start and the readings after it ended. */

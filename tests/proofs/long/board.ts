@@ -2,7 +2,7 @@ import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
-import type { NewEvent } from '@pingboard/services/kernel/event.ts'
+import type { NewEvent } from '@pingboard/services/ports/stored-event.ts'
 import type { Random } from '../../support/random.ts'
 
 /** Events in one append. */
