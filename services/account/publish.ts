@@ -1,7 +1,7 @@
 import type { AccountNotice, AccountNotices } from '@pingboard/contracts/events/accounts.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { Recorded } from '../kernel/event.ts'
-import type { PublicSource } from '../kernel/public-source.ts'
+import type { PublicSource } from '../kernel/public-events.ts'
 import type { View } from '../kernel/view.ts'
 import { idOf } from '../ports/stored-event.ts'
 import { type UserEvent, userEvents } from './user/events.ts'

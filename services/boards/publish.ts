@@ -1,7 +1,7 @@
 import type { BoardChanged, BoardEvent } from '@pingboard/contracts/events/boards.ts'
 import { type BoardId, type GameId, userId } from '@pingboard/contracts/ids.ts'
 import type { Recorded } from '../kernel/event.ts'
-import type { PublicSource } from '../kernel/public-source.ts'
+import type { PublicSource } from '../kernel/public-events.ts'
 import { idOf } from '../ports/stored-event.ts'
 import type { BoardDomainEvent } from './board/events.ts'
 import { type BoardPage, boardPage, factsOf } from './views/board-page.ts'

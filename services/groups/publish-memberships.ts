@@ -1,7 +1,7 @@
 import type { MembershipsChanged } from '@pingboard/contracts/events/memberships.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { Recorded } from '../kernel/event.ts'
-import type { PublicSource } from '../kernel/public-source.ts'
+import type { PublicSource } from '../kernel/public-events.ts'
 import type { GroupEvent } from './group/events.ts'
 import { NO_ROLE } from './group/roles.ts'
 import { rolesOf } from './presentation.ts'

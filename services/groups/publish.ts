@@ -1,6 +1,6 @@
 import type { GroupEvent as PublicGroupEvent } from '@pingboard/contracts/events/groups.ts'
 import type { GroupId } from '@pingboard/contracts/ids.ts'
-import type { PublicSource } from '../kernel/public-source.ts'
+import type { PublicSource } from '../kernel/public-events.ts'
 import { idOf } from '../ports/stored-event.ts'
 import type { GroupEvent } from './group/events.ts'
 import { type GroupPage, groupPage } from './views/group-page.ts'

@@ -1,4 +1,4 @@
-import type { AnyPublicSource } from '../kernel/public-source.ts'
+import type { AnyPublicSource } from '../kernel/public-events.ts'
 import type { AnyView } from '../kernel/view.ts'
 import type { BusMessage } from '../ports/bus.ts'
 import type { Implementation } from './implementation.ts'

@@ -1,5 +1,5 @@
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
-import type { PublicSource } from '@pingboard/services/kernel/public-source.ts'
+import type { PublicSource } from '@pingboard/services/kernel/public-events.ts'
 import {
   type TallyEvent,
   type TallyPage,

@@ -1,7 +1,7 @@
 import { openBus } from '@pingboard/infra/bus/in-process.ts'
-import { runProjector } from '@pingboard/infra/read-models/projector.ts'
 import { healthOf } from '@pingboard/run/health.ts'
 import { type Follower, watchProgress } from '@pingboard/run/progress.ts'
+import { runProjector } from '@pingboard/services/kernel/projector.ts'
 import { tallyPage } from '@pingboard/services/kernel/testing/tally.ts'
 import { viewName } from '@pingboard/services/kernel/view.ts'
 import { expect, test } from 'vitest'

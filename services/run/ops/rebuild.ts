@@ -1,4 +1,4 @@
-import { rebuild } from '@pingboard/infra/read-models/projector.ts'
+import { rebuild } from '@pingboard/services/kernel/projector.ts'
 import { viewName } from '../../kernel/view.ts'
 import { waypointsName } from '../../kernel/waypoints.ts'
 import { VIEWS } from '../views.ts'

@@ -1,12 +1,12 @@
 // The product's log and views of a season, read and built again through their ports. Argument: its data directory.
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
-import { rebuild } from '@pingboard/infra/read-models/projector.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import { board } from '@pingboard/services/boards/board/decide.ts'
 import { boardEvents } from '@pingboard/services/boards/board/events.ts'
 import type { BoardState } from '@pingboard/services/boards/board/state.ts'
 import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
 import { readEvent } from '@pingboard/services/kernel/event-types.ts'
+import { rebuild } from '@pingboard/services/kernel/projector.ts'
 import { START } from '@pingboard/services/ports/stored-event.ts'
 import { answerAsks } from '../support/answer-asks.ts'
 

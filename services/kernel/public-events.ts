@@ -1,15 +1,29 @@
-import type { DomainEvent, Recorded } from '@pingboard/services/kernel/event.ts'
-import { readEvent } from '@pingboard/services/kernel/event-types.ts'
-import type { AnyPublicSource } from '@pingboard/services/kernel/public-source.ts'
-import { folds } from '@pingboard/services/kernel/turns.ts'
-import { advance } from '@pingboard/services/kernel/view.ts'
-import type { BusMessage } from '@pingboard/services/ports/bus.ts'
-import type { EventLog } from '@pingboard/services/ports/event-log.ts'
-import type { Log } from '@pingboard/services/ports/log.ts'
-import { idOf, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
-import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 import { LRUCache } from 'lru-cache'
-import { advanceOver } from '../read-models/projector.ts'
+import type { BusMessage } from '../ports/bus.ts'
+import type { EventLog } from '../ports/event-log.ts'
+import type { Log } from '../ports/log.ts'
+import { categoryOf, idOf, type StoredEvent } from '../ports/stored-event.ts'
+import type { ViewDocument } from '../ports/view-store.ts'
+import type { DomainEvent, Recorded } from './event.ts'
+import { readEvent } from './event-types.ts'
+import { advanceOver } from './projector.ts'
+import { folds } from './turns.ts'
+import { advance, type View } from './view.ts'
+
+/**
+ * How a context tells others what happened: private events of one kind of stream into public ones on a topic.
+ * Derived from the log at delivery; nothing stores a public event twice.
+ */
+export interface PublicSource<Doc, E extends DomainEvent, Public> {
+  readonly topic: string
+  /** Its `project` folds the stream; the view need not be stored. */
+  readonly view: View<Doc, E>
+  /** One public event for a run of consecutive events of one stream and the document after them; null: nothing to tell. */
+  publish(events: readonly Recorded<E>[], doc: Doc | null): Public | null
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of sources of different documents; the bus only passes each one's own values back to it.
+export type AnyPublicSource = PublicSource<any, any, any>
 
 /** A stream folded up to the run that was last told, and what was told: consumers who are level share it. */
 interface Told {
@@ -19,7 +33,7 @@ interface Told {
   readonly message: BusMessage | null
 }
 
-/** Makes public events out of runs of events, folding each source's view as it goes. */
+/** Makes public events out of private ones, folding each source's view as it goes. */
 export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
   const told = new Map<AnyPublicSource, LRUCache<string, Told>>()
 
@@ -38,7 +52,7 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
   }
 
   /** Consecutive events of one stream as one message; null when there is nothing to tell. */
-  return async function publish(
+  async function messageOf(
     source: AnyPublicSource,
     stream: string,
     events: readonly StoredEvent[],
@@ -73,5 +87,21 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
     }
     if (!isAhead) cache.set(stream, { document, first: head.revision, message })
     return message
+  }
+
+  /** What a page of the log tells: one message per source and stream, in the order of their last events. */
+  return async function messagesOf(
+    sources: readonly AnyPublicSource[],
+    events: readonly StoredEvent[],
+  ): Promise<readonly BusMessage[]> {
+    const messages: BusMessage[] = []
+    for (const [stream, run] of Map.groupBy(events, event => event.stream)) {
+      for (const source of sources) {
+        if (source.view.types.category !== categoryOf(stream)) continue
+        const message = await messageOf(source, stream, run)
+        if (message) messages.push(message)
+      }
+    }
+    return messages.sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
   }
 }

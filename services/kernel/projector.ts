@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { folds } from '@pingboard/services/kernel/turns.ts'
-import { type AnyView, advance, Hole, viewName } from '@pingboard/services/kernel/view.ts'
-import type { EventLog, Page } from '@pingboard/services/ports/event-log.ts'
-import { type StoredEvent, streamOf } from '@pingboard/services/ports/stored-event.ts'
-import type { ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
+import type { EventLog, Page } from '../ports/event-log.ts'
+import { type StoredEvent, streamOf } from '../ports/stored-event.ts'
+import type { ViewDocument, ViewStore } from '../ports/view-store.ts'
+import { folds } from './turns.ts'
+import { type AnyView, advance, Hole, viewName } from './view.ts'
 
 /** Missed events read in one go: a stream may be long. */
 const MISSED = 32
