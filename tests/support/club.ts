@@ -33,7 +33,12 @@ export async function join(owner: Person, group: Group, person: Person, roleId?:
 
 /** A fixture as the federation's data give it, of today, with a number of its own. */
 export const aFixture = (number: number, more: Partial<NewGame> = {}): NewGame =>
-  sampleFixture(number, { clubNumber1: CLUB, predictedDate: parisDay(), ...more })
+  sampleFixture(number, {
+    labelTeam2: `Cenon Rive Droite ${number}`,
+    clubNumber1: CLUB,
+    predictedDate: parisDay(),
+    ...more,
+  })
 
 export async function aBoardIn(
   group: Group,
