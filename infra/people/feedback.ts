@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Feedback, FeedbackRecords } from '@pingboard/services/ports/feedback-records.ts'
+import { claims } from './claims.ts'
 import type { Write } from './writing.ts'
 
 /** @param forget empties the write-ahead file of what was overwritten */
@@ -9,12 +10,17 @@ export function feedbackRecords(db: DatabaseSync, write: Write, forget: () => vo
      VALUES (?, ?, ?, ?, ?, ?, NULL, 0, ?) ON CONFLICT DO NOTHING`,
   )
   const ofUser = db.prepare('SELECT * FROM feedback WHERE user_id = ? ORDER BY created_at, id')
-  const due = db.prepare(
-    'SELECT * FROM feedback WHERE address IS NULL AND due_at <= ? ORDER BY due_at, created_at, id LIMIT ?',
+  const claim = claims(
+    db.prepare(
+      'SELECT * FROM feedback WHERE address IS NULL AND due_at <= ? ORDER BY due_at, created_at, id LIMIT ?',
+    ),
+    db.prepare('UPDATE feedback SET due_at = ? WHERE id = ?'),
+    write,
   )
   const settle = db.prepare('UPDATE feedback SET address = ? WHERE id = ? AND address IS NULL')
   const postpone = db.prepare(
-    'UPDATE feedback SET attempts = attempts + 1, due_at = ? WHERE id = ? AND address IS NULL',
+    `UPDATE feedback SET attempts = attempts + 1, due_at = ?
+     WHERE id = ? AND due_at = ? AND address IS NULL`,
   )
   const unlink = db.prepare('UPDATE feedback SET user_id = NULL, title = ?, body = ? WHERE id = ?')
 
@@ -25,16 +31,15 @@ export function feedbackRecords(db: DatabaseSync, write: Write, forget: () => vo
     async ofUser(userId) {
       return ofUser.all(userId).map(toFeedback)
     },
-    async due(now, limit) {
-      return due
-        .all(now.toISOString(), limit)
-        .map(row => ({ ...toFeedback(row), attempts: Number(row.attempts) }))
+    async claim(now, limit, milliseconds) {
+      const { rows, until } = await claim([], now, limit, milliseconds)
+      return rows.map(row => ({ ...toFeedback(row), attempts: Number(row.attempts), until }))
     },
     async settle(id, address) {
       await write(() => settle.run(address, id))
     },
-    async postpone(id, dueAt) {
-      await write(() => postpone.run(dueAt.toISOString(), id))
+    async postpone({ id, until }, dueAt) {
+      await write(() => postpone.run(dueAt.toISOString(), id, until))
     },
     /** What somebody reported stays, and is still passed on; who they are, and any address in it, goes. */
     async removeAllOf(userId) {

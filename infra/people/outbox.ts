@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
-import type { Delivery, Outbox, QueuedDelivery } from '@pingboard/services/ports/outbox.ts'
+import type { ClaimedDelivery, Delivery, Outbox } from '@pingboard/services/ports/outbox.ts'
+import { claims } from './claims.ts'
 import type { Write } from './writing.ts'
 
 /** A delivery that waits to be stored together with those asked for in the same breath. */
@@ -16,15 +17,22 @@ export function outbox(db: DatabaseSync, clock: Clock, write: Write, forget: () 
     `INSERT INTO delivery (id, user_id, channel, kind, data, state, attempts, due_at, created_at)
      VALUES (?, ?, ?, ?, ?, 'waiting', 0, ?, ?) ON CONFLICT DO NOTHING`,
   )
-  const due = db.prepare(
-    `SELECT * FROM delivery WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, created_at, id LIMIT ?`,
-  )
   const settle = db.prepare("UPDATE delivery SET state = ?, data = NULL WHERE id = ? AND state = 'waiting'")
   const postpone = db.prepare(
-    "UPDATE delivery SET attempts = attempts + 1, due_at = ? WHERE id = ? AND state = 'waiting'",
+    `UPDATE delivery SET attempts = attempts + 1, due_at = ?, data = ?
+     WHERE id = ? AND due_at = ? AND state = 'waiting'`,
   )
   const removeAllOf = db.prepare('DELETE FROM delivery WHERE user_id = ?')
   const waiting = db.prepare("SELECT count(*) AS count FROM delivery WHERE state = 'waiting'")
+
+  const claim = claims(
+    db.prepare(
+      `SELECT * FROM delivery WHERE state = 'waiting' AND channel = ? AND due_at <= ?
+       ORDER BY due_at, created_at, id LIMIT ?`,
+    ),
+    db.prepare('UPDATE delivery SET due_at = ? WHERE id = ?'),
+    write,
+  )
 
   let entries: Entry[] = []
 
@@ -51,14 +59,15 @@ export function outbox(db: DatabaseSync, clock: Clock, write: Write, forget: () 
         if (entries.push({ delivery, added, failed }) === 1) setImmediate(store)
       })
     },
-    async due(now, limit) {
-      return due.all(now.toISOString(), limit).map(toDelivery)
+    async claim(channel, now, limit, milliseconds) {
+      const { rows, until } = await claim([channel], now, limit, milliseconds)
+      return rows.map(row => ({ ...toDelivery(row), until }))
     },
     async settle(id, outcome) {
       await write(() => settle.run(outcome, id))
     },
-    async postpone(id, dueAt) {
-      await write(() => postpone.run(dueAt.toISOString(), id))
+    async postpone({ id, until }, dueAt, data) {
+      await write(() => postpone.run(dueAt.toISOString(), JSON.stringify(data), id, until))
     },
     async removeAllOf(userId) {
       await write(() => removeAllOf.run(userId))
@@ -70,7 +79,7 @@ export function outbox(db: DatabaseSync, clock: Clock, write: Write, forget: () 
   }
 }
 
-const toDelivery = (row: Record<string, SQLOutputValue>): QueuedDelivery =>
+const toDelivery = (row: Record<string, SQLOutputValue>): Omit<ClaimedDelivery, 'until'> =>
   ({
     id: row.id,
     userId: row.user_id,
@@ -79,4 +88,4 @@ const toDelivery = (row: Record<string, SQLOutputValue>): QueuedDelivery =>
     data: JSON.parse(String(row.data)),
     createdAt: row.created_at,
     attempts: row.attempts,
-  }) as QueuedDelivery
+  }) as Omit<ClaimedDelivery, 'until'>

@@ -7,6 +7,9 @@ import type { Log } from '../ports/log.ts'
 /** Pauses between attempts, milliseconds. It is never given up. */
 const PAUSES = { first: 2000, most: 60 * 60_000 }
 
+/** Longer than looking for an earlier issue and opening one takes, page by page. Milliseconds. */
+const CLAIM_MS = 3 * 60_000
+
 /**
  * Passes reports on, one at a time. A report that was opened just before the process died is looked for by its mark
  * before it is opened again: that is the tracker's promise.
@@ -29,9 +32,9 @@ export function passingOn({
     name: 'feedback',
     clock,
     log,
-    due: (now, limit) => records.due(now, limit),
-    lane: () => ({ name: 'tracker', width: 1 }),
-    async handle({ attempts, ...report }) {
+    width: 1,
+    claim: (now, limit) => records.claim(now, limit, CLAIM_MS),
+    async handle({ attempts, until, ...report }) {
       const { id } = report
       let address: string
       try {
@@ -39,7 +42,8 @@ export function passingOn({
       } catch (error) {
         const reason = error instanceof Error ? error.message : 'unknown'
         log.warn({ feedback: id, attempts: attempts + 1, reason }, 'a report is passed on later')
-        await records.postpone(id, new Date(clock.now().getTime() + backOff(attempts, PAUSES, random())))
+        const pause = backOff(attempts, PAUSES, random())
+        await records.postpone({ id, until }, new Date(clock.now().getTime() + pause))
         return
       }
       await records.settle(id, address)

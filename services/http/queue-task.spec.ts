@@ -1,28 +1,34 @@
 import { setImmediate } from 'node:timers/promises'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '../kernel/testing/fixed.ts'
 import type { Log } from '../ports/log.ts'
 import { backOff, queueTask } from './queue-task.ts'
 
 interface Item {
   readonly id: string
-  readonly lane: string
 }
 
 const errors: string[] = []
 const log: Log = { info: () => {}, warn: () => {}, error: (_, message) => errors.push(message) }
 
-/** A queue in memory, and a handler whose work ends when the test says so. */
-function aQueue(items: Item[]) {
+/** How long a claim lasts here, milliseconds. */
+const CLAIM_MS = 1000
+
+/** A queue in memory, and a handler whose work ends when the test says so. Whatever shares it works it off beside. */
+function aQueue(items: Item[], clock = fixedClock(), claimed = new Map<string, number>()) {
   const begun: string[] = []
   const ends = new Map<string, (outcome: 'settled' | 'failed') => void>()
   const stop = new AbortController()
   const task = queueTask<Item>({
     name: 'test',
-    clock: fixedClock(),
+    clock,
     log,
-    due: async () => [...items],
-    lane: ({ lane }) => ({ name: lane, width: 2 }),
+    width: 2,
+    async claim(now, limit) {
+      const free = items.filter(({ id }) => (claimed.get(id) ?? 0) <= now.getTime()).slice(0, limit)
+      for (const { id } of free) claimed.set(id, now.getTime() + CLAIM_MS)
+      return free
+    },
     async handle(item) {
       begun.push(item.id)
       const { promise, resolve } = Promise.withResolvers<'settled' | 'failed'>()
@@ -34,6 +40,8 @@ function aQueue(items: Item[]) {
   const running = task.run(stop.signal)
   return {
     begun,
+    clock,
+    claimed,
     end: (id: string, how: 'settled' | 'failed' = 'settled') => ends.get(id)?.(how),
     stop,
     task,
@@ -44,22 +52,42 @@ function aQueue(items: Item[]) {
 const quiet = async () => {
   for (let turn = 0; turn < 20; turn++) await setImmediate()
 }
-const items = (...ids: string[]): Item[] => ids.map(id => ({ id, lane: id.charAt(0) }))
+const items = (...ids: string[]): Item[] => ids.map(id => ({ id }))
 
 beforeEach(() => {
   errors.length = 0
 })
 
-test('as many of a lane at the same time as it is wide, and one lane does not hold up another', async () => {
-  const { begun, end, stop, running } = aQueue(items('a1', 'a2', 'a3', 'b1'))
+test('as many at the same time as it is wide, and no more are claimed than are begun', async () => {
+  const { begun, claimed, end, stop, running } = aQueue(items('a1', 'a2', 'a3'))
   await quiet()
-  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  expect(begun).toEqual(['a1', 'a2'])
+  expect([...claimed.keys()]).toEqual(begun)
   end('a2')
   await quiet()
-  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
-  for (const id of ['a1', 'a3', 'b1']) end(id)
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+  for (const id of ['a1', 'a3']) end(id)
   stop.abort()
   await running
+})
+
+test('two that work off one queue begin nothing twice', async () => {
+  const all = items('a1', 'a2', 'a3', 'a4', 'a5')
+  const one = aQueue(all)
+  const two = aQueue(all, one.clock, one.claimed)
+  await quiet()
+  expect([one.begun, two.begun]).toEqual([
+    ['a1', 'a2'],
+    ['a3', 'a4'],
+  ])
+  two.end('a3')
+  await quiet()
+  expect(two.begun).toEqual(['a3', 'a4', 'a5'])
+  for (const queue of [one, two]) {
+    for (const id of queue.begun) queue.end(id)
+    queue.stop.abort()
+    await queue.running
+  }
 })
 
 test('nothing is begun twice while it is under way, however often it is woken', async () => {
@@ -78,47 +106,20 @@ test('nothing is begun twice while it is under way, however often it is woken', 
   await running
 })
 
-test('what is settled while a look is under way is not begun again from what the look saw', async () => {
-  const stop = new AbortController()
-  const begun: string[] = []
-  const [item] = items('a1')
-  let end = () => {}
-  const looks: Promise<readonly Item[]>[] = []
-  const stale = Promise.withResolvers<readonly Item[]>()
-  const task = queueTask<Item>({
-    name: 'test',
-    clock: fixedClock(),
-    log,
-    // The second look is slow, and shows what was there when it began.
-    due: () => {
-      looks.push(
-        looks.length === 1 ? stale.promise : Promise.resolve(looks.length === 0 && item ? [item] : []),
-      )
-      return looks.at(-1) as Promise<readonly Item[]>
-    },
-    lane: () => ({ name: 'a', width: 1 }),
-    handle: ({ id }) =>
-      new Promise(resolve => {
-        begun.push(id)
-        end = resolve
-      }),
-  })
-  const running = task.run(stop.signal)
+test('what is still under way when its claim is over is not begun beside itself', async () => {
+  const { begun, clock, end, stop, task, running } = aQueue(items('a1'))
   await quiet()
+  clock.advance(CLAIM_MS)
   task.wake()
   await quiet()
-  expect(looks).toHaveLength(2)
-  end()
-  await quiet()
-  stale.resolve(item ? [item] : [])
-  await quiet()
   expect(begun).toEqual(['a1'])
+  end('a1')
   stop.abort()
   await running
 })
 
-test('what fails is logged and comes again, but not as fast as it fails', async () => {
-  const { begun, end, stop, task, running } = aQueue(items('a1'))
+test('what fails is logged and comes again when its claim is over, not as fast as it fails', async () => {
+  const { begun, clock, end, stop, task, running } = aQueue(items('a1'))
   await quiet()
   end('a1', 'failed')
   for (let turn = 0; turn < 5; turn++) {
@@ -127,7 +128,10 @@ test('what fails is logged and comes again, but not as fast as it fails', async 
   }
   expect(begun).toEqual(['a1'])
   expect(errors).toHaveLength(1)
-  await vi.waitUntil(() => begun.length === 2, { timeout: 5000 })
+  clock.advance(CLAIM_MS)
+  task.wake()
+  await quiet()
+  expect(begun).toEqual(['a1', 'a1'])
   end('a1')
   stop.abort()
   await running

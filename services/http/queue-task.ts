@@ -5,29 +5,27 @@ import type { Task } from './service.ts'
 
 /** Looks without having been woken: what was postponed comes due by itself. Milliseconds. */
 const LOOK_MS = 1000
-/** Things looked at in one go. */
-const LOOK = 200
-/** What is under way when the process stops may end this long; then it is left, and comes again. Milliseconds. */
+/** What is under way when the process stops may end this long; then its claim runs out by itself. Milliseconds. */
 const GRACE_MS = 3000
 
 export interface Queue<Item> {
   readonly name: string
-  /** What waits and is due, oldest first. */
-  due(now: Date, limit: number): Promise<readonly Item[]>
+  /** Items under way at the same time. */
+  readonly width: number
+  /** Takes what waits and is due, oldest first, so that no other process takes it as well for a while. */
+  claim(now: Date, limit: number): Promise<readonly Item[]>
   /**
-   * Deals with one: afterwards it is settled, or postponed. What it throws is logged, and the item comes again a
-   * little later.
+   * Deals with one: afterwards it is settled, or postponed. What it throws is logged, and the item comes again when its
+   * claim is over.
    */
   handle(item: Item): Promise<void>
-  /** Things that do not wait for each other: how many of this lane at the same time. */
-  lane(item: Item): { readonly name: string; readonly width: number }
   readonly clock: Clock
   readonly log: Log
 }
 
 /** Works off a queue that is kept somewhere durable, from the start of the process to its end. */
 export function queueTask<Item extends { readonly id: string }>(queue: Queue<Item>): Task & { wake(): void } {
-  const { name, due, handle, lane, clock, log } = queue
+  const { name, width, claim, handle, clock, log } = queue
   let isWoken = false
   let rise = () => {}
 
@@ -50,44 +48,35 @@ export function queueTask<Item extends { readonly id: string }>(queue: Queue<Ite
   }
 
   async function run(signal: AbortSignal): Promise<void> {
-    const running = new Map<string, { lane: string; ended: Promise<void> }>()
-    /** Ended while a look was under way, which may still show them. */
-    const justEnded = new Set<string>()
+    const running = new Map<string, Promise<void>>()
     signal.addEventListener('abort', wake, { once: true })
 
     function begin(item: Item): void {
       const ended = handle(item)
-        .catch(async err => {
-          log.error({ err, task: name }, 'an item of a queue was not dealt with')
-          // It is still due: without a pause it would be tried as fast as it fails.
-          await delay(LOOK_MS, undefined, { signal }).catch(() => {})
-        })
+        .catch(err => log.error({ err, task: name }, 'an item of a queue was not dealt with'))
         .then(() => {
           running.delete(item.id)
-          justEnded.add(item.id)
           wake()
         })
-      running.set(item.id, { lane: lane(item).name, ended })
+      running.set(item.id, ended)
     }
 
-    const hasRoom = ({ name, width }: { name: string; width: number }) =>
-      [...running.values()].filter(each => each.lane === name).length < width
-
     while (!signal.aborted) {
-      justEnded.clear()
-      const items = await due(clock.now(), LOOK).catch(err => {
-        log.error({ err, task: name }, 'a queue cannot be read')
-        return []
-      })
-      for (const item of items) {
-        if (signal.aborted) break
-        if (!running.has(item.id) && !justEnded.has(item.id) && hasRoom(lane(item))) begin(item)
-      }
+      const room = width - running.size
+      const items =
+        room === 0
+          ? []
+          : await claim(clock.now(), room).catch(err => {
+              log.error({ err, task: name }, 'a queue cannot be read')
+              return []
+            })
+      // Still under way when its claim was over: it is not begun beside itself.
+      for (const item of items) if (!running.has(item.id)) begin(item)
       await sleep()
     }
     const ended = new AbortController()
     const grace = delay(GRACE_MS, undefined, { signal: ended.signal }).catch(() => {})
-    await Promise.race([Promise.all([...running.values()].map(each => each.ended)), grace])
+    await Promise.race([Promise.all(running.values()), grace])
     ended.abort()
   }
 

@@ -1,6 +1,10 @@
 import type { FeedbackId, UserId } from '@pingboard/contracts/ids.ts'
 import { type fixedClock, seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
-import type { Feedback, FeedbackRecords } from '@pingboard/services/ports/feedback-records.ts'
+import type {
+  ClaimedFeedback,
+  Feedback,
+  FeedbackRecords,
+} from '@pingboard/services/ports/feedback-records.ts'
 import { expect } from 'vitest'
 import { aPeopleFile } from './people-file.ts'
 import { type PortPromise, suite } from './promises.ts'
@@ -31,6 +35,23 @@ function aReport(clock: FeedbackUnderTest['clock'], change: Partial<Feedback> = 
 
 const idsOf = (reports: readonly Feedback[]) => reports.map(({ id }) => id)
 
+/** Claims for a minute. */
+const claim = (
+  feedback: FeedbackRecords,
+  clock: FeedbackUnderTest['clock'],
+  limit = 10,
+): Promise<readonly ClaimedFeedback[]> => feedback.claim(clock.now(), limit, MINUTE)
+
+/** @throws Error when there is none */
+async function claimOne(
+  feedback: FeedbackRecords,
+  clock: FeedbackUnderTest['clock'],
+): Promise<ClaimedFeedback> {
+  const [claimed] = await claim(feedback, clock, 1)
+  if (!claimed) throw new Error('nothing to claim')
+  return claimed
+}
+
 export const feedbackPromises: readonly PortPromise<FeedbackUnderTest>[] = [
   {
     title: 'a report comes back as written, also after a reopen, and waits to be passed on',
@@ -38,11 +59,11 @@ export const feedbackPromises: readonly PortPromise<FeedbackUnderTest>[] = [
       const { feedback, clock, reopen } = await open()
       const report = aReport(clock)
       expect(await feedback.add(report)).toBe(true)
-      for (const current of [async () => feedback, reopen]) {
-        const records = await current()
-        expect(await records.due(clock.now(), 10)).toEqual([{ ...report, attempts: 0 }])
-        expect(await records.ofUser(report.userId as UserId)).toEqual([report])
-      }
+      expect(await feedback.ofUser(report.userId as UserId)).toEqual([report])
+      const records = await reopen()
+      const until = new Date(clock.now().getTime() + MINUTE).toISOString()
+      expect(await claim(records, clock)).toEqual([{ ...report, attempts: 0, until }])
+      expect(await records.ofUser(report.userId as UserId)).toEqual([report])
     },
   },
   {
@@ -52,7 +73,7 @@ export const feedbackPromises: readonly PortPromise<FeedbackUnderTest>[] = [
       const report = aReport(clock)
       expect(await Promise.all([feedback.add(report), feedback.add(report)])).toEqual([true, false])
       expect(await feedback.add({ ...report, title: 'Something else' })).toBe(false)
-      expect(await feedback.due(clock.now(), 10)).toMatchObject([{ title: report.title }])
+      expect(await claim(feedback, clock)).toMatchObject([{ title: report.title }])
     },
   },
   {
@@ -61,10 +82,11 @@ export const feedbackPromises: readonly PortPromise<FeedbackUnderTest>[] = [
       const { feedback, clock, reopen } = await open()
       const report = aReport(clock)
       await feedback.add(report)
+      const claimed = await claimOne(feedback, clock)
       await feedback.settle(report.id, 'https://issues.example/1')
-      await feedback.postpone(report.id, clock.now())
+      await feedback.postpone(claimed, clock.now())
       const again = await reopen()
-      expect(await again.due(clock.now(), 10)).toEqual([])
+      expect(await claim(again, clock)).toEqual([])
       expect(await again.ofUser(report.userId as UserId)).toEqual([report])
     },
   },
@@ -74,11 +96,53 @@ export const feedbackPromises: readonly PortPromise<FeedbackUnderTest>[] = [
       const { feedback, clock } = await open()
       const report = aReport(clock)
       await feedback.add(report)
-      await feedback.postpone(report.id, new Date(clock.now().getTime() + MINUTE))
-      clock.advance(MINUTE - 1)
-      expect(await feedback.due(clock.now(), 10)).toEqual([])
+      await feedback.postpone(await claimOne(feedback, clock), new Date(clock.now().getTime() + 5 * MINUTE))
+      clock.advance(5 * MINUTE - 1)
+      expect(await claim(feedback, clock)).toEqual([])
       clock.advance(1)
-      expect(await feedback.due(clock.now(), 10)).toEqual([{ ...report, attempts: 1 }])
+      expect(await claim(feedback, clock)).toMatchObject([{ ...report, attempts: 1 }])
+    },
+  },
+  {
+    title: 'what one process claims no other is given, however they race, also after a reopen',
+    async run(open) {
+      const { feedback, clock, reopen } = await open()
+      const added = Array.from({ length: 8 }, () => aReport(clock))
+      for (const report of added) await feedback.add(report)
+      const claims = await Promise.all([1, 2, 3].map(() => claim(feedback, clock, 2)))
+      expect(new Set(idsOf(claims.flat())).size).toBe(6)
+      const rest = await claim(await reopen(), clock)
+      expect(idsOf([...claims.flat(), ...rest]).toSorted()).toEqual(idsOf(added).toSorted())
+    },
+  },
+  {
+    title: 'a claim that was not finished in its time is free again, and counts as no attempt',
+    async run(open) {
+      const { feedback, clock } = await open()
+      const report = aReport(clock)
+      await feedback.add(report)
+      const first = await claimOne(feedback, clock)
+      clock.advance(MINUTE - 1)
+      expect(await claim(feedback, clock)).toEqual([])
+      clock.advance(1)
+      const second = await claimOne(feedback, clock)
+      expect(second).toEqual({ ...report, attempts: 0, until: second.until })
+      expect(second.until > first.until).toBe(true)
+    },
+  },
+  {
+    title: 'who comes back after another claimed settles what was passed on, and postpones nothing',
+    async run(open) {
+      const { feedback, clock } = await open()
+      await feedback.add(aReport(clock))
+      const late = await claimOne(feedback, clock)
+      clock.advance(MINUTE)
+      await claimOne(feedback, clock)
+      await feedback.postpone(late, clock.now())
+      expect(await claim(feedback, clock)).toEqual([])
+      await feedback.settle(late.id, 'https://issues.example/1')
+      clock.advance(MINUTE)
+      expect(await claim(feedback, clock)).toEqual([])
     },
   },
   {
@@ -90,10 +154,10 @@ export const feedbackPromises: readonly PortPromise<FeedbackUnderTest>[] = [
         const report = aReport(clock)
         await feedback.add(report)
         added.push(report.id)
-        clock.advance(MINUTE)
+        clock.advance(1)
       }
-      expect(idsOf(await feedback.due(clock.now(), 2))).toEqual(added.slice(0, 2))
-      expect(idsOf(await feedback.due(clock.now(), 9))).toEqual(added)
+      expect(idsOf(await claim(feedback, clock, 2))).toEqual(added.slice(0, 2))
+      expect(idsOf(await claim(feedback, clock, 9))).toEqual(added.slice(2))
     },
   },
   {
@@ -108,8 +172,8 @@ export const feedbackPromises: readonly PortPromise<FeedbackUnderTest>[] = [
       await feedback.removeAllOf(userId)
       expect(await feedback.ofUser(userId)).toEqual([])
       expect(await feedback.ofUser(theirs.userId as UserId)).toEqual([theirs])
-      const waiting = await feedback.due(clock.now(), 10)
-      expect(waiting.find(({ id }) => id === mine.id)).toEqual({
+      const waiting = await claim(feedback, clock)
+      expect(waiting.find(({ id }) => id === mine.id)).toMatchObject({
         ...mine,
         userId: null,
         body: 'Tout est figé.\n\nContact:\n…',

@@ -29,9 +29,40 @@ describe('the feedback suite', () => {
     'hands out what is not due yet',
     feedbackPromises,
     feedbackWith(real => ({
-      due: (now, limit) => real.due(new Date(now.getTime() + 86_400_000), limit),
+      claim: (now, limit, time) => real.claim(new Date(now.getTime() + 86_400_000), limit, time),
     })),
     ['a postponed one comes at its time, with its attempts counted'],
+  )
+  itCatches(
+    'shows what is due to everybody',
+    feedbackPromises,
+    feedbackWith(real => ({ claim: (now, limit) => real.claim(now, limit, 0) })),
+    [
+      'what one process claims no other is given, however they race, also after a reopen',
+      'a claim that was not finished in its time is free again, and counts as no attempt',
+    ],
+  )
+  itCatches(
+    'never lets go of a claim',
+    feedbackPromises,
+    feedbackWith(real => ({ claim: (now, limit) => real.claim(now, limit, 365 * 86_400_000) })),
+    ['a claim that was not finished in its time is free again, and counts as no attempt'],
+  )
+  itCatches(
+    'postpones for whoever asks, claim or none',
+    feedbackPromises,
+    feedbackWith(real => {
+      const latest = new Map<string, string>()
+      return {
+        async claim(...call) {
+          const found = await real.claim(...call)
+          for (const { id, until } of found) latest.set(id, until)
+          return found
+        },
+        postpone: ({ id, until }, dueAt) => real.postpone({ id, until: latest.get(id) ?? until }, dueAt),
+      }
+    }),
+    ['who comes back after another claimed settles what was passed on, and postpones nothing'],
   )
   itCatches(
     'only hides who wrote it',

@@ -1,6 +1,6 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { type fixedClock, seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
-import type { Delivery, Outbox } from '@pingboard/services/ports/outbox.ts'
+import type { Channel, ClaimedDelivery, Delivery, Outbox } from '@pingboard/services/ports/outbox.ts'
 import { expect } from 'vitest'
 import { aPeopleFile } from './people-file.ts'
 import { type PortPromise, suite } from './promises.ts'
@@ -28,6 +28,21 @@ function aDelivery(clock: OutboxUnderTest['clock'], change: Partial<Delivery> = 
 
 const idsOf = (deliveries: readonly { id: string }[]) => deliveries.map(({ id }) => id)
 
+/** Claims for a minute. */
+const claim = (
+  outbox: Outbox,
+  clock: OutboxUnderTest['clock'],
+  limit = 10,
+  channel: Channel = 'mail',
+): Promise<readonly ClaimedDelivery[]> => outbox.claim(channel, clock.now(), limit, MINUTE)
+
+/** @throws Error when there is none */
+async function claimOne(outbox: Outbox, clock: OutboxUnderTest['clock']): Promise<ClaimedDelivery> {
+  const [claimed] = await claim(outbox, clock, 1)
+  if (!claimed) throw new Error('nothing to claim')
+  return claimed
+}
+
 export const outboxPromises: readonly PortPromise<OutboxUnderTest>[] = [
   {
     title: 'what is added waits, as it was given, also after a reopen',
@@ -35,8 +50,10 @@ export const outboxPromises: readonly PortPromise<OutboxUnderTest>[] = [
       const { outbox, clock, reopen } = await open()
       const delivery = aDelivery(clock, { channel: 'push' })
       expect(await outbox.add(delivery)).toBe(true)
-      expect(await outbox.due(clock.now(), 10)).toEqual([{ ...delivery, attempts: 0 }])
-      expect(await (await reopen()).due(clock.now(), 10)).toEqual([{ ...delivery, attempts: 0 }])
+      expect(await outbox.waiting()).toBe(1)
+      const until = new Date(clock.now().getTime() + MINUTE).toISOString()
+      const again = await reopen()
+      expect(await claim(again, clock, 10, 'push')).toEqual([{ ...delivery, attempts: 0, until }])
     },
   },
   {
@@ -51,7 +68,7 @@ export const outboxPromises: readonly PortPromise<OutboxUnderTest>[] = [
       expect(await outbox.add(delivery)).toBe(false)
       const again = await reopen()
       expect(await again.add(delivery)).toBe(false)
-      expect(await again.due(clock.now(), 10)).toEqual([])
+      expect(await claim(again, clock)).toEqual([])
     },
   },
   {
@@ -75,26 +92,85 @@ export const outboxPromises: readonly PortPromise<OutboxUnderTest>[] = [
       await outbox.settle(sent?.id ?? '', 'sent')
       await outbox.settle(dropped?.id ?? '', 'dropped')
       await outbox.settle(givenUp?.id ?? '', 'given-up')
-      expect(idsOf(await outbox.due(clock.now(), 10))).toEqual([left?.id])
+      expect(idsOf(await claim(outbox, clock))).toEqual([left?.id])
       expect(await outbox.waiting()).toBe(1)
     },
   },
   {
-    title: 'a postponed one comes at its time, with its attempts counted, also after a reopen',
+    title: 'what one sender claims no other is given, however they race, also after a reopen',
+    async run(open) {
+      const { outbox, clock, reopen } = await open()
+      const added = Array.from({ length: 20 }, () => aDelivery(clock))
+      for (const delivery of added) await outbox.add(delivery)
+      const claims = await Promise.all([1, 2, 3, 4].map(() => claim(outbox, clock, 4)))
+      expect(new Set(idsOf(claims.flat())).size).toBe(16)
+      const again = await reopen()
+      const rest = await claim(again, clock)
+      expect(idsOf([...claims.flat(), ...rest]).toSorted()).toEqual(idsOf(added).toSorted())
+      expect(await again.waiting()).toBe(20)
+    },
+  },
+  {
+    title: 'each channel is claimed by itself',
+    async run(open) {
+      const { outbox, clock } = await open()
+      const [mail, push] = [aDelivery(clock), aDelivery(clock, { channel: 'push' })]
+      for (const delivery of [mail, push]) await outbox.add(delivery)
+      expect(idsOf(await claim(outbox, clock, 1, 'push'))).toEqual([push.id])
+      expect(idsOf(await claim(outbox, clock, 10, 'mail'))).toEqual([mail.id])
+    },
+  },
+  {
+    title: 'a claim that was not finished in its time is free again, and counts as no attempt',
+    async run(open) {
+      const { outbox, clock } = await open()
+      const delivery = aDelivery(clock)
+      await outbox.add(delivery)
+      const first = await claimOne(outbox, clock)
+      clock.advance(MINUTE - 1)
+      expect(await claim(outbox, clock)).toEqual([])
+      clock.advance(1)
+      const second = await claimOne(outbox, clock)
+      expect(second).toEqual({ ...delivery, attempts: 0, until: second.until })
+      expect(second.until > first.until).toBe(true)
+      expect(await claim(outbox, clock)).toEqual([])
+    },
+  },
+  {
+    title: 'a sender that comes back after another claimed settles what it sent, and postpones nothing',
+    async run(open) {
+      const { outbox, clock } = await open()
+      const delivery = aDelivery(clock)
+      await outbox.add(delivery)
+      const late = await claimOne(outbox, clock)
+      clock.advance(MINUTE)
+      await claimOne(outbox, clock)
+      await outbox.postpone(late, clock.now(), { groupName: 'of the late one' })
+      expect(await claim(outbox, clock)).toEqual([])
+      await outbox.settle(late.id, 'sent')
+      clock.advance(MINUTE)
+      expect(await claim(outbox, clock)).toEqual([])
+      expect(await outbox.waiting()).toBe(0)
+    },
+  },
+  {
+    title: 'a postponed one comes at its time with what was noted, its attempts counted, also after a reopen',
     async run(open) {
       const { outbox, clock, reopen } = await open()
       const delivery = aDelivery(clock)
       await outbox.add(delivery)
-      await outbox.postpone(delivery.id, new Date(clock.now().getTime() + 5 * MINUTE))
-      expect(await outbox.due(clock.now(), 10)).toEqual([])
+      const data = { ...delivery.data, reached: 'one' }
+      await outbox.postpone(await claimOne(outbox, clock), new Date(clock.now().getTime() + 5 * MINUTE), data)
+      expect(await claim(outbox, clock)).toEqual([])
       expect(await outbox.waiting()).toBe(1)
       clock.advance(5 * MINUTE - 1)
-      expect(await outbox.due(clock.now(), 10)).toEqual([])
+      expect(await claim(outbox, clock)).toEqual([])
       clock.advance(1)
       const again = await reopen()
-      expect(await again.due(clock.now(), 10)).toEqual([{ ...delivery, attempts: 1 }])
-      await again.postpone(delivery.id, clock.now())
-      expect(await again.due(clock.now(), 10)).toMatchObject([{ attempts: 2 }])
+      const second = await claimOne(again, clock)
+      expect(second).toEqual({ ...delivery, data, attempts: 1, until: second.until })
+      await again.postpone(second, clock.now(), data)
+      expect(await claimOne(again, clock)).toMatchObject({ attempts: 2 })
     },
   },
   {
@@ -103,9 +179,10 @@ export const outboxPromises: readonly PortPromise<OutboxUnderTest>[] = [
       const { outbox, clock } = await open()
       const delivery = aDelivery(clock)
       await outbox.add(delivery)
+      const claimed = await claimOne(outbox, clock)
       await outbox.settle(delivery.id, 'sent')
-      await outbox.postpone(delivery.id, clock.now())
-      expect(await outbox.due(clock.now(), 10)).toEqual([])
+      await outbox.postpone(claimed, clock.now(), claimed.data)
+      expect(await claim(outbox, clock)).toEqual([])
       expect(await outbox.waiting()).toBe(0)
     },
   },
@@ -118,10 +195,10 @@ export const outboxPromises: readonly PortPromise<OutboxUnderTest>[] = [
         const delivery = aDelivery(clock)
         await outbox.add(delivery)
         added.push(delivery.id)
-        clock.advance(MINUTE)
+        clock.advance(1)
       }
-      expect(idsOf(await outbox.due(clock.now(), 3))).toEqual(added.slice(0, 3))
-      expect(idsOf(await outbox.due(clock.now(), 10))).toEqual(added)
+      expect(idsOf(await claim(outbox, clock, 3))).toEqual(added.slice(0, 3))
+      expect(idsOf(await claim(outbox, clock))).toEqual(added.slice(3))
     },
   },
   {
@@ -137,7 +214,7 @@ export const outboxPromises: readonly PortPromise<OutboxUnderTest>[] = [
       for (const delivery of [mail, push, other]) await outbox.add(delivery)
       await outbox.settle(push.id, 'sent')
       await outbox.removeAllOf(userId)
-      expect(idsOf(await outbox.due(clock.now(), 10))).toEqual([other.id])
+      expect(idsOf(await claim(outbox, clock))).toEqual([other.id])
       expect(await outbox.waiting()).toBe(1)
     },
   },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Outbox } from '@pingboard/services/ports/outbox.ts'
 import { describe } from 'vitest'
 import { type OutboxUnderTest, outboxPromises, outboxSuite, sqliteOutbox } from './outbox.suite.ts'
@@ -68,14 +69,85 @@ describe('the outbox suite', () => {
     'hands out what is not due yet',
     outboxPromises,
     outboxWith(outbox => ({
-      due: (now, limit) => outbox.due(new Date(now.getTime() + 86_400_000), limit),
+      claim: (channel, now, limit, time) =>
+        outbox.claim(channel, new Date(now.getTime() + 86_400_000), limit, time),
     })),
-    ['a postponed one comes at its time, with its attempts counted, also after a reopen'],
+    ['a postponed one comes at its time with what was noted, its attempts counted, also after a reopen'],
+  )
+  itCatches(
+    'looks what is due first, and claims then',
+    outboxPromises,
+    outboxWith(outbox => {
+      let looked: ReturnType<Outbox['claim']> | null = null
+      return {
+        async claim(...call) {
+          looked ??= outbox.claim(...call)
+          const found = await looked
+          await setImmediate()
+          looked = null
+          return found
+        },
+      }
+    }),
+    ['what one sender claims no other is given, however they race, also after a reopen'],
+  )
+  itCatches(
+    'keeps claims in memory only',
+    outboxPromises,
+    outboxWith(outbox => {
+      const held = new Map<string, number>()
+      return {
+        async claim(channel, now, limit, milliseconds) {
+          // A claim of no time leaves everything as it was.
+          const due = await outbox.claim(channel, now, 1000, 0)
+          const free = due.filter(({ id }) => (held.get(id) ?? 0) <= now.getTime()).slice(0, limit)
+          for (const { id } of free) held.set(id, now.getTime() + milliseconds)
+          return free
+        },
+      }
+    }),
+    ['what one sender claims no other is given, however they race, also after a reopen'],
+  )
+  itCatches(
+    'never lets go of a claim',
+    outboxPromises,
+    outboxWith(outbox => ({
+      claim: (channel, now, limit) => outbox.claim(channel, now, limit, 365 * 86_400_000),
+    })),
+    ['a claim that was not finished in its time is free again, and counts as no attempt'],
+  )
+  itCatches(
+    'postpones for whoever asks, claim or none',
+    outboxPromises,
+    outboxWith(outbox => {
+      const latest = new Map<string, string>()
+      return {
+        async claim(...call) {
+          const found = await outbox.claim(...call)
+          for (const { id, until } of found) latest.set(id, until)
+          return found
+        },
+        postpone: ({ id, until }, ...rest) =>
+          outbox.postpone({ id, until: latest.get(id) ?? until }, ...rest),
+      }
+    }),
+    ['a sender that comes back after another claimed settles what it sent, and postpones nothing'],
+  )
+  itCatches(
+    'gives whatever is due to whoever asks',
+    outboxPromises,
+    outboxWith(outbox => ({
+      claim: async (_, ...call) => [
+        ...(await outbox.claim('mail', ...call)),
+        ...(await outbox.claim('push', ...call)),
+      ],
+    })),
+    ['each channel is claimed by itself'],
   )
   itCatches(
     'hands out the newest first',
     outboxPromises,
-    outboxWith(outbox => ({ due: async (now, limit) => (await outbox.due(now, limit)).toReversed() })),
+    outboxWith(outbox => ({ claim: async (...call) => (await outbox.claim(...call)).toReversed() })),
     ['the oldest come first, no more than asked for'],
   )
   itCatches(

@@ -1,5 +1,5 @@
 import { MailRefused } from '../../ports/mailer.ts'
-import type { QueuedDelivery } from '../../ports/outbox.ts'
+import type { ClaimedDelivery } from '../../ports/outbox.ts'
 import { isMailKind, MAIL_LIFE, wantsMail } from '../kinds.ts'
 import { links } from '../links.ts'
 import { renderMail } from '../mails/render.ts'
@@ -11,7 +11,7 @@ export function mailSender(parts: NotificationParts) {
   const { clock, people, mailer, boards, origin, forgetMails } = parts
   const rendering = { links: links(parts), boards, host: () => new URL(origin()).hostname }
 
-  return async function sendMail(delivery: QueuedDelivery): Promise<Outcome> {
+  return async function sendMail(delivery: ClaimedDelivery): Promise<Outcome> {
     const { kind } = delivery
     if (!isMailKind(kind)) return 'dropped'
     if (isOver(delivery, MAIL_LIFE[kind], clock.now())) return 'given-up'

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MailRefused } from '../../ports/mailer.ts'
-import type { QueuedDelivery } from '../../ports/outbox.ts'
+import type { ClaimedDelivery } from '../../ports/outbox.ts'
 import { aGame, BOARD, boardOf, closed } from '../testing/board.ts'
 import { theParts } from '../testing/parts.ts'
 import { aPerson } from '../testing/people.ts'
+import { CLAIM_MS, PartlySent } from './outcome.ts'
 import { mailSender } from './send-mail.ts'
 import { pushSender } from './send-push.ts'
 
@@ -19,7 +20,7 @@ beforeEach(() => {
   world.around.board = boardOf([aGame(1, closed(8, 6))])
 })
 
-const delivery = (change: Partial<QueuedDelivery>): QueuedDelivery => ({
+const delivery = (change: Partial<ClaimedDelivery>): ClaimedDelivery => ({
   id: 'd'.repeat(26),
   userId: people[0]?.id ?? aPerson().id,
   channel: 'mail',
@@ -27,11 +28,12 @@ const delivery = (change: Partial<QueuedDelivery>): QueuedDelivery => ({
   data: { boardId: BOARD, gameId: `${BOARD}.1`, request: 'r', at: '2026-11-21T18:00:00.000Z' },
   createdAt: world.clock.now().toISOString(),
   attempts: 0,
+  until: new Date(world.clock.now().getTime() + CLAIM_MS).toISOString(),
   ...change,
 })
 
 describe('a mail', () => {
-  const send = (change: Partial<QueuedDelivery> = {}) => mailSender(world.parts)(delivery(change))
+  const send = (change: Partial<ClaimedDelivery> = {}) => mailSender(world.parts)(delivery(change))
 
   test('leaves in the language of its reader', async () => {
     expect(await send()).toBe('sent')
@@ -119,14 +121,38 @@ describe('a push', () => {
     expect(await pushSender(world.parts)(delivery(PUSH))).toBe('dropped')
   })
 
-  test('tried again, goes to the browsers that do not have it yet only', async () => {
+  /** What is left to do, as it is written down for whoever tries it again. */
+  async function failing(change: Partial<ClaimedDelivery>): Promise<ClaimedDelivery['data']> {
+    const failure = await pushSender(world.parts)(delivery({ ...PUSH, ...change })).catch(error => error)
+    expect(failure).toBeInstanceOf(PartlySent)
+    return failure.data
+  }
+
+  test('tried again, by another process too, goes to the browsers that do not have it yet only', async () => {
     subscribed('one', 'two', 'three')
+    world.around.pushAnswers.set('one', new Error('status 503'))
     world.around.pushAnswers.set('two', new Error('status 503'))
-    const send = pushSender(world.parts)
-    await expect(send(delivery(PUSH))).rejects.toThrow('503')
+    const first = await failing({})
+    world.around.pushAnswers.delete('one')
+    const second = await failing({ data: first })
     world.around.pushAnswers.clear()
-    expect(await send(delivery(PUSH))).toBe('sent')
-    expect(reached()).toEqual(['one', 'three', 'two'])
+    expect(await pushSender(world.parts)(delivery({ ...PUSH, data: second }))).toBe('sent')
+    expect(reached()).toEqual(['three', 'one', 'two'])
+    for (const endpoint of ['one', 'two', 'three']) expect(second.reached).not.toContain(endpoint)
+  })
+
+  test('begins no browser that could outlast the claim', async () => {
+    subscribed('one', 'two')
+    const { parts } = world
+    const push: typeof parts.push = {
+      ...parts.push,
+      async send(...call) {
+        world.clock.advance(CLAIM_MS / 2 + 1)
+        return parts.push.send(...call)
+      },
+    }
+    await expect(pushSender({ ...parts, push })(delivery(PUSH))).rejects.toThrow(PartlySent)
+    expect(reached()).toEqual(['one'])
   })
 
   test('is dropped for whoever turned it off, and given up after an hour', async () => {

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import type { QueuedDelivery } from '../../ports/outbox.ts'
+import type { ClaimedDelivery } from '../../ports/outbox.ts'
 import { theParts } from '../testing/parts.ts'
 import { aPerson } from '../testing/people.ts'
-import type { Outcome } from './outcome.ts'
+import { CLAIM_MS, type Outcome } from './outcome.ts'
+import { mailSender } from './send-mail.ts'
 import { sender } from './sender.ts'
 
 const { parts, clock, deliveries, logged } = theParts()
@@ -15,7 +16,7 @@ const stateOf = (id: string) => deliveries().find(delivery => delivery.id === id
 
 test('what is sent is settled; what fails waits longer and longer, and its reason is logged without its address', async () => {
   const answers: (Outcome | Error)[] = [new Error('SMTP ECONNECTION'), new Error('SMTP ETIMEDOUT'), 'sent']
-  const seen: QueuedDelivery[] = []
+  const seen: ClaimedDelivery[] = []
   const task = sender(parts, {
     async mail(delivery) {
       seen.push(delivery)
@@ -87,4 +88,46 @@ test('a push that is refused is tried three times, with growing gaps, and given 
   expect(logged.at(-1)).toMatchObject({ reason: 'push status 403', attempts: 3 })
   stop.abort()
   await running
+})
+
+test('two senders send nothing twice, but what one had under way when it stopped, under the same message id', async () => {
+  const person = aPerson({ enableEmails: true, isVerified: false })
+  const { parts, clock, mails, deliveries } = theParts([person])
+  const sent = { one: [] as string[], two: [] as string[] }
+  const hang = new Promise<never>(() => {})
+  /** The one's first mail arrives, and its answer never does. */
+  const senderOf = (name: keyof typeof sent) =>
+    sender(parts, {
+      mail: mailSender({
+        ...parts,
+        mailer: {
+          async send(mail) {
+            await parts.mailer.send(mail)
+            sent[name].push(mail.messageId)
+            if (sent.one.length === 1 && name === 'one') await hang
+          },
+        },
+      }),
+      push: async () => 'sent',
+    })
+  const stop = new AbortController()
+  const createdAt = clock.now().toISOString()
+  const ids = Array.from({ length: 9 }, (_, number) => `d${number}`)
+  for (const id of ids)
+    await parts.outbox.add({ id, userId: person.id, channel: 'mail', kind: 'verify', data: {}, createdAt })
+  const tasks = [senderOf('one'), senderOf('two')]
+  const running = tasks.map(task => task.run(stop.signal))
+  await vi.waitUntil(() => deliveries().filter(({ state }) => state === 'sent').length === 8)
+  expect(sent.one.length).toBeGreaterThan(1)
+  expect(sent.two.length).toBeGreaterThan(1)
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(9)
+  expect(mails).toHaveLength(9)
+
+  clock.advance(CLAIM_MS)
+  tasks[1]?.wake()
+  await vi.waitUntil(() => deliveries().every(({ state }) => state === 'sent'))
+  expect(mails).toHaveLength(10)
+  expect(sent.two.at(-1)).toBe(sent.one[0])
+  stop.abort()
+  await running[1]
 })

@@ -1,26 +1,30 @@
-import type { Outbox, QueuedDelivery } from '../../ports/outbox.ts'
+import type { ClaimedDelivery, Outbox } from '../../ports/outbox.ts'
 
 /** In memory, with everything it was told. */
 export function memoryOutbox() {
-  const deliveries = new Map<string, QueuedDelivery & { state: string; dueAt: number }>()
+  const deliveries = new Map<string, Omit<ClaimedDelivery, 'until'> & { state: string; dueAt: number }>()
   const outbox: Outbox = {
     async add(delivery) {
       if (deliveries.has(delivery.id)) return false
       deliveries.set(delivery.id, { ...delivery, attempts: 0, state: 'waiting', dueAt: 0 })
       return true
     },
-    async due(now, limit) {
-      const waiting = [...deliveries.values()].filter(each => each.state === 'waiting')
-      return waiting.filter(({ dueAt }) => dueAt <= now.getTime()).slice(0, limit)
+    async claim(channel, now, limit, milliseconds) {
+      const until = now.getTime() + milliseconds
+      const found = [...deliveries.values()]
+        .filter(each => each.state === 'waiting' && each.channel === channel && each.dueAt <= now.getTime())
+        .slice(0, limit)
+      for (const each of found) deliveries.set(each.id, { ...each, dueAt: until })
+      return found.map(each => ({ ...each, until: new Date(until).toISOString() }))
     },
     async settle(id, outcome) {
       const delivery = deliveries.get(id)
       if (delivery) delivery.state = outcome
     },
-    async postpone(id, dueAt) {
+    async postpone({ id, until }, dueAt, data) {
       const delivery = deliveries.get(id)
-      if (delivery)
-        deliveries.set(id, { ...delivery, attempts: delivery.attempts + 1, dueAt: dueAt.getTime() })
+      if (delivery?.dueAt === Date.parse(until))
+        deliveries.set(id, { ...delivery, data, attempts: delivery.attempts + 1, dueAt: dueAt.getTime() })
     },
     async removeAllOf(userId) {
       for (const { id, userId: owner } of [...deliveries.values()])
