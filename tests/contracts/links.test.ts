@@ -85,7 +85,7 @@ it('every script that is named can be run', () => {
     scripts: Readonly<Record<string, string>>
   }
   const named = documents.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bnpm run ([a-z]+)/g)].map(([, name = '']) => ({ document: path, name })),
+    [...text.matchAll(/\bnpm run ([a-z-]+)/g)].map(([, name = '']) => ({ document: path, name })),
   )
   expect(named.length).toBeGreaterThan(15)
   expect(named.filter(({ name }) => scripts[name] === undefined)).toEqual([])

@@ -16,8 +16,10 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
-const BROWSER = process.env.PINGBOARD_BROWSER || PLACES.find(existsSync)
-const WHY_NOT = BROWSER ? '' : ' (skipped: no Chrome or Chromium; name one in PINGBOARD_BROWSER)'
+/** Path of the browser; undefined when there is none. */
+export const BROWSER = process.env.PINGBOARD_BROWSER || PLACES.find(existsSync)
+/** Ends the title of a test that needs one. */
+export const WHY_NOT = BROWSER ? '' : ' (skipped: no Chrome or Chromium; name one in PINGBOARD_BROWSER)'
 
 /** What the browser tests of one file share. */
 export interface Stage {

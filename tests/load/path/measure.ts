@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login } from '@pingboard/contracts/http/account.ts'
+import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { namesOf, rowOf } from '../../support/browser-board.ts'
+import { DESK } from '../../support/browser-window.ts'
+import { fill, WORDS } from '../../support/browser-words.ts'
+import { PASSWORD, somebody } from '../../support/client.ts'
+import { aBoardIn, aGroupOf } from '../../support/club.ts'
+import { type Engine, inspect, pageEngine, startCounting, stopCounting } from './coverage.ts'
+
+/** What one score passes, as paths from the root. */
+export interface Passed {
+  readonly scorer: ReadonlySet<string>
+  readonly server: ReadonlySet<string>
+  readonly viewer: ReadonlySet<string>
+}
+
+/** A tap takes some 100 ms: a timer of a second is met by a few of them, by all of them hardly. */
+export const TAPS = 20
+
+/** Memory where there is some: which thread writes the log depends on how quick the disk is. */
+const QUICK = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+export const filesOf = ({ scorer, server, viewer }: Passed): Set<string> =>
+  new Set([...scorer, ...server, ...viewer])
+
+/**
+ * Taps a score several times in quick entry while another page watches, and counts each time what was executed from
+ * before the tap until both pages have painted what came of it.
+ * @param root a built tree
+ * @returns what every tap passed: what only some of them met are heartbeats and timers
+ */
+export async function measurePath(root: string, browserPath: string): Promise<Passed> {
+  await using opened = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(QUICK, 'pingboard-path-data-'))
+  opened.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const { child, origin, inspector } = await startServer(root, dataDir)
+  opened.defer(async () => {
+    const ended = new Promise(resolve => child.on('close', resolve))
+    child.kill('SIGTERM')
+    await ended
+  })
+  const server = opened.use(await inspect(inspector, root))
+  const browser: Browser = await chromium.launch({
+    executablePath: browserPath,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  opened.defer(() => browser.close())
+
+  const scorer = await openContext(browser)
+  const board = await furnish(scorer, origin)
+  const [game] = board.games
+  if (!game) throw new Error('the board is empty')
+  const [scorerPage, viewerPage] = [await scorer.newPage(), await (await openContext(browser)).newPage()]
+  await scorerPage.goto(`${origin}/boards/${board.id}`)
+  await viewerPage.goto(`${origin}/boards/${board.id}/live`)
+  for (const page of [scorerPage, viewerPage])
+    await page.getByText(WORDS.fr.kit.fresh.live, { exact: true }).first().waitFor()
+  const plus = scorerPage.getByRole('button', {
+    name: fill(WORDS.fr.boards.entry.plus, { team: namesOf(game).team1 }),
+    exact: true,
+  })
+  const engines = {
+    scorer: pageEngine(await scorer.newCDPSession(scorerPage), root),
+    viewer: pageEngine(await viewerPage.context().newCDPSession(viewerPage), root),
+  }
+
+  let always: Passed | undefined
+  // The first tap is another one: it starts the fixture.
+  for (let tap = 1; tap <= TAPS + 1; tap++) {
+    const passed = await count({ ...engines, server: server.engines() }, async () => {
+      const [answer] = await Promise.all([
+        scorerPage.waitForResponse(response => response.request().method() === 'PATCH'),
+        rowOf(viewerPage, game, [tap, 0]).waitFor(),
+        plus.click(),
+      ])
+      await answer.finished()
+      await Promise.all([painted(scorerPage), painted(viewerPage)])
+    })
+    if (tap > 1) always = always ? both(always, passed) : passed
+  }
+  if (!always) throw new Error('nothing was tapped')
+  return always
+}
+
+const both = (one: Passed, other: Passed): Passed => ({
+  scorer: one.scorer.intersection(other.scorer),
+  server: one.server.intersection(other.server),
+  viewer: one.viewer.intersection(other.viewer),
+})
+
+async function count(
+  { scorer, server, viewer }: { scorer: Engine; server: readonly Engine[]; viewer: Engine },
+  work: () => Promise<void>,
+): Promise<Passed> {
+  const all = [scorer, viewer, ...server]
+  await Promise.all(all.map(startCounting))
+  await work()
+  const [ofScorer, ofViewer, ...ofServer] = await Promise.all(all.map(stopCounting))
+  return {
+    scorer: ofScorer ?? new Set(),
+    viewer: ofViewer ?? new Set(),
+    server: new Set(ofServer.flatMap(files => [...files])),
+  }
+}
+
+/** @returns its address, and the inspector's */
+async function startServer(root: string, dataDir: string) {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [
+      '--inspect=127.0.0.1:0',
+      '--disable-warning=ExperimentalWarning',
+      'services/run/standalone.ts',
+      '--empty',
+    ],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', PORT: '0', PINGBOARD_DATA: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let output = ''
+  return new Promise<{ child: ChildProcess; origin: string; inspector: string }>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk
+      const origin = /is ready: (\S+)/.exec(output)?.[1]?.replace('localhost', '127.0.0.1')
+      const inspector = /Debugger listening on (ws:\S+)/.exec(output)?.[1]
+      if (origin && inspector) resolve({ child, origin, inspector })
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.on('close', code => reject(new Error(`ended with ${code} before it was ready: ${output}`)))
+  })
+}
+
+const openContext = (browser: Browser) =>
+  browser.newContext({ viewport: DESK, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+
+/** A person with a group and a board, signed in here, whose pages take scores by single taps. */
+async function furnish(context: BrowserContext, origin: string): Promise<BoardWithRights> {
+  const person = await somebody(origin, 'Sofiane', 'Belkacem')
+  const board = await aBoardIn(await aGroupOf(person), person)
+  const answer = await context.request.post(`${origin}/api${login.path}`, {
+    data: { email: person.profile.email, password: PASSWORD },
+    headers: { language: 'fr' },
+  })
+  if (!answer.ok()) throw new Error(`${answer.status()}: ${await answer.text()}`)
+  await context.addInitScript(() => localStorage.setItem('boards.entry-mode', 'on'))
+  return board
+}
+
+/** What stands in the document has been drawn once two frames have begun. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, delimiter, dirname, join } from 'node:path'
+
+/** What the product is made of; tests and documents are not. */
+export const PRODUCT = ['contracts', 'services', 'infra', 'shell', 'mfe-boards', 'mfe-groups', 'mfe-account']
+const PAGES = ['shell', 'mfe-boards', 'mfe-groups', 'mfe-account']
+const MADE = new Set(['node_modules', 'dist', '.turbo'])
+
+/** A copy of a checkout, its pages built for development: every module apart, with maps to its source. */
+export interface Tree extends AsyncDisposable {
+  readonly root: string
+}
+
+/**
+ * Copies a checkout and builds it: what the checkout itself has built stays as it is.
+ * @param checkout with its packages installed
+ * @throws Error with what the build said
+ */
+export async function buildTree(checkout: string): Promise<Tree> {
+  const root = await mkdtemp(join(tmpdir(), 'pingboard-path-'))
+  const tree = { root, [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }) }
+  try {
+    for (const folder of PRODUCT)
+      await cp(join(checkout, folder), join(root, folder), {
+        recursive: true,
+        filter: path => !MADE.has(basename(path)),
+      })
+    for (const file of ['package.json', 'tsconfig.json']) await cp(join(checkout, file), join(root, file))
+    await linkPackages(join(checkout, 'node_modules'), join(root, 'node_modules'))
+    // One after the other: a build takes every core it finds.
+    for (const page of PAGES) await build(root, page)
+  } catch (error) {
+    await tree[Symbol.asyncDispose]()
+    throw error
+  }
+  return tree
+}
+
+/** Packages are the checkout's; its workspaces are the copy's. */
+async function linkPackages(from: string, to: string): Promise<void> {
+  await mkdir(to)
+  for (const name of await readdir(from)) {
+    if (name !== '@pingboard') await symlink(join(from, name), join(to, name))
+  }
+  await cp(join(from, '@pingboard'), join(to, '@pingboard'), { recursive: true, verbatimSymlinks: true })
+}
+
+async function build(root: string, page: string): Promise<void> {
+  const bin = join(root, 'node_modules', '.bin')
+  const child = spawn('rspack', ['build', '--mode', 'development'], {
+    cwd: join(root, page),
+    env: { ...process.env, PATH: [dirname(process.execPath), bin, process.env.PATH].join(delimiter) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      said += chunk
+    })
+  }
+  const code = await new Promise(resolve => child.on('close', resolve))
+  if (code !== 0) throw new Error(`${page} could not be built: ${said}`)
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PRODUCT } from './tree.ts'
+
+/** The walk of a score as ARCHITECTURE.md writes it. */
+export interface Walk {
+  /** Paths from the root, in the order a score passes them. */
+  readonly files: readonly string[]
+  /** What its first sentence says of today's tree. */
+  readonly said: { readonly files: number; readonly lines: number }
+}
+
+const HEADING = '## A score, file by file'
+
+/** @throws Error when the section or its count is missing */
+export function readWalk(root: string): Walk {
+  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+  const [section] = text.split(`${HEADING}\n`)[1]?.split('\n## ') ?? []
+  const [, files, lines] = /\*\*([\d,]+) files and at most ([\d,]+) lines\*\*/.exec(section ?? '') ?? []
+  if (!section || !files || !lines) throw new Error(`ARCHITECTURE.md has no count under ${HEADING}`)
+  const number = (written: string) => Number(written.replace(',', ''))
+  return {
+    files: [...section.matchAll(/`([\w-]+\/[\w./{},-]+\.tsx?)`/g)]
+      .flatMap(([, name = '']) => expanded(name))
+      .filter(file => PRODUCT.some(folder => file.startsWith(`${folder}/`))),
+    said: { files: number(files), lines: number(lines) },
+  }
+}
+
+/** `{a,b}.ts` names two files. */
+function expanded(name: string): string[] {
+  const [, before = '', inside, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(name) ?? []
+  return inside === undefined ? [name] : inside.split(',').map(one => before + one + after)
+}
+
+/** Lines of the files that are neither blank nor all comment. */
+export function linesOf(root: string, file: string): number {
+  return readFileSync(join(root, file), 'utf8')
+    .replace(/^\s*\/\*[\s\S]*?\*\//gm, '')
+    .split('\n')
+    .filter(line => !/^\s*(?:\/\/|$)/.test(line)).length
+}
