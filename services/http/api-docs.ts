@@ -20,7 +20,9 @@ export function apiDocs(app: FastifyInstance, { font }: { font: string | null })
     fileURLToPath(import.meta.resolve('@pingboard/contracts/openapi/openapi.json')),
     'utf8',
   )
-  const style = readFileSync(new URL('./api-docs/style.css', import.meta.url), 'utf8')
+  const style = ['page', 'calls', 'contents']
+    .map(name => readFileSync(new URL(`./api-docs/${name}.css`, import.meta.url), 'utf8'))
+    .join('')
   const documents = {
     '/api/openapi.json': { type: 'application/json', text: json },
     '/api/docs': { type: 'text/html; charset=utf-8', text: page(JSON.parse(json) as OpenApi) },

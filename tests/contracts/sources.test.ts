@@ -56,3 +56,13 @@ it('keep nothing personal in the storage of a browser', () => {
     'shell/src/theme/theme.ts',
   ])
 })
+
+it('are read in one sitting: no file of the product is longer than 300 lines', () => {
+  const files = globSync('{contracts,services,infra,shell,mfe-*}/**/*.{ts,tsx,mjs,css}', {
+    cwd: ROOT,
+    exclude: path => path.includes('node_modules') || path.includes('dist'),
+  }).filter(path => !/\.spec\.|[\\/]dist[\\/]/.test(path))
+  expect(files.length).toBeGreaterThan(800)
+  const lines = (path: string) => readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n').length
+  expect(files.filter(path => lines(path) > 300)).toEqual([])
+})
