@@ -1,3 +1,4 @@
+import { openLeases } from '@pingboard/infra/leases/sqlite.ts'
 import { openOutgoing } from '@pingboard/infra/outgoing/client.ts'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
@@ -52,13 +53,17 @@ export async function openPorts(
     refuseStart,
   )
   opened.defer(() => people.close())
+  const leases = openLeases(dataDir, logger)
+  opened.defer(() => leases.close())
+  // Nobody else works in this directory (DUR-3): what is held was held by a process that was killed.
+  leases.endAll()
   const mail = openMail(settings, clock)
   opened.defer(mail.close)
   const outgoing = openOutgoing({ clock })
   const upstream = await openFederationOf(settings, outgoing, clock, logger)
   opened.defer(() => upstream.close())
   const { federation } = upstream
-  return { clock, ids, engine, people, mail, outgoing, federation, passwords: openArgon2() }
+  return { clock, ids, engine, people, leases, mail, outgoing, federation, passwords: openArgon2() }
 }
 export type Ports = Awaited<ReturnType<typeof openPorts>>
 

@@ -139,7 +139,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
     liveOrigins.push(origin.replace(/^http/, 'ws'))
   }
 
-  opened.defer(work(services, bus, logger))
+  opened.defer(work(services, { bus, leases: ports.leases, clock: ports.clock, log: logger }))
   const evening = new AbortController()
   opened.defer(() => {
     isStopping = true

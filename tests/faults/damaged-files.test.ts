@@ -96,6 +96,15 @@ test.each<[what: string, harm: (data: string) => Promise<unknown>, said: RegExp]
     /the lock of the data directory was damaged/,
   ],
   [
+    'a damaged file of leases',
+    // The killed process left most of it in the file that is written ahead.
+    async data => {
+      for (const name of ['leases.sqlite', 'leases.sqlite-wal'])
+        await writeFile(join(data, name), 'no database at all, and longer than a header of one: '.repeat(20))
+    },
+    /the file of leases was damaged/,
+  ],
+  [
     'a pointer that is gone',
     data => rm(join(data, 'edge/registry/current')),
     /edge\/registry\/current was damaged/,
@@ -132,7 +141,7 @@ test.each<[what: string, harm: (data: string) => Promise<unknown>, said: RegExp]
 
 test('files that are only remembered anew are made without a word', async () => {
   const data = await aCopy()
-  for (const name of ['secrets.sums', 'owner.sqlite']) await rm(join(data, name))
+  for (const name of ['secrets.sums', 'owner.sqlite', 'leases.sqlite']) await rm(join(data, name))
   const product = await startProcess(data)
   expect(await product.stop()).toBe(0)
   expect(await readFile(join(data, 'secrets.sums'), 'utf8')).toMatch(/^[0-9a-f]{64} {2}mail-links\.secret$/m)
