@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { OpenApi } from '@pingboard/contracts/openapi/types.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { page } from './api-docs/page.ts'
-import { isHeld } from './request-headers.ts'
+import { isHeld } from './request.ts'
 
 /** Own files only, and no script at all. */
 const POLICY =

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { HANDLER_LIMIT_MS, LOOK_MS, unlessRefused } from './handler-limit.ts'
+import { HANDLER_LIMIT_MS, LOOK_MS, unlessRefused } from './overload.ts'
 import { httpServer } from './server.ts'
 
 beforeEach(() => {

@@ -4,10 +4,9 @@ import { BODY_LIMIT } from '@pingboard/contracts/route.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 import { everyAnswer, OF_DATA } from './answer-headers.ts'
-import { limitHandlers } from './handler-limit.ts'
-import { readJson } from './json-body.ts'
 import { answerOddRequests, isLiveConnection, sendUnreadable } from './odd-requests.ts'
-import { parseQueryString } from './parse.ts'
+import { limitHandlers } from './overload.ts'
+import { parseQueryString, readJson } from './parse.ts'
 import { sendProblem } from './problem.ts'
 
 /** Between two looks for idle connections while the server closes. */

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type SheddingLimits, shedLoad } from './overload.ts'
 import { sendProblem } from './problem.ts'
-import { type SheddingLimits, shedLoad } from './shedding.ts'
 
 const LIMITS: SheddingLimits = { running: 2, lateMs: 60, lookMs: 20 }
 

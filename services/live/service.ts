@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Caller } from '../http/access.ts'
-import { countedAddress } from '../http/counted-address.ts'
+import { countedAddress } from '../http/request.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'

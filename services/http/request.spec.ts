@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countedAddress } from './counted-address.ts'
+import { countedAddress } from './request.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
