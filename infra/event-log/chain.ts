@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LogBroken } from '@pingboard/services/ports/event-log.ts'
-import { checksumOf, type EventRow, NO_CHECKSUM } from './checksum.ts'
-import { numberOf } from './position.ts'
+import { checksumOf, type EventRow, NO_CHECKSUM, numberOf } from './event-rows.ts'
 
 /** How far the log is sound. */
 export interface Verified {

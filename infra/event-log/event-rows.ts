@@ -1,13 +1,13 @@
+import { hash } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LogBroken } from '@pingboard/services/ports/event-log.ts'
-import type {
-  EventMetadata,
-  NewEvent,
-  Position,
-  StoredEvent,
+import {
+  type EventMetadata,
+  type NewEvent,
+  type Position,
+  START,
+  type StoredEvent,
 } from '@pingboard/services/ports/stored-event.ts'
-import { checksumOf, type EventRow, NO_CHECKSUM } from './checksum.ts'
-import { positionOf } from './position.ts'
 
 /** A new event as its columns, before it has a place. */
 export type Serialised = Omit<EventRow, 'position' | 'stream' | 'revision'>
@@ -110,4 +110,44 @@ class RowEvent implements StoredEvent {
     if (typeof this.#data === 'string') this.#data = JSON.parse(this.#data) as object
     return this.#data
   }
+}
+
+/** Columns of an event as they are stored; `data` and `metadata` are JSON text. */
+export interface EventRow {
+  readonly position: number
+  readonly id: string
+  readonly stream: string
+  readonly revision: number
+  readonly type: string
+  readonly recordedAt: string
+  readonly metadata: string
+  readonly data: string
+}
+
+/** Checksum before the first event. */
+export const NO_CHECKSUM = ''
+
+/**
+ * SHA-256, base64url, over the previous event's checksum and this one's columns, one a line. No column can hold a line
+ * break (JSON text escapes them, `append` refuses them elsewhere), so the text has one reading only.
+ */
+export function checksumOf(previous: string, row: EventRow): string {
+  return hash(
+    'sha256',
+    `${previous}\n${row.position}\n${row.id}\n${row.stream}\n${row.revision}\n${row.type}\n${row.recordedAt}\n${row.metadata}\n${row.data}`,
+    'base64url',
+  )
+}
+
+const ZEROS = '0'.repeat(16)
+
+/** Fixed width, so that text sorts in log order: `0000000000000042`. 16 digits hold every safe integer. */
+export const positionOf = (number: number): Position =>
+  number === 0 ? START : ZEROS.slice(`${number}`.length) + number
+
+/** 0 for `START`. @throws RangeError for a text that this log never handed out */
+export function numberOf(position: Position): number {
+  if (position === START) return 0
+  if (!/^[0-9]{16}$/.test(position)) throw new RangeError(`not a position of this log: ${position}`)
+  return Number(position)
 }

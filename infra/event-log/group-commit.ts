@@ -1,7 +1,6 @@
 import { LogBroken, LogFull } from '@pingboard/services/ports/event-log.ts'
-import type { Failure } from './run-batch.ts'
 import type { Batch } from './statements.ts'
-import type { Writer } from './writer.ts'
+import type { Failure, Writer } from './writer.ts'
 
 /** One writer's part of a transaction. `run` is called again when another part could not be stored. */
 export interface Work {

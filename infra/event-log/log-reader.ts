@@ -1,8 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LogBroken } from '@pingboard/services/ports/event-log.ts'
 import { categoryOf, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
-import { rowsOf, selectChecked, selectEvents, toCheckedEvents, toEvents } from './event-rows.ts'
-import { numberOf, positionOf } from './position.ts'
+import {
+  numberOf,
+  positionOf,
+  rowsOf,
+  selectChecked,
+  selectEvents,
+  toCheckedEvents,
+  toEvents,
+} from './event-rows.ts'
 
 /** Rows searched in one look, and how many of them it finds at most: of the largest, some 5 ms. */
 const WINDOW = 5000

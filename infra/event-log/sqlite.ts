@@ -10,12 +10,10 @@ import {
 import type { NewEvent, Position, StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { LRUCache } from 'lru-cache'
 import type { Verified } from './chain.ts'
-import { checksumOf } from './checksum.ts'
-import { type Serialised, serialise, toEvent } from './event-rows.ts'
+import { checksumOf, numberOf, positionOf, type Serialised, serialise, toEvent } from './event-rows.ts'
 import type { GroupCommit, Participant } from './group-commit.ts'
 import { LogReader } from './log-reader.ts'
 import type { MarkKeeper } from './mark.ts'
-import { numberOf, positionOf } from './position.ts'
 import type { Batch } from './statements.ts'
 
 const PAGE = 500

@@ -1,17 +1,9 @@
 // The thread that writes the log's file and waits for the disk. `null` ends it.
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { batchRunner } from './run-batch.ts'
 import { prepareLog } from './schema.ts'
 import type { Batch } from './statements.ts'
-
-export interface WriterData {
-  readonly file: string
-  /** ISO time of the start. */
-  readonly now: string
-  /** For load tests: milliseconds each flush takes longer. */
-  readonly flushDelay: number
-}
+import { batchRunner, type WriterData } from './writer.ts'
 
 if (parentPort) {
   const port = parentPort
