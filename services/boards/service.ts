@@ -1,6 +1,7 @@
+import type { BoardEvent } from '@pingboard/contracts/events/boards.ts'
 import type { BoardId, UserId } from '@pingboard/contracts/ids.ts'
 import type { Locators } from '../http/access.ts'
-import type { Service } from '../http/service.ts'
+import type { Consumer, Service } from '../http/service.ts'
 import { keepWaypoints } from '../kernel/waypoints.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -14,15 +15,14 @@ import type { SheetPlayers } from '../ports/sheet-players.ts'
 import type { ViewStore } from '../ports/view-store.ts'
 import { boardCommands } from './commands.ts'
 import { finishedBoards } from './finished.ts'
-import { whenBoardIsDeleted } from './forget-players.ts'
 import { whenGroupIsDeleted } from './group-deleted.ts'
 import { type BoardHandler, boardHandler } from './handler.ts'
 import { boardHistories } from './history.ts'
 import { playerCalls } from './players.ts'
 import { presenceCall } from './presence.ts'
+import { boardReader } from './present.ts'
 import { boardsTopic } from './publish.ts'
 import { boardQueries } from './queries.ts'
-import { boardReader } from './reader.ts'
 import { boardPage } from './views/board-page.ts'
 
 export interface BoardPorts {
@@ -75,6 +75,18 @@ export function boards(ports: BoardPorts): BoardService {
         const { state } = await handler.read(id)
         return state.situation === 'open' ? state.groupId : null
       },
+    },
+  }
+}
+
+/** Names on the sheets of a deleted board are nobody's to read any more: they go with it. */
+export function whenBoardIsDeleted(players: SheetPlayers): Consumer {
+  return {
+    name: 'players-of-deleted-boards',
+    topics: ['boards'],
+    async handle({ event }) {
+      const told = event as BoardEvent
+      if (told.type === 'BoardDeleted') await players.removeAllOfBoard(told.id)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { LiveChange } from '@pingboard/contracts/live/board-room.ts'
 import { describe, expect, it } from 'vitest'
 import { fanOut, type Telling } from './fan-out.ts'
-import { type Frame, type Frames, frameOf, framesOf } from './frame.ts'
+import { type Frame, type Frames, frameOf, framesOf } from './line.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
 /** A line whose network is in our hands. */

@@ -1,5 +1,5 @@
-import type { Frame, Frames } from './frame.ts'
 import type { LiveLimits } from './limits.ts'
+import type { Frame, Frames } from './line.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What a room has to tell at the moment. */

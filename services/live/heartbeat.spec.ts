@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Frame } from './frame.ts'
 import { type Heartbeat, heartbeat } from './heartbeat.ts'
-import type { Line } from './line.ts'
+import type { Frame, Line } from './line.ts'
 
 const aLine = (idle = true) => {
   const taken: Frame[] = []

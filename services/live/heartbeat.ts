@@ -1,5 +1,4 @@
-import { frameOf } from './frame.ts'
-import type { Line } from './line.ts'
+import { frameOf, type Line } from './line.ts'
 
 /** The same few bytes for every viewer of every room: encoded once, and never again. */
 const BEAT = frameOf('beat', '{}')

@@ -5,10 +5,9 @@ import { Server, type Socket } from 'socket.io'
 import type { Caller } from '../http/access.ts'
 import type { Log } from '../ports/log.ts'
 import { addHeaders } from './answer-headers.ts'
-import { frameOf } from './frame.ts'
 import { fromOurPages, type Seat, seatOf } from './handshake.ts'
 import { keepsPace, type LiveLimits, type Pace, tally } from './limits.ts'
-import { EngineLine } from './line.ts'
+import { EngineLine, frameOf } from './line.ts'
 
 export type Connection = Socket['conn']
 

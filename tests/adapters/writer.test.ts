@@ -3,8 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepareLog } from '@pingboard/infra/event-log/schema.ts'
 import type { Batch } from '@pingboard/infra/event-log/statements.ts'
-import type { Failure } from '@pingboard/infra/event-log/writer.ts'
-import { nearestWriter, type Writer, writerHere, writerThread } from '@pingboard/infra/event-log/writer.ts'
+import {
+  type Failure,
+  nearestWriter,
+  type Writer,
+  writerHere,
+  writerThread,
+} from '@pingboard/infra/event-log/writer.ts'
 import { fixedClock } from '@pingboard/services/kernel/testing/fixed.ts'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { embedded } from './embedded.ts'

@@ -1,8 +1,8 @@
 import type { BoardEvent } from '@pingboard/contracts/events/boards.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { type BoardDomainEvent, boardEvents } from '@pingboard/services/boards/board/events.ts'
+import { boardReader } from '@pingboard/services/boards/present.ts'
 import { boardsTopic } from '@pingboard/services/boards/publish.ts'
-import { boardReader } from '@pingboard/services/boards/reader.ts'
 import {
   aFixture,
   BOARD,
@@ -17,7 +17,7 @@ import { readEvent } from '@pingboard/services/kernel/event-types.ts'
 import { stored } from '@pingboard/services/kernel/testing/events.ts'
 import { fixedClock } from '@pingboard/services/kernel/testing/fixed.ts'
 import { advance } from '@pingboard/services/kernel/view.ts'
-import type { Frame } from '@pingboard/services/live/frame.ts'
+import type { Frame } from '@pingboard/services/live/line.ts'
 import { viewerOf } from '@pingboard/services/live/viewer.ts'
 import type { EventLog } from '@pingboard/services/ports/event-log.ts'
 import type { StoredEvent } from '@pingboard/services/ports/stored-event.ts'
