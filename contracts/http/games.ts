@@ -23,23 +23,28 @@ const fixtureFields = {
   organismCode: z.nullable(z.string()),
   /** `F` marks women's games. */
   gender: z.nullable(z.enum(['M', 'F'])),
-  predictedDate: day,
 }
+
+/** What people set on a game, and its history tells. */
+export const settable = z.object({
+  scoreTeam1: z.nullable(z.int()),
+  scoreTeam2: z.nullable(z.int()),
+  predictedDate: day,
+  location: z.nullable(z.string()),
+  /** `HH:mm` at the venue; null until the federation or a scorer gives one. */
+  time: z.nullable(z.string()),
+  /** Match formula of the fixture; null until somebody chooses one. */
+  formula: z.nullable(z.enum(FORMULA_NAMES)),
+})
 
 export const game = z.object({
   id: gameId,
   boardId,
   ...fixtureFields,
-  location: z.nullable(z.string()),
-  /** `HH:mm` at the venue; null until the federation or a scorer gives one. */
-  time: z.nullable(z.string()),
+  ...settable.shape,
   postponed: z.boolean(),
   /** True by flag, by date (before today in Paris, unless postponed), or for an exempt game. */
   done: z.boolean(),
-  scoreTeam1: z.nullable(z.int()),
-  scoreTeam2: z.nullable(z.int()),
-  /** Match formula of the fixture; null until somebody chooses one. */
-  formula: z.nullable(z.enum(FORMULA_NAMES)),
   /** Revision of the last event that touched this game: its ETag. */
   revision: z.int(),
   createdAt: moment,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { FORMULA_NAMES, PAGE_SIZES } from '../constants.ts'
-import { day, moment } from '../fields.ts'
+import { PAGE_SIZES } from '../constants.ts'
+import { moment } from '../fields.ts'
 import { boardId, gameId, userId } from '../ids.ts'
 import { route } from '../route.ts'
 import { listOf, page } from './common.ts'
-import { match } from './games.ts'
+import { match, settable } from './games.ts'
 
 /** One recorded change: what is true after it, for the fields it touched. */
 export const change = z.object({
@@ -33,12 +33,7 @@ export const change = z.object({
     z.object({ id: userId, firstname: z.nullable(z.string()), lastname: z.nullable(z.string()) }),
   ),
   name: z.optional(z.string()),
-  scoreTeam1: z.optional(z.nullable(z.int())),
-  scoreTeam2: z.optional(z.nullable(z.int())),
-  predictedDate: z.optional(day),
-  location: z.optional(z.nullable(z.string())),
-  time: z.optional(z.nullable(z.string())),
-  formula: z.optional(z.nullable(z.enum(FORMULA_NAMES))),
+  ...z.partial(settable).shape,
   /** The matches this change set. */
   matches: z.optional(z.array(match)),
   /** The revision the game was taken back to. */

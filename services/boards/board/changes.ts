@@ -1,18 +1,21 @@
 import type { GameId } from '@pingboard/contracts/ids.ts'
-import type { GameEvent } from './events.ts'
+import * as z from 'zod/mini'
+import { type GameEvent, venue } from './events.ts'
 import { scoreDiffers } from './score.ts'
 import { differing, type Sheet } from './sheet.ts'
 import type { GameAsItWas } from './state.ts'
 
+const VENUE = z.keyof(venue).options
+
 /** One event per reason, with the values as they are afterwards; nothing for what stays the same. */
 export function changes(gameId: GameId, before: GameAsItWas, after: GameAsItWas): GameEvent[] {
   const events: GameEvent[] = []
-  const { scoreTeam1, scoreTeam2, predictedDate, location, time, formula } = after
+  const { scoreTeam1, scoreTeam2, predictedDate, formula } = after
   if (before.predictedDate !== predictedDate) {
     events.push({ type: 'GameMoved', data: { gameId, predictedDate } })
   }
-  if (before.location !== location || before.time !== time) {
-    events.push({ type: 'VenueChanged', data: { gameId, location, time } })
+  if (VENUE.some(field => before[field] !== after[field])) {
+    events.push({ type: 'VenueChanged', data: { gameId, ...venue.parse(after) } })
   }
   const isAnotherSheet = before.formula !== formula
   if (isAnotherSheet) events.push({ type: 'FormulaChosen', data: { gameId, formula } })

@@ -1,7 +1,7 @@
-import type { Formula } from '@pingboard/contracts/constants.ts'
 import type { NewGame } from '@pingboard/contracts/http/boards.ts'
-import type { Match } from '@pingboard/contracts/http/games.ts'
+import type { updateGame } from '@pingboard/contracts/http/games.ts'
 import type { BoardId, GameId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
+import type { BodyOf } from '@pingboard/contracts/route.ts'
 import type { GameAsItWas } from './state.ts'
 
 export interface OpenBoard {
@@ -15,18 +15,7 @@ export interface OpenBoard {
 }
 
 /** The fields somebody wants to change; the others keep whatever they are when the command is decided (CON-2). */
-export interface GameWish {
-  readonly scoreTeam1?: number | null
-  readonly scoreTeam2?: number | null
-  readonly postponed?: boolean
-  readonly done?: boolean
-  readonly predictedDate?: string
-  readonly location?: string | null
-  readonly time?: string | null
-  readonly formula?: Formula | null
-  /** Matches by their order on the sheet; `[]` empties it. */
-  readonly sets?: readonly Match[]
-}
+export type GameWish = Readonly<BodyOf<typeof updateGame>>
 
 export interface UpdateGame {
   readonly type: 'UpdateGame'

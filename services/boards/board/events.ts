@@ -40,6 +40,10 @@ const sheetMatch = z.object({
 })
 export type SheetMatch = z.infer<typeof sheetMatch>
 
+/** Where and when a game is played. */
+export const venue = z.object({ location: z.nullable(z.string()), time: z.nullable(timeOfDay) })
+export type Venue = z.infer<typeof venue>
+
 const ofGame = z.object({ gameId })
 
 const schemas = {
@@ -57,7 +61,7 @@ const schemas = {
   GameClosed: ofGame,
   GameReopened: ofGame,
   GameMoved: z.extend(ofGame, { predictedDate: day }),
-  VenueChanged: z.extend(ofGame, { location: z.nullable(z.string()), time: z.nullable(timeOfDay) }),
+  VenueChanged: z.extend(ofGame, venue.shape),
   /** Begins another sheet: empty, and of players nobody has named yet. */
   FormulaChosen: z.extend(ofGame, { formula: z.nullable(formula) }),
   /** The matches that became different; the others of the sheet stay. */

@@ -2,8 +2,8 @@ import type { Formula } from '@pingboard/contracts/constants.ts'
 import { isExempt } from '@pingboard/contracts/game-rules.ts'
 import type { GameId, GroupId } from '@pingboard/contracts/ids.ts'
 import { never } from '../../kernel/decider.ts'
-import type { BoardDomainEvent, GameEvent, OpenedGame } from './events.ts'
-import { type Sheet, sheetAfter } from './sheet.ts'
+import type { BoardDomainEvent, GameEvent, OpenedGame, Venue } from './events.ts'
+import { type Score, type Sheet, sheetAfter } from './sheet.ts'
 
 /** What deciding over a game needs; names and places in the competition are the view's. */
 export interface GameState extends GameFields {
@@ -18,15 +18,11 @@ export interface GameState extends GameFields {
 }
 
 /** The fields of a game that people change, the same in the state and in the view. */
-export interface GameFields {
-  readonly scoreTeam1: number | null
-  readonly scoreTeam2: number | null
+export interface GameFields extends Score, Venue {
   readonly postponed: boolean
   /** The flag alone; done by date is derived. */
   readonly done: boolean
   readonly predictedDate: string
-  readonly location: string | null
-  readonly time: string | null
   readonly formula: Formula | null
 }
 
@@ -74,17 +70,22 @@ export function evolve(state: BoardState, event: BoardDomainEvent, revision: num
   }
 }
 
+/** The fields of a game that nobody has changed, the same in the state and in the view. */
+export const untouched = ({ predictedDate }: OpenedGame): GameFields => ({
+  scoreTeam1: null,
+  scoreTeam2: null,
+  postponed: false,
+  done: false,
+  predictedDate,
+  location: null,
+  time: null,
+  formula: null,
+})
+
 function opened(game: OpenedGame, revision: number): GameState {
   return {
+    ...untouched(game),
     exempt: isExempt(game),
-    scoreTeam1: null,
-    scoreTeam2: null,
-    postponed: false,
-    done: false,
-    predictedDate: game.predictedDate,
-    location: null,
-    time: null,
-    formula: null,
     sets: [],
     sheet: revision,
     revision,
@@ -101,7 +102,12 @@ function changed(game: GameState, event: GameEvent, revision: number): GameState
 export function changeOf(event: GameEvent): Partial<GameFields> {
   switch (event.type) {
     case 'ScoreChanged':
-      return { scoreTeam1: event.data.scoreTeam1, scoreTeam2: event.data.scoreTeam2 }
+    case 'GameMoved':
+    case 'VenueChanged':
+    case 'FormulaChosen': {
+      const { gameId: _, ...fields } = event.data
+      return fields
+    }
     case 'GamePostponed':
       return { postponed: true }
     case 'GameResumed':
@@ -110,12 +116,6 @@ export function changeOf(event: GameEvent): Partial<GameFields> {
       return { done: true }
     case 'GameReopened':
       return { done: false }
-    case 'GameMoved':
-      return { predictedDate: event.data.predictedDate }
-    case 'VenueChanged':
-      return { location: event.data.location, time: event.data.time }
-    case 'FormulaChosen':
-      return { formula: event.data.formula }
     case 'MatchesChanged':
     case 'SheetEmptied':
     case 'GameReverted':

@@ -45,7 +45,7 @@ const sets = fc.oneof(
     weight: 8,
     arbitrary: fc.array(aMatchOf(fc.integer({ min: 1, max: 11 })), { minLength: 1, maxLength: 3 }),
   },
-  fc.constant([]),
+  fc.constant<SheetMatch[]>([]),
 )
 
 const wishes: fc.Arbitrary<GameWish> = fc.oneof(

@@ -7,7 +7,7 @@ import { type View, viewName } from '../../kernel/view.ts'
 import { idOf } from '../../ports/stored-event.ts'
 import { type BoardDomainEvent, boardEvents, type GameEvent } from '../board/events.ts'
 import { type Sheet, sheetAfter } from '../board/sheet.ts'
-import { changeOf, indexOf } from '../board/state.ts'
+import { changeOf, indexOf, untouched } from '../board/state.ts'
 import { parisDay } from '../paris-day.ts'
 
 type Renamed = Extract<Recorded<BoardDomainEvent>, { type: 'BoardRenamed' }>
@@ -81,14 +81,8 @@ function opened({ data, stream, revision, recordedAt }: Opened): BoardPage {
     updatedAt: recordedAt,
     games: data.games.map(game => ({
       ...game,
+      ...untouched(game),
       boardId: boardOfGame(game.id),
-      location: null,
-      time: null,
-      postponed: false,
-      done: false,
-      scoreTeam1: null,
-      scoreTeam2: null,
-      formula: null,
       revision,
       createdAt: recordedAt,
       updatedAt: recordedAt,
