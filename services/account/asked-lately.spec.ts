@@ -1,29 +1,30 @@
+import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { expect, it } from 'vitest'
 import { fixedClock } from '../kernel/testing/fixed.ts'
 import { askedLately } from './asked-lately.ts'
 
 function aMemory() {
   const clock = fixedClock()
-  return { clock, begin: askedLately(clock, 10_000) }
+  return { clock, begin: askedLately(memoryRateLimits(clock), 10_000) }
 }
 
-it('an address is remembered for as long as said, from the first time on', () => {
+it('an address is remembered for as long as said, from the first time on', async () => {
   const { clock, begin } = aMemory()
-  expect(begin('ann@example.org')).not.toBeNull()
+  expect(await begin('ann@example.org')).not.toBeNull()
   clock.advance(9_999)
-  expect(begin('ann@example.org')).toBeNull()
+  expect(await begin('ann@example.org')).toBeNull()
   clock.advance(1)
-  expect(begin('ann@example.org')).not.toBeNull()
+  expect(await begin('ann@example.org')).not.toBeNull()
 })
 
-it('each address is remembered for itself', () => {
+it('each address is remembered for itself', async () => {
   const { begin } = aMemory()
-  expect(begin('ann@example.org')).not.toBeNull()
-  expect(begin('bob@example.org')).not.toBeNull()
+  expect(await begin('ann@example.org')).not.toBeNull()
+  expect(await begin('bob@example.org')).not.toBeNull()
 })
 
-it('what is taken back was not asked', () => {
+it('what is taken back was not asked', async () => {
   const { begin } = aMemory()
-  begin('ann@example.org')?.()
-  expect(begin('ann@example.org')).not.toBeNull()
+  await (await begin('ann@example.org'))?.()
+  expect(await begin('ann@example.org')).not.toBeNull()
 })

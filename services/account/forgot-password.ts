@@ -42,8 +42,8 @@ export function requestReset({ ids, people, users, links, resets, resetsAsked, l
     context,
   }: Ask<ForgotPassword>): Promise<Answer<ForgotPassword>> {
     const mailbox = mailboxOf(email)
-    const uncount = resets(mailbox, address)
-    const forget = resetsAsked(mailbox)
+    const uncount = await resets(mailbox, address)
+    const forget = await resetsAsked(mailbox)
     const language = query.lang ?? said
     if (!forget) {
       replaceSpent(email, language, context).catch(err =>
@@ -56,8 +56,8 @@ export function requestReset({ ids, people, users, links, resets, resetsAsked, l
       await request(owner?.id ?? null, language, context)
     } catch (error) {
       // Nobody's mistake but ours: asking again must be possible at once.
-      uncount()
-      forget()
+      await uncount()
+      await forget()
       throw error
     }
     return { body: { status: 'SENT' } }

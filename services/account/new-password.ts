@@ -60,10 +60,10 @@ export function newPassword(parts: AccountParts) {
       try {
         isRight = await passwords.verify(person.passwordHash, body.currentPassword)
       } catch (error) {
-        end(false)
+        await end(false)
         throw error
       }
-      end(!isRight)
+      await end(!isRight)
       if (!isRight) {
         note({ userId: person.id, code: 'WRONG_PASSWORD' }, 'change of password refused')
         throw new Rejection('WRONG_PASSWORD')

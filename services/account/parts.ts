@@ -1,6 +1,6 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
-import type { Begin, Limit } from '../http/limits.ts'
+import type { Begin } from '../http/limits.ts'
 import type { CommandHandler } from '../kernel/handle-command.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { EventLog } from '../ports/event-log.ts'
@@ -14,6 +14,7 @@ import type { Outbox } from '../ports/outbox.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import type { Leaving, PersonalRecords } from '../ports/personal-records.ts'
 import type { PushSubscriptions } from '../ports/push-subscriptions.ts'
+import type { Limit, RateLimits } from '../ports/rate-limits.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import type { SheetPlayers } from '../ports/sheet-players.ts'
 import type { Actions } from './actions.ts'
@@ -40,6 +41,7 @@ export interface AccountPorts {
   readonly log: EventLog
   readonly ids: Ids
   readonly clock: Clock
+  readonly rateLimits: RateLimits
   readonly people: PersonalRecords
   readonly sessions: Sessions
   readonly passwords: Passwords

@@ -27,11 +27,11 @@ export function queries(parts: AccountParts): readonly Implementation[] {
     }),
 
     implement(exportData, async ({ caller }) => {
-      const uncount = exports(caller.userId)
+      const uncount = await exports(caller.userId)
       try {
         return { body: await exportOf(caller) }
       } catch (error) {
-        uncount()
+        await uncount()
         throw error
       }
     }),

@@ -59,7 +59,7 @@ export function registration(parts: AccountParts) {
     const { email, password, confirmPassword } = body
     if (password !== confirmPassword) throw new Rejection('PASSWORDS_DIFFER')
     if (isTooCommon(password, email)) throw new Rejection('PASSWORD_TOO_COMMON')
-    const undo = registrations(email, address)
+    const undo = await registrations(email, address)
     try {
       const passwordHash = await passwords.hash(password)
       const now = clock.now().toISOString()
@@ -80,7 +80,7 @@ export function registration(parts: AccountParts) {
       }
       await store(person, context)
     } catch (error) {
-      undo()
+      await undo()
       throw error
     }
     return { body: {} }

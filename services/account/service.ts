@@ -45,8 +45,9 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
   readonly erasure: Erasure
   readonly operations: Operations
 } {
-  const { clock, log, people } = ports
-  const perMail = () => limiter(clock, limits.register.account, limits.register.address)
+  const { clock, log, people, rateLimits } = ports
+  const perMail = (name: string) =>
+    limiter(rateLimits, name, limits.register.account, limits.register.address)
   const parts: AccountParts = {
     isDemoSignInAllowed: () => true,
     isDemoArriving: () => false,
@@ -58,13 +59,13 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
     links: mailLinks(ports),
     endings: sessionEndings(ports),
     actionsOf: actionsIn(log),
-    signIns: signInAttempts(clock, limits.signIn),
+    signIns: signInAttempts(rateLimits, limits.signIn),
     devices: deviceMarks({ clock, ids: ports.ids, secret: ports.linkSecret }),
-    registrations: perMail(),
-    resets: perMail(),
-    verifications: perMail(),
-    exports: limiter(clock, EXPORTS),
-    resetsAsked: askedLately(clock, LINK_LASTS.reset),
+    registrations: perMail('registrations'),
+    resets: perMail('resets'),
+    verifications: perMail('verifications'),
+    exports: limiter(rateLimits, 'exports', EXPORTS),
+    resetsAsked: askedLately(rateLimits, LINK_LASTS.reset),
   }
   const erasing = erasure(parts)
   return {

@@ -1,3 +1,4 @@
+import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { describe, expect, it } from 'vitest'
 import { Rejection } from '../kernel/decider.ts'
 import { fixedClock } from '../kernel/testing/fixed.ts'
@@ -7,7 +8,7 @@ const MINUTE = 60_000
 
 function aDoor({ account = 10, address = 100, elsewhere = 50 } = {}) {
   const clock = fixedClock()
-  const begin = signInAttempts(clock, {
+  const begin = signInAttempts(memoryRateLimits(clock), {
     account: { max: account, milliseconds: 10 * MINUTE },
     address: { max: address, milliseconds: 10 * MINUTE },
     elsewhere: { max: elsewhere, milliseconds: 10 * MINUTE },
@@ -21,7 +22,7 @@ function aDoor({ account = 10, address = 100, elsewhere = 50 } = {}) {
   ): Promise<number | undefined | null> {
     try {
       const end = await begin(email, from, browser)
-      end(failed)
+      await end(failed)
       return null
     } catch (error) {
       if (error instanceof Rejection && error.code === 'TOO_MANY_REQUESTS') return error.extra.retryAfter

@@ -1,5 +1,6 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
+import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { describe, expect, it } from 'vitest'
 import { Rejection } from '../kernel/decider.ts'
 import { fixedClock, seededIds } from '../kernel/testing/fixed.ts'
@@ -81,7 +82,7 @@ function anAccount(parts: Given = {}) {
       end: async (id: string) => void open.delete(id),
     },
     endings: { one: fail },
-    signIns: signInAttempts(clock, { account: limit, address: limit, elsewhere: limit }),
+    signIns: signInAttempts(memoryRateLimits(clock), { account: limit, address: limit, elsewhere: limit }),
     devices: deviceMarks({ clock, ids: seededIds(), secret: 'a secret of thirty-two characters!' }),
     isDemoSignInAllowed: parts.isDemoSignInAllowed ?? (() => true),
     isDemoArriving: parts.isDemoArriving ?? (() => false),

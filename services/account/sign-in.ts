@@ -36,10 +36,10 @@ export function signIn(parts: AccountParts) {
       person = await whoIs(body, address)
     } catch (error) {
       // Nobody's mistake but ours.
-      end(false)
+      await end(false)
       throw error
     }
-    end(person === null)
+    await end(person === null)
     if (!person) throw new Rejection('WRONG_CREDENTIALS')
     return person
   }

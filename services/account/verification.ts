@@ -31,7 +31,7 @@ export function verification({ clock, ids, people, users, links, verifications }
       const person = await people.byId(caller.userId)
       if (!person) throw new Rejection('NOT_SIGNED_IN')
       if (person.isVerified) return { body: {} }
-      const uncount = verifications(mailboxOf(person.email), address)
+      const uncount = await verifications(mailboxOf(person.email), address)
       try {
         const change = languageChange(person, language)
         if (change.language) await people.update(person.id, change)
@@ -42,7 +42,7 @@ export function verification({ clock, ids, people, users, links, verifications }
           personalContext(ids, context, person.id),
         )
       } catch (error) {
-        uncount()
+        await uncount()
         throw error
       }
       return { body: {} }

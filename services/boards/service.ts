@@ -10,6 +10,7 @@ import type { EventLog } from '../ports/event-log.ts'
 import type { FinishedBoards } from '../ports/finished-boards.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { MostWatched } from '../ports/most-watched.ts'
+import type { Presence } from '../ports/presence.ts'
 import type { Rights } from '../ports/rights.ts'
 import type { SheetPlayers } from '../ports/sheet-players.ts'
 import type { ViewStore } from '../ports/view-store.ts'
@@ -32,6 +33,7 @@ export interface BoardPorts {
   readonly views: ViewStore
   readonly rights: Rights
   readonly mostWatched: MostWatched
+  readonly presence: Presence
   readonly directory: Directory
   readonly players: SheetPlayers
   /** Recorded changes a board holds at most. */

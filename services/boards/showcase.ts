@@ -51,7 +51,7 @@ export function showcase({
   }
 
   return async function showcaseOf(today: string): Promise<Board | null> {
-    for (const id of mostWatched.boards().slice(0, MOST_TRIED)) {
+    for (const id of (await mostWatched.boards()).slice(0, MOST_TRIED)) {
       const document = await views.get<BoardPage>(BOARD_PAGE, id)
       const board = document?.doc && (await publicBoard(document.doc))
       if (board) return board

@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Feedback, FeedbackRecords } from '../ports/feedback-records.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Log } from '../ports/log.ts'
+import type { RateLimits } from '../ports/rate-limits.ts'
 import { passingOn } from './passing-on.ts'
 
 /** Reports of one person: more than anybody has to say, too few to flood the team with. */
@@ -17,6 +18,7 @@ export interface FeedbackPorts {
   readonly clock: Clock
   readonly log: Log
   readonly records: FeedbackRecords
+  readonly rateLimits: RateLimits
   /** Where reports are passed on to; null keeps them here. */
   readonly tracker: IssueTracker | null
   /** From 0 to 1, for pauses that spread out. */
@@ -26,7 +28,7 @@ export interface FeedbackPorts {
 /** Keeps what people report, ask and wish for, and passes it on. */
 export function feedback(ports: FeedbackPorts): Service {
   const { clock, records, tracker } = ports
-  const begin = limiter(clock, REPORTS)
+  const begin = limiter(ports.rateLimits, 'reports', REPORTS)
   const passing = tracker && passingOn({ ...ports, tracker })
 
   /** @throws Rejection IDEMPOTENCY_KEY_REUSED when the id is that of something else */
@@ -50,12 +52,12 @@ export function feedback(ports: FeedbackPorts): Service {
         const report = { id, userId, type, title: body.title, body: body.body, createdAt }
         const answer = { body: { id } }
         if (await isRepeat(report, await records.ofUser(userId))) return answer
-        const undo = begin(userId)
+        const undo = await begin(userId)
         try {
           // Two at the same time under one key: one is added, the other is compared with it.
           if (!(await records.add(report))) await isRepeat(report, await records.ofUser(userId))
         } catch (error) {
-          undo()
+          await undo()
           throw error
         }
         passing?.wake()

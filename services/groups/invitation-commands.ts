@@ -46,7 +46,7 @@ export function invitationCommands(parts: GroupsParts): readonly Implementation[
 
     implement(acceptInvitation, async ({ params: { id }, body, caller, address, context }) => {
       const { userId, sessionId } = caller
-      const undo = wrongTokens(sessionId, address)
+      const undo = await wrongTokens(sessionId, address)
       const now = clock.now().toISOString()
       let invitation: number | null = null
       try {
@@ -58,12 +58,12 @@ export function invitationCommands(parts: GroupsParts): readonly Implementation[
           { type: 'JoinByInvitation', userId, invitation, now },
           context,
         )
-        undo()
+        await undo()
         const userGroup = await member(page, userId)
         // A repeated command is one that joined, and answers as it did then.
         return { body: { userGroup, alreadyAdded: events.length === 0 && !repeated }, position }
       } catch (error) {
-        if (!(error instanceof Rejection && error.code === 'INVITATION_INVALID')) undo()
+        if (!(error instanceof Rejection && error.code === 'INVITATION_INVALID')) await undo()
         else if (invitation !== null) await keepExpired(id, invitation, now, context)
         throw error
       }

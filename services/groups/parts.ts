@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Ids } from '../ports/ids.ts'
+import type { RateLimits } from '../ports/rate-limits.ts'
 import type { Rights } from '../ports/rights.ts'
 import type { ViewStore } from '../ports/view-store.ts'
 import type { GroupCommand } from './group/commands.ts'
@@ -18,6 +19,7 @@ export interface GroupsPorts {
   readonly log: EventLog
   readonly ids: Ids
   readonly clock: Clock
+  readonly rateLimits: RateLimits
   readonly views: ViewStore
   readonly directory: Directory
   /** Granted by an operator, over every group. */

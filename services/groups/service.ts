@@ -1,7 +1,8 @@
-import { type Limit, limiter } from '../http/limits.ts'
+import { limiter } from '../http/limits.ts'
 import type { Service } from '../http/service.ts'
 import { commandHandler } from '../kernel/handle-command.ts'
 import type { GroupMembers } from '../ports/group-members.ts'
+import type { Limit } from '../ports/rate-limits.ts'
 import type { Rights } from '../ports/rights.ts'
 import { commands } from './commands.ts'
 import { group } from './group/decide.ts'
@@ -30,7 +31,7 @@ export function groups(ports: GroupsPorts): Service & {
     groups: handler,
     rights,
     tokens: invitationTokens(ports.invitationSecret),
-    wrongTokens: limiter(ports.clock, WRONG_TOKENS, WRONG_TOKENS),
+    wrongTokens: limiter(ports.rateLimits, 'wrong invitations', WRONG_TOKENS, WRONG_TOKENS),
   }
   return {
     name: 'groups',

@@ -1,6 +1,7 @@
 import { WRITING_LIMITS, type WritingLimits } from '@pingboard/contracts/constants.ts'
 import { type GroupId, groupId } from '@pingboard/contracts/ids.ts'
 import { route } from '@pingboard/contracts/route.ts'
+import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import pino from 'pino'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
@@ -86,6 +87,7 @@ function aServer({
       keptAnswers: { find: async () => null, keep: async () => {}, removeAllOf: async () => {} },
       ids: seededIds(),
       clock: { now: () => new Date() },
+      rateLimits: memoryRateLimits({ now: () => new Date() }),
       writing,
       callerOf: async cookie =>
         cookie ? { userId: cookie.slice('pingboard='.length) as never, sessionId: 'secret' } : null,

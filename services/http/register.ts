@@ -11,6 +11,7 @@ import { answers } from '../kernel/turns.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { KeptAnswers } from '../ports/kept-answers.ts'
+import type { RateLimits } from '../ports/rate-limits.ts'
 import type { Rights, Standing } from '../ports/rights.ts'
 import type { Caller, Locators } from './access.ts'
 import { accessControl, Refused } from './access.ts'
@@ -39,6 +40,7 @@ export interface HttpPorts {
   readonly keptAnswers: KeptAnswers
   readonly ids: Ids
   readonly clock: Clock
+  readonly rateLimits: RateLimits
   /** How much may be written; as the contract says unless given. */
   readonly writing?: WritingLimits
   readonly callerOf: (cookie: string | undefined) => Promise<Caller | null>
@@ -60,7 +62,7 @@ export function register(
   const authorise = accessControl(ports)
   const alone = oneAtATime()
   const repeatable = knownAgain(ports.keptAnswers)
-  const carryOut = limitWriting(ports.clock, ports.writing)
+  const carryOut = limitWriting(ports.rateLimits, ports.writing)
 
   for (const implementation of implementations) {
     const { route } = implementation

@@ -5,6 +5,7 @@ import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { listGroups } from '@pingboard/contracts/http/groups.ts'
 import { gameIdOf } from '@pingboard/contracts/ids.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
+import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { describe, expect, it } from 'vitest'
 import { Rejection } from '../kernel/decider.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
@@ -24,7 +25,7 @@ function aHall(
   },
 ) {
   let now = 0
-  const carryOut = limitWriting({ now: () => new Date(now) }, limits)
+  const carryOut = limitWriting(memoryRateLimits({ now: () => new Date(now) }), limits)
   /** What became of a call: done, or the code it was refused with and how long to wait. */
   async function ask(
     route: Route,
@@ -97,7 +98,10 @@ describe('what leaves nothing in the log does not count', () => {
 })
 
 it('a key that is kept for a command without an event counts: it is stored, too', async () => {
-  const carryOut = limitWriting({ now: () => new Date(0) }, { ...WRITING_LIMITS, changes: SMALL })
+  const carryOut = limitWriting(memoryRateLimits({ now: () => new Date(0) }), {
+    ...WRITING_LIMITS,
+    changes: SMALL,
+  })
   const counted = { route: updateBoard, userId: 'ann', address: '10.0.0.1', id: board }
   const kept: number[] = []
   const keyed = { ...CONTEXT, onQuiet: () => kept.push(1) }

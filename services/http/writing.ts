@@ -3,8 +3,7 @@ import { boardOfGame } from '@pingboard/contracts/ids.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
-import type { Clock } from '../ports/clock.ts'
-import { buckets } from './buckets.ts'
+import type { Bucket, Place, RateLimits } from '../ports/rate-limits.ts'
 
 /** What one call is counted by. */
 export interface Counted {
@@ -26,16 +25,12 @@ const BY_EVENT = new Set<Route['counts']>(['scores', 'boards', 'groups', 'change
  * been carried out before, or changed nothing.
  * @returns carryOut: throws TOO_MANY_REQUESTS, with the seconds to wait
  */
-export function limitWriting(clock: Clock, limits: WritingLimits = WRITING_LIMITS) {
-  const of = {
-    scores: buckets(clock, limits.scores),
-    boardScores: buckets(clock, limits.boardScores),
-    boards: buckets(clock, limits.boards),
-    groups: buckets(clock, limits.groups),
-    changes: buckets(clock, limits.changes),
-    records: buckets(clock, limits.records),
-    visitors: buckets(clock, limits.visitors),
-  }
+export function limitWriting(limits: RateLimits, sizes: WritingLimits = WRITING_LIMITS) {
+  const placeIn = (limit: keyof WritingLimits, key: string): Place => ({
+    limit: `writing ${limit}`,
+    key,
+    rule: { kind: 'bucket', ...(sizes[limit] satisfies Bucket) },
+  })
 
   return async function carryOut<T>(
     { route, userId, address, id }: Counted,
@@ -44,11 +39,10 @@ export function limitWriting(clock: Clock, limits: WritingLimits = WRITING_LIMIT
   ): Promise<T> {
     const { counts } = route
     if (!counts) return work(context)
-    const places: [(typeof of)[keyof typeof of], string][] = [[of[counts], userId ?? address]]
-    if (counts === 'scores') places.push([of.boardScores, boardOfGame(id as never)])
-    const wait = Math.max(...places.map(([bucket, key]) => bucket.wait(key)))
-    if (wait > 0) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: wait })
-    for (const [bucket, key] of places) bucket.take(key)
+    const places = [placeIn(counts, userId ?? address)]
+    if (counts === 'scores') places.push(placeIn('boardScores', boardOfGame(id as never)))
+    const taken = await limits.take(places)
+    if (!taken.isTaken) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: taken.wait })
 
     let hasWritten = !BY_EVENT.has(counts)
     const onStored = () => {
@@ -65,7 +59,7 @@ export function limitWriting(clock: Clock, limits: WritingLimits = WRITING_LIMIT
       if (error instanceof Rejection && !BY_EVENT.has(counts)) hasWritten = false
       throw error
     } finally {
-      if (!hasWritten) for (const [bucket, key] of places) bucket.giveBack(key)
+      await taken.end(hasWritten)
     }
   }
 }

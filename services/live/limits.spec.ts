@@ -1,8 +1,6 @@
-import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromOurPages, seatOf } from './handshake.ts'
 import { DEFAULT_LIMITS, keepsPace, tally } from './limits.ts'
-import { mostWatchedToday } from './most-watched.ts'
 import { atMostOncePer } from './viewer-count.ts'
 import { watchRights } from './watch-rights.ts'
 
@@ -125,19 +123,4 @@ describe('the viewer count', () => {
     vi.advanceTimersByTime(5000)
     expect(sent).toBe(1)
   })
-})
-
-it('what is watched most today is the peak of each board, until midnight in Paris', () => {
-  let at = '2026-11-21T22:59:00Z'
-  const watched = mostWatchedToday({ now: () => new Date(at) })
-  const [a, b, c] = ['a', 'b', 'c'] as BoardId[] as [BoardId, BoardId, BoardId]
-  watched.seen(a, 1)
-  watched.seen(b, 3)
-  watched.seen(b, 0)
-  watched.seen(c, 2)
-  expect(watched.boards()).toEqual([b, c, a])
-  watched.forget(c)
-  expect(watched.boards()).toEqual([b, a])
-  at = '2026-11-21T23:00:00Z'
-  expect(watched.boards()).toEqual([])
 })

@@ -6,10 +6,10 @@ import { never } from '../kernel/decider.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
 import type { BusMessage } from '../ports/bus.ts'
 import type { Log } from '../ports/log.ts'
+import type { MostWatched } from '../ports/most-watched.ts'
 import type { GroupFacts } from '../ports/rights.ts'
 import type { FanOut, Telling } from './fan-out.ts'
 import { type Frame, type Frames, frameOf, framesOf } from './line.ts'
-import type { MostWatchedToday } from './most-watched.ts'
 import { type Held, newer, type Shown, whatToSend } from './room.ts'
 import type { Viewer } from './viewer.ts'
 import { atMostOncePer } from './viewer-count.ts'
@@ -19,7 +19,7 @@ export interface RoomPorts {
   readonly reader: BoardReader
   readonly refusal: Refusal
   readonly fanOut: FanOut
-  readonly mostWatched: MostWatchedToday
+  readonly mostWatched: MostWatched
   readonly log: Log
   readonly countMs: number
   readonly now: () => number
@@ -59,6 +59,11 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
   let visibility: GroupFacts['boardVisibility'] = 'members'
   let ended: LiveError | null = null
   let clients: { count: number; frame: Frame } | null = null
+
+  /** A failure costs a place among the most watched, and no viewer anything. */
+  function tell(told: Promise<void>): void {
+    told.catch(error => log.error({ err: error, board }, 'what is watched most was not told'))
+  }
 
   /** Presents the newest board, one at a time; those that come meanwhile are presented together afterwards. */
   async function refresh(): Promise<void> {
@@ -122,7 +127,7 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
   function end(code: LiveError): void {
     if (ended) return
     ended = code
-    mostWatched.forget(board)
+    tell(mostWatched.forget(board))
     for (const viewer of viewers) viewer.dismiss(code)
     readiness.resolve()
   }
@@ -133,7 +138,7 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
   }
 
   async function dismissRefused(): Promise<void> {
-    mostWatched.forget(board)
+    tell(mostWatched.forget(board))
     // One look-up for all the windows of a session, and one for all visitors.
     const verdicts = new Map<string | undefined, LiveError | null>()
     for (const viewer of [...viewers]) {
@@ -153,7 +158,7 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
   }
 
   function noteViewers(): void {
-    if (visibility === 'public' && !ended) mostWatched.seen(board, counted)
+    if (visibility === 'public' && !ended) tell(mostWatched.seen(board, counted))
   }
 
   function announce(): void {

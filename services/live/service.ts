@@ -3,7 +3,6 @@ import type { Caller } from '../http/access.ts'
 import { countedAddress } from '../http/request.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
 import type { Bus } from '../ports/bus.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import type { MostWatched } from '../ports/most-watched.ts'
 import type { Rights } from '../ports/rights.ts'
@@ -11,7 +10,6 @@ import { fanOut } from './fan-out.ts'
 import { heartbeat } from './heartbeat.ts'
 import { DEFAULT_LIMITS, type LiveLimits } from './limits.ts'
 import { listen } from './listen.ts'
-import { mostWatchedToday } from './most-watched.ts'
 import { liveRooms } from './rooms.ts'
 import { socketServer } from './socket-server.ts'
 import { receive } from './visit.ts'
@@ -24,7 +22,7 @@ export interface LivePorts {
   readonly callerOf: (cookie: string | undefined) => Promise<Caller | null>
   /** Origins our own pages are served from. */
   readonly origins: ReadonlySet<string>
-  readonly clock: Clock
+  readonly mostWatched: MostWatched
   readonly log: Log
   readonly limits?: Partial<LiveLimits>
   /** The public address is https. */
@@ -55,7 +53,6 @@ export interface LiveStats {
 export interface Live {
   /** Serves the rooms on an HTTP server, beside whatever it serves already. */
   attach(server: Server): void
-  readonly mostWatched: MostWatched
   stats(): LiveStats
   /** Tells everybody, closes their connections and stops listening to the bus. The HTTP server stays. */
   close(): Promise<void>
@@ -65,7 +62,7 @@ const now = () => performance.now()
 
 /** The live rooms of boards. */
 export function live(ports: LivePorts): Live {
-  const { bus, reader, rights, callerOf, origins, clock, log } = ports
+  const { bus, reader, rights, callerOf, origins, mostWatched, log } = ports
   const limits: LiveLimits = { ...DEFAULT_LIMITS, ...ports.limits }
   const clientOf = ports.addressOf ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? '')
   const addressOf = (request: IncomingMessage) => countedAddress(clientOf(request))
@@ -73,7 +70,6 @@ export function live(ports: LivePorts): Live {
   const stop = new AbortController()
   const { signal } = stop
 
-  const mostWatched = mostWatchedToday(clock)
   const refusal = watchRights({ rights, callerOf })
   const fan = fanOut(limits, now)
   const rooms = liveRooms({
@@ -99,7 +95,6 @@ export function live(ports: LivePorts): Live {
 
   return {
     attach: sockets.attach,
-    mostWatched,
     stats: () => ({
       ...stats,
       connections: sockets.connections.size,

@@ -12,7 +12,6 @@ import { groups } from '../groups/service.ts'
 import { isLoopback } from '../http/at-this-machine.ts'
 import type { Service } from '../http/service.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
-import type { MostWatched } from '../ports/most-watched.ts'
 import type { Push } from '../ports/push.ts'
 import { keptSecret } from './kept-secrets.ts'
 import { openMessages } from './messages.ts'
@@ -24,8 +23,6 @@ export interface ContextOptions {
   readonly logger: Logger
   /** The address to print first; asked once the port is known. */
   readonly origin: () => string
-  /** Called by requests only: the live rooms are opened after the contexts. */
-  readonly mostWatched: MostWatched
   /** In place of the usual ones, for tests. */
   readonly accountLimits?: AccountLimits | undefined
   readonly push?: Push | undefined
@@ -34,12 +31,12 @@ export interface ContextOptions {
 
 /** What the product decides: each context with the ports it needs and with what it asks of the others. */
 export function composeContexts(ports: Ports, options: ContextOptions) {
-  const { clock, ids, people, mail } = ports
+  const { clock, ids, people, mail, rateLimits } = ports
   const { settings, logger } = options
   const { dataDir } = settings
   const { log, views } = ports.engine
   const demo = demoCast(settings.demo)
-  const shared = { log, ids, clock, views, isDemo: demo.has }
+  const shared = { log, ids, clock, views, rateLimits, isDemo: demo.has }
   const linkSecret = keptSecret(dataDir, 'mail-links', logger)
 
   const accountService = account({
@@ -75,7 +72,8 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
   const boardService = boards({
     ...shared,
     rights: groupService.rights,
-    mostWatched: options.mostWatched,
+    mostWatched: ports.mostWatched,
+    presence: ports.presence,
     directory: accountService.directory,
     players: people.sheetPlayers,
     changesPerBoard: settings.changesPerBoard,
@@ -88,6 +86,7 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     ids,
     logger,
     people,
+    rateLimits,
     outgoing: ports.outgoing,
     mail,
     linkSecret,

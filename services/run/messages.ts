@@ -15,6 +15,7 @@ import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Log } from '../ports/log.ts'
 import type { MailPreferences } from '../ports/mail-preferences.ts'
 import type { Push } from '../ports/push.ts'
+import type { RateLimits } from '../ports/rate-limits.ts'
 import { keptVapidKeys } from './kept-secrets.ts'
 import type { OpenMail } from './mail.ts'
 import type { Settings } from './settings.ts'
@@ -25,6 +26,7 @@ export interface MessageParts {
   readonly ids: Ids
   readonly logger: Log
   readonly people: People
+  readonly rateLimits: RateLimits
   readonly outgoing: Outgoing
   readonly mail: OpenMail
   readonly linkSecret: string
@@ -40,7 +42,7 @@ export interface MessageParts {
 
 /** The services through which something leaves the product for people: notifications and feedback. */
 export function openMessages(parts: MessageParts) {
-  const { settings, clock, ids, logger, people, outgoing, mail, boards } = parts
+  const { settings, clock, ids, logger, people, rateLimits, outgoing, mail, boards } = parts
   const { random } = Math
   const notificationService = notifications({
     clock,
@@ -64,7 +66,14 @@ export function openMessages(parts: MessageParts) {
     random,
   })
   const tracker = parts.tracker ?? (settings.feedback && openGitHub({ outgoing, ...settings.feedback }))
-  const feedbackService = feedback({ clock, log: logger, records: people.feedback, tracker, random })
+  const feedbackService = feedback({
+    clock,
+    log: logger,
+    records: people.feedback,
+    rateLimits,
+    tracker,
+    random,
+  })
   return { notificationService, feedbackService }
 }
 

@@ -1,4 +1,7 @@
 import { openLeases } from '@pingboard/infra/leases/sqlite.ts'
+import { memoryMostWatched } from '@pingboard/infra/memory/most-watched.ts'
+import { memoryPresence } from '@pingboard/infra/memory/presence.ts'
+import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { openOutgoing } from '@pingboard/infra/outgoing/client.ts'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
@@ -63,7 +66,13 @@ export async function openPorts(
   const upstream = await openFederationOf(settings, outgoing, clock, logger)
   opened.defer(() => upstream.close())
   const { federation } = upstream
-  return { clock, ids, engine, people, leases, mail, outgoing, federation, passwords: openArgon2() }
+  return {
+    ...{ clock, ids, engine, people, leases, mail, outgoing, federation },
+    passwords: openArgon2(),
+    rateLimits: memoryRateLimits(clock),
+    presence: memoryPresence(clock),
+    mostWatched: memoryMostWatched(clock),
+  }
 }
 export type Ports = Awaited<ReturnType<typeof openPorts>>
 

@@ -14,7 +14,7 @@ import { shellFont } from './slices.ts'
 
 /** The calls of the API and their document, on a server that does not listen yet. */
 export function serveApi(
-  { clock, ids, engine, people }: Ports,
+  { clock, ids, engine, people, rateLimits }: Ports,
   { services, groups, boards }: Contexts,
   {
     settings,
@@ -50,6 +50,7 @@ export function serveApi(
       keptAnswers: people.keptAnswers,
       ids,
       clock,
+      rateLimits,
       writing: settings.writing,
       callerOf,
       cookie,

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts'
 
 /** What viewers are connected to. It listens once it is attached to a server. */
 export function serveLive(
-  { clock }: Pick<Ports, 'clock'>,
+  { mostWatched }: Pick<Ports, 'mostWatched'>,
   { boards, groups }: Pick<Contexts, 'boards' | 'groups'>,
   {
     settings,
@@ -29,7 +29,7 @@ export function serveLive(
     ...given,
     reader: boards.reader,
     rights: groups.rights,
-    clock,
+    mostWatched,
     log: logger,
     https: settings.isHttps,
     addressOf: clientAddress(settings.trustedProxies),

@@ -85,7 +85,6 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
   const contexts = composeContexts(ports, {
     ...options,
     origin: () => [...origins][0] ?? '',
-    mostWatched: { boards: () => rooms.mostWatched.boards() },
   })
   await goOn()
   // An erasure that a crash cut short is finished before anybody can ask for who is gone (PII-3).

@@ -109,9 +109,9 @@ it('what is watched most is public and of today', async () => {
   const [few, many] = [await hall.openBoard(), await hall.openBoard()]
   const all = [enter(few.id), enter(many.id), enter(many.id)]
   await Promise.all(all.map(watcher => watcher.next('joined')))
-  expect(hall.live.mostWatched.boards()).toEqual([many.id, few.id])
+  expect(await hall.mostWatched.boards()).toEqual([many.id, few.id])
   for (const watcher of all) watcher.close()
-  expect(hall.live.mostWatched.boards()).toEqual([many.id, few.id])
+  expect(await hall.mostWatched.boards()).toEqual([many.id, few.id])
   hall.setToday('2026-11-22')
-  expect(hall.live.mostWatched.boards()).toEqual([])
+  expect(await hall.mostWatched.boards()).toEqual([])
 })

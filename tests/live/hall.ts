@@ -8,6 +8,9 @@ import type { BoardId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
 import { ROLE_FLAGS } from '@pingboard/contracts/permissions.ts'
 import { sampleFixture } from '@pingboard/contracts/testing/samples.ts'
 import { openBus } from '@pingboard/infra/bus/in-process.ts'
+import { memoryMostWatched } from '@pingboard/infra/memory/most-watched.ts'
+import { memoryPresence } from '@pingboard/infra/memory/presence.ts'
+import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { type EmbeddedOptions, openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemIds } from '@pingboard/infra/time/system.ts'
@@ -84,13 +87,15 @@ export async function openHall({
   }
 
   let watched: readonly BoardId[] = []
+  const mostWatched = memoryMostWatched(clock)
   const service = boards({
     log: engine.log,
     ids: systemIds,
     clock,
     views: engine.views,
     rights,
-    mostWatched: { boards: () => watched },
+    mostWatched: { ...mostWatched, boards: async () => watched },
+    presence: memoryPresence(clock),
     isDemo: who => who === demo,
     directory,
     players: players(people.sheetPlayers),
@@ -112,7 +117,7 @@ export async function openHall({
     rights,
     callerOf,
     origins,
-    clock,
+    mostWatched,
     log: logger,
     limits,
   })
@@ -125,6 +130,7 @@ export async function openHall({
     keptAnswers: people.keptAnswers,
     ids: systemIds,
     clock,
+    rateLimits: memoryRateLimits(clock),
     writing: RAISED_WRITING,
     callerOf,
     cookie: { name: 'pingboard', secure: false },
@@ -164,6 +170,7 @@ export async function openHall({
   return {
     url,
     live,
+    mostWatched,
     server: app.server,
     members,
     signedOut,

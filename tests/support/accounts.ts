@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { login, register as registerRoute } from '@pingboard/contracts/http/account.ts'
+import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
@@ -71,10 +72,12 @@ export async function openAccounts({
     head: () => engine.log.head(),
     close: () => engine.log.close(),
   }
+  const rateLimits = memoryRateLimits(clock)
   const service = account({
     log,
     ids,
     clock,
+    rateLimits,
     people: people.records,
     sessions: people.sessions,
     passwords: {
@@ -111,6 +114,7 @@ export async function openAccounts({
     keptAnswers: people.keptAnswers,
     ids,
     clock,
+    rateLimits,
     writing: RAISED_WRITING,
     callerOf: callers({ sessions: people.sessions, clock, cookie }),
     cookie,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { addErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { openMailbox } from '@pingboard/infra/mail/mailbox.ts'
+import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
@@ -32,6 +33,7 @@ export async function openOffline(dir: string, { verifyWhole = false } = {}) {
     log: engine.log,
     ids,
     clock,
+    rateLimits: memoryRateLimits(clock),
     people: people.records,
     sessions: people.sessions,
     passwords: openArgon2(),

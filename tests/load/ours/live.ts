@@ -1,6 +1,7 @@
 // The product's live service through its ports, around one board of thirty fixtures.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { memoryMostWatched } from '@pingboard/infra/memory/most-watched.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import { parisDay } from '@pingboard/services/boards/paris-day.ts'
 import { present } from '@pingboard/services/boards/present.ts'
@@ -39,7 +40,7 @@ const rooms = live({
   rights: { standing: async () => ({ group, isMember: false, flags: new Set() }) },
   callerOf: async () => null,
   origins: new Set(),
-  clock: systemClock,
+  mostWatched: memoryMostWatched(systemClock),
   log: pino({ level: 'warn' }),
   limits: { socketsPerAddress: 10_000 },
 })

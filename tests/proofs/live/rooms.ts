@@ -1,5 +1,5 @@
+import { memoryMostWatched } from '@pingboard/infra/memory/most-watched.ts'
 import { fanOut } from '@pingboard/services/live/fan-out.ts'
-import { mostWatchedToday } from '@pingboard/services/live/most-watched.ts'
 import { liveRooms } from '@pingboard/services/live/rooms.ts'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 
@@ -11,7 +11,7 @@ export function openRooms(reader: Parameters<typeof liveRooms>[0]['reader'], clo
     reader,
     refusal: async () => null,
     fanOut: fanOut({ unsentBytes: 1_000_000, stalledMs: 30_000 }, () => 0),
-    mostWatched: mostWatchedToday(clock),
+    mostWatched: memoryMostWatched(clock),
     log: {
       debug: silent,
       info: silent,

@@ -1,20 +1,13 @@
 import { TIME_ZONE } from '@pingboard/contracts/constants.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { MostWatched } from '../ports/most-watched.ts'
+import type { Clock } from '@pingboard/services/ports/clock.ts'
+import type { MostWatched } from '@pingboard/services/ports/most-watched.ts'
 
 // Any text that changes when the day in Paris does.
 const days = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, dateStyle: 'short' })
 
-export interface MostWatchedToday extends MostWatched {
-  /** @param viewers who count, now */
-  seen(board: BoardId, viewers: number): void
-  /** The board is gone, or shown to members only. */
-  forget(board: BoardId): void
-}
-
-/** The most viewers each public board had at once today. In memory: a restart begins the day afresh. */
-export function mostWatchedToday(clock: Clock): MostWatchedToday {
+/** What was watched most as one process knows it: a restart begins the day afresh. */
+export function memoryMostWatched(clock: Clock): MostWatched {
   let day = ''
   const peaks = new Map<BoardId, number>()
 
@@ -25,14 +18,14 @@ export function mostWatchedToday(clock: Clock): MostWatchedToday {
   }
 
   return {
-    seen(board: BoardId, viewers: number): void {
+    async seen(board, viewers) {
       today()
       if (viewers > (peaks.get(board) ?? 0)) peaks.set(board, viewers)
     },
-    forget(board: BoardId): void {
+    async forget(board) {
       peaks.delete(board)
     },
-    boards(): readonly BoardId[] {
+    async boards() {
       today()
       return [...peaks].sort(([, a], [, b]) => b - a).map(([board]) => board)
     },

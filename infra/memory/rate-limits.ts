@@ -1,0 +1,159 @@
+import type { Clock } from '@pingboard/services/ports/clock.ts'
+import type { Bucket, Failures, Limit, Place, RateLimits } from '@pingboard/services/ports/rate-limits.ts'
+import { LRUCache } from 'lru-cache'
+
+/** Keys remembered per limit; the longest unused are forgotten first, so that memory stays bounded. */
+export const REMEMBERED = 20_000
+/** The first wait after failures; each further one doubles it. Milliseconds. */
+const FIRST_WAIT_MS = 1000
+
+/** One key of one limit. */
+interface Counter {
+  /** Whole seconds until there may be room; 0 when there is. */
+  wait(now: number): number
+  /** What is under way may yet use up all that is left. Null when it cannot. */
+  outcome(): Promise<void> | null
+  /** @returns takes it back, or leaves it */
+  start(now: number, outcome: Promise<void>): (counts: boolean) => void
+}
+
+/** Limits of one process: a restart begins afresh. */
+export function memoryRateLimits(clock: Clock): RateLimits {
+  const now = () => clock.now().getTime()
+  const windows = named<readonly number[]>()
+  const buckets = named<Level>()
+  const failures = named<Tally>()
+
+  function counterOf({ limit, key, rule }: Place): Counter {
+    if (rule.kind === 'window') return windowOf(windows(limit), key, rule)
+    if (rule.kind === 'bucket') return bucketOf(buckets(limit), key, rule)
+    return failuresOf(failures(limit), key, rule, now)
+  }
+
+  return {
+    async take(places) {
+      for (;;) {
+        // Asked anew after every wait, and without another wait up to `start`: nobody comes in between.
+        const counters = places.map(counterOf)
+        const at = now()
+        const wait = Math.max(0, ...counters.map(counter => counter.wait(at)))
+        if (wait > 0) return { isTaken: false, wait }
+        const outcome = counters.map(counter => counter.outcome()).find(known => known !== null)
+        if (outcome) {
+          await outcome
+          continue
+        }
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const ends = counters.map(counter => counter.start(at, promise))
+        return {
+          isTaken: true,
+          async end(counts) {
+            for (const end of ends) end(counts)
+            resolve()
+          },
+        }
+      }
+    },
+  }
+}
+
+type Remembered<State extends object> = LRUCache<string, State>
+
+/** What is remembered under each key of each limit. */
+function named<State extends object>(): (limit: string) => Remembered<State> {
+  const limits = new Map<string, Remembered<State>>()
+  return limit => {
+    const known = limits.get(limit) ?? new LRUCache<string, State>({ max: REMEMBERED })
+    limits.set(limit, known)
+    return known
+  }
+}
+
+function windowOf(known: Remembered<readonly number[]>, key: string, { max, milliseconds }: Limit): Counter {
+  let recent: readonly number[] = []
+  return {
+    wait(now) {
+      recent = (known.get(key) ?? []).filter(at => at > now - milliseconds)
+      return recent.length < max ? 0 : Math.ceil((Math.min(...recent) + milliseconds - now) / 1000)
+    },
+    outcome: () => null,
+    start(now) {
+      known.set(key, [...recent, now])
+      return counts => {
+        if (counts) return
+        const times = known.get(key) ?? []
+        const at = times.lastIndexOf(now)
+        // Gone already when the window has passed meanwhile, or the key was forgotten.
+        if (at >= 0) known.set(key, times.toSpliced(at, 1))
+      }
+    },
+  }
+}
+
+interface Level {
+  left: number
+  /** Of the last look, milliseconds. */
+  at: number
+}
+
+function bucketOf(known: Remembered<Level>, key: string, { most, seconds }: Bucket): Counter {
+  const perMs = most / (seconds * 1000)
+  const level = known.get(key) ?? { left: most, at: 0 }
+  return {
+    wait(now) {
+      // A clock that was put back fills nothing, and takes nothing away.
+      level.left = Math.min(most, level.left + Math.max(0, now - level.at) * perMs)
+      level.at = now
+      // What is filled drop by drop is never quite whole.
+      return level.left > 1 - 1e-6 ? 0 : Math.max(1, Math.ceil((1 - level.left) / perMs / 1000))
+    },
+    outcome: () => null,
+    start() {
+      level.left -= 1
+      known.set(key, level)
+      return counts => {
+        if (!counts) level.left = Math.min(most, level.left + 1)
+      }
+    },
+  }
+}
+
+interface Tally {
+  /** When the last attempts failed, oldest first, as far back as the limit reaches. */
+  failures: readonly number[]
+  /** Attempts nobody knows the outcome of yet. */
+  readonly underWay: Set<Promise<void>>
+}
+
+function failuresOf(
+  known: Remembered<Tally>,
+  key: string,
+  { max, milliseconds, free, longest = milliseconds, atOnce = max }: Failures,
+  clock: () => number,
+): Counter {
+  const tally: Tally = known.get(key) ?? { failures: [], underWay: new Set() }
+  return {
+    wait(now) {
+      tally.failures = tally.failures.filter(at => at > now - milliseconds)
+      const { failures } = tally
+      const [oldest = now, last = now] = [failures[0], failures.at(-1)]
+      if (failures.length < free) return 0
+      const growing = last + Math.min(FIRST_WAIT_MS * 2 ** (failures.length - free), longest)
+      const until = failures.length < max ? growing : Math.max(growing, oldest + milliseconds)
+      return Math.max(0, Math.ceil((until - now) / 1000))
+    },
+    outcome() {
+      const { underWay, failures } = tally
+      return underWay.size > 0 && failures.length + underWay.size >= atOnce ? Promise.race(underWay) : null
+    },
+    start(_, outcome) {
+      tally.underWay.add(outcome)
+      // Only now: attempts refused at once must not push what is remembered out of memory.
+      known.set(key, tally)
+      return counts => {
+        tally.underWay.delete(outcome)
+        if (counts) tally.failures = [...tally.failures, clock()]
+      }
+    },
+  }
+}
