@@ -1,4 +1,4 @@
-import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { BoardId, GroupId } from '@pingboard/contracts/ids.ts'
 import { codeOf } from '@pingboard/kit/api'
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
@@ -10,13 +10,18 @@ import { groupBoardsAddress } from '../../model/addresses.ts'
 import { useWords } from '../../state/use-words.ts'
 
 interface DeleteBoardDialogProps {
-  board: Board
+  board: BoardId
+  name: string
+  group: GroupId
+  /** How many go with it. */
+  fixtures: number
   isOpen: boolean
   onClose: () => void
 }
 
 /** Names the board and what goes with it before anything is lost. */
-export function DeleteBoardDialog({ board, isOpen, onClose }: DeleteBoardDialogProps) {
+export function DeleteBoardDialog(props: DeleteBoardDialogProps) {
+  const { board, name, group, fixtures, isOpen, onClose } = props
   const { t, reason } = useWords()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
@@ -27,9 +32,9 @@ export function DeleteBoardDialog({ board, isOpen, onClose }: DeleteBoardDialogP
     setPending(true)
     setFailure(null)
     try {
-      await removeBoard(board.id)
-      showToast({ kind: 'success', text: t('delete.success', { name: board.name }) })
-      await navigate(groupBoardsAddress(board.groupId), { replace: true })
+      await removeBoard(board)
+      showToast({ kind: 'success', text: t('delete.success', { name }) })
+      await navigate(groupBoardsAddress(group), { replace: true })
     } catch (error) {
       const code = codeOf(error)
       setFailure(code === 'BOARD_NOT_FOUND' ? t('delete.gone') : `${t('delete.failed')} ${reason(code)}`)
@@ -39,7 +44,7 @@ export function DeleteBoardDialog({ board, isOpen, onClose }: DeleteBoardDialogP
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={t('delete.title', { name: board.name })}
+      title={t('delete.title', { name })}
       confirmLabel={t('delete.confirm')}
       isDestructive
       isPending={isPending}
@@ -47,7 +52,7 @@ export function DeleteBoardDialog({ board, isOpen, onClose }: DeleteBoardDialogP
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <p>{t('delete.text', { count: board.games.length })}</p>
+      <p>{t('delete.text', { count: fixtures })}</p>
     </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ const PATIENCE = 1000
 /** Scores that are not saved are in this page only: leaving it waits for what is on its way, then asks. */
 export function LeaveGuard({ pool }: { pool: SenderPool }) {
   const { t } = useWords()
-  const { state, unsent } = useSyncExternalStore(pool.subscribe, pool.snapshot)
+  const { state } = useSyncExternalStore(pool.subscribe, pool.snapshot)
   const [isSlow, setSlow] = useState(false)
   // The refusal page names what was not saved; there is nothing left to ask.
   const blocker = useBlocker(
@@ -40,9 +40,10 @@ export function LeaveGuard({ pool }: { pool: SenderPool }) {
     }
   }, [isBlocked])
 
+  const isAsked = isBlocked && state !== 'saved' && (isSlow || state !== 'sending')
   return (
     <ConfirmDialog
-      isOpen={isBlocked && state !== 'saved' && (isSlow || state !== 'sending')}
+      isOpen={isAsked}
       title={t('leave.title')}
       confirmLabel={t('leave.confirm')}
       cancelLabel={t('leave.stay')}
@@ -51,11 +52,19 @@ export function LeaveGuard({ pool }: { pool: SenderPool }) {
       onCancel={() => blocker.reset?.()}
     >
       <p>{t('leave.text')}</p>
-      <ul>
-        {unsent.map(({ game, pair }) => (
-          <li key={game.id}>{unsavedWords(game, pair)}</li>
-        ))}
-      </ul>
+      <Unsaved pool={pool} />
     </ConfirmDialog>
+  )
+}
+
+/** What would be lost. Read here, so that a tap on the page below draws no dialog that is shut. */
+function Unsaved({ pool }: { pool: SenderPool }) {
+  const { unsent } = useSyncExternalStore(pool.subscribe, pool.snapshot)
+  return (
+    <ul>
+      {unsent.map(({ game, pair }) => (
+        <li key={game.id}>{unsavedWords(game, pair)}</li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,4 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
-import type { Game } from '@pingboard/contracts/http/games.ts'
 import { useLanguage } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { useLocation } from '@pingboard/kit/router'
@@ -31,7 +30,7 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
   const session = useAtomValue(sessionAtom)
   const isMember = useMembership(initial)
   const [tab, setTab] = useUrlTab(['scores', 'settings'])
-  const { board } = live
+  const { board, put: learn } = live
   const { permissions } = initial
   useHeader({
     title: board.name,
@@ -39,12 +38,12 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
     back: isMember ? groupBoardsAddress(board.groupId) : '/',
   })
 
-  const learn = (game: Game) => live.put(game)
   const saved = useUndoableSave(learn)
   const entry = useEntry(learn, live.status.kind === 'live')
   const access = accessOf(session.status, permissions, isMember)
+  const canEdit = access === 'edit'
   const reason = <ReadOnlyReason access={access} groupName={board.group.name} path={pathname} />
-  const shared = { board, canEdit: access === 'edit', reason, learn, saved }
+  const shared = { board, canEdit, reason, learn, saved }
   return (
     <div className="page page--list">
       <VisuallyHidden as="h1">{board.name}</VisuallyHidden>
@@ -52,7 +51,7 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
       <LiveTrouble status={live.status} onRetry={live.retry} />
       <LeaveGuard pool={entry.pool} />
       <div className={css.frame}>
-        {tab === 'scores' && shared.canEdit && (
+        {tab === 'scores' && canEdit && (
           <div className={css.mode}>
             <Switch isSelected={entry.isOn} onChange={entry.setOn}>
               {t('entry.mode')}

@@ -63,8 +63,15 @@ export function BoardTop({ board, live, canDelete }: BoardTopProps) {
       </HeaderActions>
       <FreshnessPill status={live.status} at={live.lastKnownAt} quietSince={live.quietSince} />
       <ViewersPill count={live.viewers} />
-      <ShareDialog board={board} isOpen={open === 'share'} onClose={close} />
-      <DeleteBoardDialog board={board} isOpen={open === 'delete'} onClose={close} />
+      <ShareDialog board={board.id} name={board.name} isOpen={open === 'share'} onClose={close} />
+      <DeleteBoardDialog
+        board={board.id}
+        name={board.name}
+        group={board.groupId}
+        fixtures={board.games.length}
+        isOpen={open === 'delete'}
+        onClose={close}
+      />
     </div>
   )
 }

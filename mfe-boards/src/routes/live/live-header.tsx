@@ -1,5 +1,4 @@
-import type { Board, BoardWithRights } from '@pingboard/contracts/http/boards.ts'
-import { useLanguage } from '@pingboard/kit/fixtures'
+import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import { useNavigate } from '@pingboard/kit/router'
 import { Menu } from '@pingboard/kit/ui'
 import { useState } from 'react'
@@ -7,37 +6,37 @@ import { DisplayDialog } from '../../features/follow-live/display-dialog.tsx'
 import type { Display } from '../../features/follow-live/use-display.ts'
 import { ShareDialog } from '../../features/share-board/share-dialog.tsx'
 import { boardAddress, groupBoardsAddress } from '../../model/addresses.ts'
-import { datesOf } from '../../model/dates-of.ts'
 import { useMembership } from '../../state/use-membership.ts'
 import { useWords } from '../../state/use-words.ts'
 import { IconLink } from '../../ui/icon-link.tsx'
 import css from './live.module.css'
 
 interface LiveHeaderProps {
-  board: Board
   initial: BoardWithRights
+  name: string
+  /** When, and whose. */
+  subtitle: string
   display: Display
 }
 
 /** The page stands alone: its own bar, with the way back and everything one may choose. */
-export function LiveHeader({ board, initial, display }: LiveHeaderProps) {
+export function LiveHeader({ initial, name, subtitle, display }: LiveHeaderProps) {
   const { t } = useWords()
-  const language = useLanguage()
   const navigate = useNavigate()
   const isMember = useMembership(initial)
   const [open, setOpen] = useState<'share' | 'display' | null>(null)
   const close = () => setOpen(null)
-  const subtitle = [datesOf(board.games, language), board.group.name].filter(Boolean).join(', ')
+  const { id, groupId } = initial
   return (
     <header className="bar">
       <div className={`bar-in ${css.bar}`}>
         <IconLink
-          to={isMember ? groupBoardsAddress(board.groupId) : '/'}
+          to={isMember ? groupBoardsAddress(groupId) : '/'}
           icon="arrow-left"
           label={t(isMember ? 'live.backToGroup' : 'live.backHome')}
         />
         <div className="bar-title">
-          <h1>{board.name}</h1>
+          <h1>{name}</h1>
           <small>{subtitle}</small>
         </div>
         <Menu
@@ -49,12 +48,12 @@ export function LiveHeader({ board, initial, display }: LiveHeaderProps) {
               id: 'board',
               label: t('live.openBoard'),
               icon: 'list',
-              onAction: () => void navigate(boardAddress(board.id)),
+              onAction: () => void navigate(boardAddress(id)),
             },
           ]}
         />
       </div>
-      <ShareDialog board={board} isOpen={open === 'share'} onClose={close} />
+      <ShareDialog board={id} name={name} isOpen={open === 'share'} onClose={close} />
       <DisplayDialog display={display} isOpen={open === 'display'} onClose={close} />
     </header>
   )

@@ -1,5 +1,5 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
-import { counts } from '@pingboard/kit/fixtures'
+import { counts, useLanguage } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { useSearchParams } from '@pingboard/kit/router'
 import { announceAtom } from '@pingboard/kit/slice'
@@ -16,6 +16,7 @@ import { useLivePlan } from '../../features/follow-live/use-live-plan.ts'
 import { useLiveTitle } from '../../features/follow-live/use-live-title.ts'
 import { usePause } from '../../features/follow-live/use-pause.ts'
 import { useWakeLock } from '../../features/follow-live/use-wake-lock.ts'
+import { datesOf } from '../../model/dates-of.ts'
 import { FILTERS, filterGames } from '../../model/filter-games.ts'
 import { useStored } from '../../state/use-stored.ts'
 import { useWords } from '../../state/use-words.ts'
@@ -28,6 +29,7 @@ import { LiveStatusLine } from './live-status-line.tsx'
 /** What one watches from home or from the hall. */
 export function LivePage({ initial }: { initial: BoardWithRights }) {
   const { t } = useWords()
+  const language = useLanguage()
   const live = useBoard(initial.id, initial)
   const pause = usePause(live.board)
   const board = pause.shown
@@ -58,7 +60,12 @@ export function LivePage({ initial }: { initial: BoardWithRights }) {
   const isOver = live.status.kind === 'over'
   return (
     <>
-      <LiveHeader board={board} initial={initial} display={display} />
+      <LiveHeader
+        initial={initial}
+        name={board.name}
+        subtitle={[datesOf(board.games, language), board.group.name].filter(Boolean).join(', ')}
+        display={display}
+      />
       {!isOver && <Ticker board={board} games={inOrder} changedGames={live.changedGames} />}
       <div className="page">
         <LiveStatusLine live={live} pause={pause} canPause={!isOver} />
