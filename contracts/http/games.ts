@@ -33,6 +33,8 @@ export const settable = z.object({
   location: z.nullable(z.string()),
   /** `HH:mm` at the venue; null until the federation or a scorer gives one. */
   time: z.nullable(z.string()),
+  /** The table or tables it is played on, as the scorer writes them: `5`, `5 – 6`. */
+  tables: z.nullable(z.string()),
   /** Match formula of the fixture; null until somebody chooses one. */
   formula: z.nullable(z.enum(FORMULA_NAMES)),
 })
@@ -110,6 +112,7 @@ export const updateGame = route({
     predictedDate: z.optional(day),
     location: z.optional(z.nullable(text(120))),
     time: z.optional(z.nullable(timeOfDay)),
+    tables: z.optional(z.nullable(text(20))),
     /** Another formula empties the sheet and forgets its players. */
     formula: z.optional(z.nullable(z.enum(FORMULA_NAMES))),
     /** The matches to set, by their order; the others stay. `[]` empties the sheet. */

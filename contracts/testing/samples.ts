@@ -39,6 +39,7 @@ export function sampleGame(place: number, differences: Partial<Game> = {}): Game
     boardId,
     location: null,
     time: null,
+    tables: null,
     postponed: false,
     done: false,
     scoreTeam1: null,

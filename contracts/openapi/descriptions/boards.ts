@@ -32,6 +32,7 @@ const scores = {
 const venue = {
   location: 'Where it is played; null when not given.',
   time: 'Time of day at the venue, `HH:mm`; null when not given.',
+  tables: 'The table or tables it is played on; null when not given.',
 }
 const formula =
   'Match formula: players a side and matches on the sheet, `-210` where a match won counts 2 and one lost 1; null until somebody chooses one.'

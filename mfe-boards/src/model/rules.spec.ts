@@ -120,9 +120,11 @@ describe('settings of a fixture', () => {
     const draft = settingsOf(game, TODAY)
     expect(settingsChange(game, draft, TODAY)).toEqual({})
     expect(settingsChange(game, { ...draft, state: 'postponed' }, TODAY)).toEqual({ postponed: true })
-    expect(settingsChange(game, { ...draft, time: '20:30', location: ' Salle A ' }, TODAY)).toEqual({
+    const filled = { ...draft, time: '20:30', location: ' Salle A ', tables: ' 5 – 6 ' }
+    expect(settingsChange(game, filled, TODAY)).toEqual({
       time: '20:30',
       location: 'Salle A',
+      tables: '5 – 6',
     })
   })
   it('never turn off what the date turned on', () => {

@@ -13,6 +13,7 @@ export interface SettingsDraft {
   /** '' for none. */
   time: string
   location: string
+  tables: string
 }
 
 export const settingsOf = (game: Game, today: string): SettingsDraft => ({
@@ -20,6 +21,7 @@ export const settingsOf = (game: Game, today: string): SettingsDraft => ({
   predictedDate: game.predictedDate,
   time: game.time ?? '',
   location: game.location ?? '',
+  tables: game.tables ?? '',
 })
 
 function stateOf(game: Game, today: string): SettingsState {
@@ -53,11 +55,13 @@ export function withDate(game: Game, draft: SettingsDraft, day: string | null, t
 export function settingsChange(base: Game, draft: SettingsDraft, today: string): GameChange {
   const day = draft.predictedDate ?? base.predictedDate
   const location = draft.location.trim()
+  const tables = draft.tables.trim()
   return {
     ...stateChange(base, draft.state, day < today, today),
     ...(day === base.predictedDate ? {} : { predictedDate: day }),
     ...(draft.time === (base.time ?? '') ? {} : { time: draft.time || null }),
     ...(location === (base.location ?? '') ? {} : { location: location || null }),
+    ...(tables === (base.tables ?? '') ? {} : { tables: tables || null }),
   }
 }
 

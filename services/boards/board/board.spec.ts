@@ -231,8 +231,11 @@ describe('where and when', () => {
     given(anOpenBoard, venueChanged(1, 'Salle Coubertin', null))
       .when(update({ time: '14:30' }))
       .produces(venueChanged(1, 'Salle Coubertin', '14:30'))
+    given(anOpenBoard, venueChanged(1, 'Salle Coubertin', '14:30'))
+      .when(update({ tables: '5 – 6' }))
+      .produces(venueChanged(1, 'Salle Coubertin', '14:30', '5 – 6'))
     given(anOpenBoard)
-      .when(update({ location: null, time: null }))
+      .when(update({ location: null, time: null, tables: null }))
       .staysQuiet()
   })
   it('tells everything of one command, one event for each reason', () => {

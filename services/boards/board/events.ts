@@ -41,8 +41,13 @@ const sheetMatch = z.object({
 export type SheetMatch = z.infer<typeof sheetMatch>
 
 /** Where and when a game is played. */
-export const venue = z.object({ location: z.nullable(z.string()), time: z.nullable(timeOfDay) })
-export type Venue = z.infer<typeof venue>
+export const venue = z.object({
+  location: z.nullable(z.string()),
+  time: z.nullable(timeOfDay),
+  /** Not in events from before games had it. */
+  tables: z.optional(z.nullable(z.string())),
+})
+export type Venue = Required<z.infer<typeof venue>>
 
 const ofGame = z.object({ gameId })
 

@@ -43,15 +43,17 @@ describe('events stored once', () => {
   it('include every event that is written today', () => {
     const names = Object.keys(boardEvents.schemas) as BoardDomainEvent['type'][]
     const types = samples.map(sample => sample.type)
-    expect(types.toSorted()).toEqual(names.map(name => storedType(boardEvents, name)).toSorted())
+    expect([...new Set(types)].toSorted()).toEqual(
+      names.map(name => storedType(boardEvents, name)).toSorted(),
+    )
   })
 
   it('still fold into a state and a page', () => {
     const name = 'Journée 8, à domicile'
-    const game = { scoreTeam1: 8, formula: '4x14', revision: lived.length - 1 }
+    const game = { scoreTeam1: 8, formula: '4x14', tables: '5 – 6', revision: lived.length - 1 }
     expect(stateAfter(lived)).toMatchObject({ situation: 'open', name, games: [{ ...game, sets: [] }, {}] })
     expect(pageAfter(lived)).toMatchObject({ doc: { name, games: [game, {}], sheets: [] } })
-    const filled = lived.slice(0, -2)
+    const filled = lived.slice(0, -3)
     expect(stateAfter(filled)).toMatchObject({
       games: [{ sets: [{ order: 1 }, { order: 9 }, { order: 10 }] }, {}],
     })

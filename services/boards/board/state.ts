@@ -79,6 +79,7 @@ export const untouched = ({ predictedDate }: OpenedGame): GameFields => ({
   predictedDate,
   location: null,
   time: null,
+  tables: null,
   formula: null,
 })
 

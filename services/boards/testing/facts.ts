@@ -58,7 +58,8 @@ export const venueChanged = (
   place: number,
   location: string | null,
   time: string | null,
-): BoardDomainEvent => ({ type: 'VenueChanged', data: { gameId: game(place), location, time } })
+  tables: string | null = null,
+): BoardDomainEvent => ({ type: 'VenueChanged', data: { gameId: game(place), location, time, tables } })
 
 export const formulaChosen = (place: number, formula: Formula | null): BoardDomainEvent => ({
   type: 'FormulaChosen',

@@ -64,7 +64,11 @@ describe('the page of a board', () => {
     ['a postponement', ofGame('GamePostponed', 2), { postponed: true }],
     ['the end of a game, by its bare flag', ofGame('GameClosed', 2), { done: true }],
     ['another day', gameMoved(2, TOMORROW), { predictedDate: TOMORROW }],
-    ['place and time', venueChanged(2, 'Salle B', '20:00'), { location: 'Salle B', time: '20:00' }],
+    [
+      'place, time and tables',
+      venueChanged(2, 'Salle B', '20:00', '5'),
+      { location: 'Salle B', time: '20:00', tables: '5' },
+    ],
   ])('shows %s, and which game changed when', (_, event, shown) => {
     const { doc } = documentAfter(opened, event)
     const at = '2026-11-21T20:00:01.000Z'

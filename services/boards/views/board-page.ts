@@ -28,7 +28,7 @@ interface SheetOfGame {
 
 export const boardPage: View<BoardPage, BoardDomainEvent> = {
   name: 'board-page',
-  version: 2,
+  version: 3,
   types: boardEvents,
   project(board, event) {
     switch (event.type) {

@@ -12,6 +12,7 @@ import { useSettings } from './use-settings.ts'
 
 const FORM = 'fixture-settings'
 const LONGEST_PLACE = 120
+const LONGEST_TABLES = 20
 
 interface SettingsDialogProps {
   game: Game
@@ -23,7 +24,7 @@ interface SettingsDialogProps {
 
 /** State, day, time and place of one fixture. */
 export function SettingsDialog({ game, today, learn, saved, onClose }: SettingsDialogProps) {
-  const { t, reason } = useWords()
+  const { t, kit, reason } = useWords()
   const language = useLanguage()
   const [hasTried, setTried] = useState(false)
   const refuse = useNotAllowed()
@@ -39,7 +40,10 @@ export function SettingsDialog({ game, today, learn, saved, onClose }: SettingsD
   })
   const { base, draft, isDirty, isSaving, failure, edit } = settings
   const locked = lockedStates(base, draft, today)
-  const isComplete = draft.predictedDate !== null && draft.location.length <= LONGEST_PLACE
+  const isComplete =
+    draft.predictedDate !== null &&
+    draft.location.length <= LONGEST_PLACE &&
+    draft.tables.length <= LONGEST_TABLES
   const submit = () => {
     setTried(true)
     if (isDirty && isComplete) settings.save()
@@ -107,6 +111,14 @@ export function SettingsDialog({ game, today, learn, saved, onClose }: SettingsD
           maxLength={LONGEST_PLACE}
           value={draft.location}
           onChange={location => edit({ ...draft, location })}
+        />
+        <TextField
+          name="tables"
+          label={kit('tables')}
+          isOptional
+          maxLength={LONGEST_TABLES}
+          value={draft.tables}
+          onChange={tables => edit({ ...draft, tables })}
         />
       </Form>
     </Dialog>
