@@ -26,3 +26,17 @@ export function tap(pair: Pair, side: 1 | 2, by: 1 | -1, max: number): Pair {
   const step = (score: number) => Math.min(max, Math.max(0, score + by))
   return side === 1 ? [step(one), two] : [one, step(two)]
 }
+
+/** Milliseconds in which a second tap on the same button is the same tap. */
+export const GUARD = 300
+
+/** Lets a tap through unless one on the same button came just before. */
+export function createTapGuard(now: () => number = () => performance.now()): (button: string) => boolean {
+  const last = new Map<string, number>()
+  return button => {
+    const at = now()
+    if (at - (last.get(button) ?? Number.NEGATIVE_INFINITY) < GUARD) return false
+    last.set(button, at)
+    return true
+  }
+}

@@ -1,14 +1,21 @@
 import { CHANGES_PER_BOARD } from '@pingboard/contracts/constants.ts'
 import { isDoneByDate } from '@pingboard/contracts/game-rules.ts'
-import { gameIdOf } from '@pingboard/contracts/ids.ts'
+import { type GameId, gameIdOf } from '@pingboard/contracts/ids.ts'
+import * as z from 'zod/mini'
 import { type Decider, never, Rejection } from '../../kernel/decider.ts'
-import { changes } from './changes.ts'
 import type { BoardCommand, GameWish, OpenBoard, RenameBoard, RevertGame, UpdateGame } from './commands.ts'
-import type { BoardDomainEvent } from './events.ts'
-import { scoreAfter, scoreDiffers } from './score.ts'
-import { withMatches } from './sheet.ts'
+import { type BoardDomainEvent, type GameEvent, venue } from './events.ts'
+import { differing, isFilled, type Score, type Sheet, scoreOf, withMatches } from './sheet.ts'
 import { refuseInvalid } from './sheet-rules.ts'
-import { type BoardState, evolve, type GameState, gameOf, initial, type OpenBoardState } from './state.ts'
+import {
+  type BoardState,
+  evolve,
+  type GameAsItWas,
+  type GameState,
+  gameOf,
+  initial,
+  type OpenBoardState,
+} from './state.ts'
 
 export const board: Decider<BoardState, BoardCommand, BoardDomainEvent> = boardWithin(CHANGES_PER_BOARD)
 
@@ -124,4 +131,72 @@ function doneAfter(wish: GameWish, game: GameState, after: GameState, today: str
   if (!isDoneByDate(after, today)) return wish.done
   if (!wish.done) throw new Rejection('DONE_BY_DATE')
   return game.done
+}
+
+export const scoreDiffers = (a: Score, b: Score): boolean =>
+  a.scoreTeam1 !== b.scoreTeam1 || a.scoreTeam2 !== b.scoreTeam2
+
+/**
+ * The score a wish leads to. A filled sheet says it, and typing another is refused. With the last winner that is taken
+ * back, and with another formula, the score of the sheet goes: it must not claim a sheet that is no more. Emptying the
+ * sheet leaves the score, as if it had been typed.
+ * @param after the game with the wish in it: its sheet, its formula, the score as typed
+ * @throws Rejection SCORE_FROM_SHEET
+ */
+export function scoreAfter(wish: GameWish, before: GameState, after: GameState): Score {
+  const ofSheet = scoreOf(after.sets, after.formula)
+  if (isFilled(after.sets)) {
+    if (scoreDiffers(ofSheet, { ...ofSheet, ...typedIn(wish) })) throw new Rejection('SCORE_FROM_SHEET')
+    return ofSheet
+  }
+  const isGivenUp = after.sets.length === 0 && after.formula === before.formula
+  if (isFilled(before.sets) && !isGivenUp) return { ...ofSheet, ...typedIn(wish) }
+  return { scoreTeam1: after.scoreTeam1, scoreTeam2: after.scoreTeam2 }
+}
+
+/** Only what was typed, so that the rest is left to the sheet. */
+function typedIn({ scoreTeam1, scoreTeam2 }: GameWish): Partial<Score> {
+  return {
+    ...(scoreTeam1 === undefined ? {} : { scoreTeam1 }),
+    ...(scoreTeam2 === undefined ? {} : { scoreTeam2 }),
+  }
+}
+
+const VENUE = z.keyof(venue).options
+
+/** One event per reason, with the values as they are afterwards; nothing for what stays the same. */
+export function changes(gameId: GameId, before: GameAsItWas, after: GameAsItWas): GameEvent[] {
+  const events: GameEvent[] = []
+  const { scoreTeam1, scoreTeam2, predictedDate, formula } = after
+  if (before.predictedDate !== predictedDate) {
+    events.push({ type: 'GameMoved', data: { gameId, predictedDate } })
+  }
+  if (VENUE.some(field => before[field] !== after[field])) {
+    events.push({ type: 'VenueChanged', data: { gameId, ...venue.parse(after) } })
+  }
+  const isAnotherSheet = before.formula !== formula
+  if (isAnotherSheet) events.push({ type: 'FormulaChosen', data: { gameId, formula } })
+  events.push(...sheetChanges(gameId, isAnotherSheet ? [] : before.sets, after.sets))
+  if (scoreDiffers(before, after)) {
+    events.push({ type: 'ScoreChanged', data: { gameId, scoreTeam1, scoreTeam2 } })
+  }
+  if (before.postponed !== after.postponed) {
+    events.push({ type: after.postponed ? 'GamePostponed' : 'GameResumed', data: { gameId } })
+  }
+  if (before.done !== after.done) {
+    events.push({ type: after.done ? 'GameClosed' : 'GameReopened', data: { gameId } })
+  }
+  return events
+}
+
+/** A match is never taken off a sheet alone: where one has to go, the sheet is emptied and filled again. */
+function sheetChanges(gameId: GameId, before: Sheet, after: Sheet): GameEvent[] {
+  if (before === after) return []
+  const staying = new Set(after.map(({ order }) => order))
+  const isEmptied = before.some(({ order }) => !staying.has(order))
+  const matches = differing(isEmptied ? [] : before, after)
+  return [
+    ...(isEmptied ? [{ type: 'SheetEmptied' as const, data: { gameId } }] : []),
+    ...(matches.length > 0 ? [{ type: 'MatchesChanged' as const, data: { gameId, matches } }] : []),
+  ]
 }

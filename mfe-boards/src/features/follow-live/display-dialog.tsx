@@ -1,7 +1,6 @@
 import { Dialog, Switch } from '@pingboard/kit/ui'
 import { useWords } from '../../state/use-words.ts'
-import type { Display } from './use-display.ts'
-import { canStayAwake } from './use-wake-lock.ts'
+import { canStayAwake, type Display } from './use-display.ts'
 
 interface DisplayDialogProps {
   display: Display

@@ -1,15 +1,14 @@
+import { TICKER_PIXELS_PER_SECOND } from '@pingboard/contracts/constants.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
-import { gameState } from '@pingboard/kit/fixtures'
+import { fixtureFace, gameState, teamLabel } from '@pingboard/kit/fixtures'
 import { IconButton } from '@pingboard/kit/ui'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useMedia } from '../../state/use-media.ts'
 import { useStoredFlag } from '../../state/use-stored.ts'
 import { useWords } from '../../state/use-words.ts'
 import css from './ticker.module.css'
-import { TickerItem } from './ticker-item.tsx'
-import { useOverflow, useTickerMotion } from './use-ticker-motion.ts'
 
 /** This many are seen at a glance. */
 const FEW = 3
@@ -76,4 +75,92 @@ export function Ticker({ board, games, changedGames }: TickerProps) {
       </div>
     </section>
   )
+}
+
+/** Milliseconds after which a change is no news any more. */
+const NEWS = 4000
+
+interface TickerItemProps {
+  game: Game
+  board: Board
+  changedAt: number | undefined
+}
+
+/** "Saint-Médard 3  6 5  Cenon 1" */
+export function TickerItem({ game, board, changedAt = 0 }: TickerItemProps) {
+  const { state, sides } = fixtureFace(game, board.today, board.clubNumber)
+  const [one, two] = sides
+  const name = (face: typeof one) => teamLabel(face.label ?? '', face.isOwn ? board.group.shortName : null)
+  const score = (face: typeof one) => (
+    <b key={`${face.side}${face.score}`} className={Date.now() - changedAt < NEWS ? css.news : undefined}>
+      {face.score ?? '–'}
+    </b>
+  )
+  return (
+    <li className={`tk ${state === 'live' ? 'tk--live' : 'tk--off'}`}>
+      {name(one)}{' '}
+      <span>
+        {score(one)} {score(two)}
+      </span>{' '}
+      {name(two)}
+    </li>
+  )
+}
+
+/** Whether the scores are wider than their place, measured whenever either changes. */
+export function useOverflow(
+  frame: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+): boolean {
+  const [overflows, setOverflows] = useState(true)
+  useEffect(() => {
+    const [outer, inner] = [frame.current, list.current]
+    if (!outer || !inner || typeof ResizeObserver === 'undefined') return
+    const measure = () => setOverflows(inner.scrollWidth > outer.clientWidth)
+    const observer = new ResizeObserver(measure)
+    observer.observe(outer)
+    observer.observe(inner)
+    return () => observer.disconnect()
+  }, [frame, list])
+  return overflows
+}
+
+/** Moves the strip by the width of one list, 80 pixels a second, over and over; stands still where it is. */
+export function useTickerMotion(
+  strip: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  { isOn, isHeld }: { isOn: boolean; isHeld: boolean },
+): void {
+  const motion = useRef<Animation>(null)
+  useEffect(() => {
+    const [moving, inner] = [strip.current, list.current]
+    if (!isOn || !moving?.animate || !inner) return
+    let width = 0
+    const start = () => {
+      const now = inner.offsetWidth
+      if (now === width || now === 0) return
+      // A score that grew by a digit must not make the strip jump: it goes on from the same part of its way.
+      const done = width ? (Number(motion.current?.currentTime ?? 0) / 1000) * TICKER_PIXELS_PER_SECOND : 0
+      width = now
+      motion.current?.cancel()
+      const duration = (width / TICKER_PIXELS_PER_SECOND) * 1000
+      const frames = [{ transform: 'translateX(0)' }, { transform: `translateX(${-width}px)` }]
+      const created = moving.animate(frames, { duration, iterations: Number.POSITIVE_INFINITY })
+      created.currentTime = ((done % width) / TICKER_PIXELS_PER_SECOND) * 1000
+      motion.current = created
+      if (moving.dataset.held) created.pause()
+    }
+    start()
+    const observer = new ResizeObserver(start)
+    observer.observe(inner)
+    return () => {
+      observer.disconnect()
+      motion.current?.cancel()
+      motion.current = null
+    }
+  }, [strip, list, isOn])
+  useEffect(() => {
+    if (isHeld) motion.current?.pause()
+    else motion.current?.play()
+  }, [isHeld])
 }

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
@@ -5,7 +6,7 @@ import { spokenScore } from '@pingboard/kit/fixtures'
 import { announceAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { changedBetween } from '../../model/changes.ts'
+import { changedBetween } from '../../model/live-plan.ts'
 import { useWords } from '../../state/use-words.ts'
 
 /** Milliseconds in which changes are gathered into one message, and how many of them are still told one by one. */
@@ -34,4 +35,20 @@ export function useAnnouncements(board: Board, isOn: boolean): void {
     if (gathered.current.size > 0) timer.current ??= setTimeout(() => speak(), WINDOW)
   }, [board.games])
   useEffect(() => () => clearTimeout(timer.current), [])
+}
+
+/** "(2) En direct – Journée 3 – Pingboard": how many are in play, then the board. */
+export function useLiveTitle(name: string, playing: number): void {
+  const { t } = useWords()
+  const start = playing > 0 ? `(${playing}) ${t('live.title')} – ` : ''
+  const title = `${start}${name} – ${PRODUCT_NAME}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(
+    () => () => {
+      document.title = PRODUCT_NAME
+    },
+    [],
+  )
 }

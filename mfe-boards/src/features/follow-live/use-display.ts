@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useStoredFlag } from '../../state/use-stored.ts'
 
 export type Display = ReturnType<typeof useDisplay>
@@ -8,4 +9,33 @@ export function useDisplay() {
   const [isSpoken, setSpoken] = useStoredFlag('boards.announcements', true)
   const [isAwake, setAwake] = useStoredFlag('boards.awake', true)
   return { isCompact, setCompact, isSpoken, setSpoken, isAwake, setAwake }
+}
+
+/** Whether this browser can keep the screen on. */
+export const canStayAwake = (): boolean => 'wakeLock' in navigator
+
+/** Keeps the screen on while the page is visible; the lock is lost in the background and asked for again. */
+export function useWakeLock(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !canStayAwake()) return
+    let lock: WakeLockSentinel | null = null
+    let isLeft = false
+    const ask = async () => {
+      if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
+      try {
+        const given = await navigator.wakeLock.request('screen')
+        if (isLeft) await given.release()
+        else lock = given
+      } catch {
+        // A low battery refuses it: the page works all the same.
+      }
+    }
+    void ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      isLeft = true
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.release()
+    }
+  }, [isOn])
 }

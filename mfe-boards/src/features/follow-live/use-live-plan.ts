@@ -2,7 +2,6 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { driftOf, fits, planOf } from '../../model/live-plan.ts'
 import { keepPlace } from './keep-place.ts'
-import { useQuiet } from './use-quiet.ts'
 
 interface Options {
   /** Nobody can press: a television. */
@@ -42,4 +41,29 @@ export function useLivePlan(board: Board, { isUnattended, onArranged }: Options)
     restore.current = undefined
   }, [plan])
   return { plan, drift, arrange }
+}
+
+/** Milliseconds without a hand on the page after which nobody reads it closely. */
+export const QUIET = 10_000
+
+const HANDS = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'scroll', 'keydown', 'focusin'] as const
+
+/** Calls once the page has been left alone for ten seconds while something waits; at once where nobody can touch it. */
+export function useQuiet(waits: boolean, isUnattended: boolean, then: () => void): void {
+  const go = useEffectEvent(then)
+  useEffect(() => {
+    if (!waits) return
+    if (isUnattended) return go()
+    let timer = setTimeout(() => go(), QUIET)
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => go(), QUIET)
+    }
+    const options = { capture: true, passive: true }
+    for (const hand of HANDS) addEventListener(hand, again, options)
+    return () => {
+      clearTimeout(timer)
+      for (const hand of HANDS) removeEventListener(hand, again, options)
+    }
+  }, [waits, isUnattended])
 }

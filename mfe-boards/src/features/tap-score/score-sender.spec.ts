@@ -2,8 +2,8 @@ import type { Game } from '@pingboard/contracts/http/games.ts'
 import { ProblemError } from '@pingboard/kit/api'
 import { describe, expect, it, vi } from 'vitest'
 import { aPlainGame } from '../../../test/samples.ts'
+import { createTapGuard } from '../../model/pair.ts'
 import { ScoreSender, type SenderPorts } from './score-sender.ts'
-import { createTapGuard } from './tap-guard.ts'
 
 const game = aPlainGame(1, { scoreTeam1: 5, scoreTeam2: 3, revision: 4 })
 const stale = new ProblemError('STALE_REVISION', 412, null)

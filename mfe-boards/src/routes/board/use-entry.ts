@@ -5,9 +5,8 @@ import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { readGame } from '../../api/get-game.ts'
 import { saveGame } from '../../api/save-game.ts'
-import { SenderPool } from '../../features/tap-score/sender-pool.ts'
+import { type PoolState, SenderPool } from '../../features/tap-score/sender-pool.ts'
 import type { LastTap } from '../../features/tap-score/undo-bar.tsx'
-import { useResend } from '../../features/tap-score/use-resend.ts'
 import { pairOf } from '../../model/pair.ts'
 import { unsavedWords } from '../../model/unsaved-words.ts'
 import { useNotAllowed } from '../../state/use-not-allowed.ts'
@@ -49,4 +48,24 @@ export function useEntry(learn: (game: Game) => void, isLive: boolean) {
       setLastTap(null)
     },
   }
+}
+
+/** Milliseconds between two attempts at what could not be sent, without any sign that it could be now. */
+const AGAIN = 10_000
+
+/** Sends by itself what could not be sent: when the network returns, when the page is live again, and now and then. */
+export function useResend(pool: SenderPool, state: PoolState, isLive: boolean): void {
+  useEffect(() => {
+    if (state !== 'waiting') return
+    const resend = () => void pool.resend()
+    addEventListener('online', resend)
+    const timer = setInterval(resend, AGAIN)
+    return () => {
+      removeEventListener('online', resend)
+      clearInterval(timer)
+    }
+  }, [pool, state])
+  useEffect(() => {
+    if (isLive) void pool.resend()
+  }, [pool, isLive])
 }

@@ -1,8 +1,27 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { useBoard } from '@pingboard/kit/live'
 import { Button, FreshnessPill, ViewersPill } from '@pingboard/kit/ui'
-import type { usePause } from '../../features/follow-live/use-pause.ts'
+import { useState } from 'react'
+import { changedBetween } from '../../model/live-plan.ts'
 import { useWords } from '../../state/use-words.ts'
 import css from './live.module.css'
+
+/** The board on screen: what is known, or what was known when one paused; and how many changes wait. */
+export function usePause(board: Board) {
+  const [frozen, setFrozen] = useState<Board | null>(null)
+  const [pausedAt, setPausedAt] = useState<number | null>(null)
+  return {
+    shown: frozen ?? board,
+    isPaused: frozen !== null,
+    /** Moment of what is on screen; null while nothing is paused. */
+    pausedAt,
+    waiting: frozen ? changedBetween(frozen.games, board.games).length : 0,
+    toggle: () => {
+      setFrozen(frozen ? null : board)
+      setPausedAt(frozen ? null : Date.now())
+    },
+  }
+}
 
 interface LiveStatusLineProps {
   live: Pick<ReturnType<typeof useBoard>, 'status' | 'viewers' | 'lastKnownAt' | 'quietSince'>
@@ -36,6 +55,39 @@ export function LiveStatusLine({ live, pause, canPause }: LiveStatusLineProps) {
           {pause.isPaused ? t('live.resume') : t('live.pause')}
         </Button>
       )}
+    </div>
+  )
+}
+
+interface LiveNewsProps {
+  drift: { started: number; finished: number }
+  /** Fixtures that changed during a long absence. */
+  missed: number
+  onArrange: () => void
+  onSeen: () => void
+}
+
+/** Something happened that the order on screen does not show yet; it is put in order when one asks. */
+export function LiveNews({ drift, missed, onArrange, onSeen }: LiveNewsProps) {
+  const { t } = useWords()
+  const words =
+    missed > 0
+      ? t('news.missed', { count: missed })
+      : drift.started > 0
+        ? t('news.started', { count: drift.started })
+        : drift.finished > 0 && t('news.finished', { count: drift.finished })
+  if (!words) return null
+  const show = () => {
+    onArrange()
+    onSeen()
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
+  }
+  return (
+    <div className={css.news}>
+      <Button variant="main" icon="arrow-up" onPress={show}>
+        {words}
+      </Button>
     </div>
   )
 }
