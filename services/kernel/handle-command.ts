@@ -11,7 +11,7 @@ import {
 } from '../ports/stored-event.ts'
 import type { ViewStore } from '../ports/view-store.ts'
 import { type Decider, Rejection } from './decider.ts'
-import type { DomainEvent } from './event.ts'
+import type { DomainEvent, Recorded } from './event.ts'
 import { type EventTypes, storedType } from './event-types.ts'
 import { type Followed, followedStreams, type Kind } from './followed-streams.ts'
 import { type PastPage, pastPages } from './past-pages.ts'
@@ -95,69 +95,75 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
     return null
   }
 
+  /**
+   * Finds the stream as it stands without this command. From there until its events are counted in nothing else runs: no
+   * step on that way waits.
+   */
   async function attempt(
     stream: string,
     command: Command,
     context: CommandContext,
     expected: number | undefined,
   ): Promise<Handled<State, E, Doc>> {
-    let folded: Followed<State, Doc>
     /** Up to here the command is known not to have been carried out. */
     let looked = -1
     for (;;) {
       const found = await streams.follow(stream)
       // Others may have gone on, or failed, before this continued.
-      folded = streams.newest(stream) ?? found
+      const folded = streams.newest(stream) ?? found
       if (folded.isWrong) continue
       const places = folded.commands.placesOf(context.commandId).filter(place => place > looked)
-      if (places.length === 0) break
+      if (places.length === 0) return carryOut(stream, folded, command, context, expected)
       const { state, revision } = folded
       await folded.pending
       const earlier = await earlierIn(stream, places, context.commandId)
       if (earlier) return repeated(stream, context, earlier, state)
       looked = revision
     }
-    /** A refusal may rest on a state that is still on its way to the disk. */
-    const refuse = async (rejection: unknown) => {
+  }
+
+  async function carryOut(
+    stream: string,
+    folded: Followed<State, Doc>,
+    command: Command,
+    context: CommandContext,
+    expected: number | undefined,
+  ): Promise<Handled<State, E, Doc>> {
+    let events: E[]
+    try {
+      events = decided(folded, command, expected)
+    } catch (rejection) {
+      // It may rest on a state that is still on its way to the disk.
       await folded.pending
       throw rejection
     }
-    if (folded.setAside) return refuse(new Rejection(setAside))
-    if (expected !== undefined && expected !== folded.revision) {
-      return refuse(new Rejection('STALE_REVISION', { revision: folded.revision }))
-    }
+    if (events.length > 0) return append(stream, folded, events, context)
+    context.onQuiet?.()
+    const { state, page, revision } = folded
+    await folded.pending
+    return { state, page, revision, position: folded.position, events, repeated: false }
+  }
 
-    let events: E[]
-    try {
-      events = decider.decide(command, folded.state)
-    } catch (rejection) {
-      return refuse(rejection)
-    }
-    if (events.length === 0) {
-      context.onQuiet?.()
-      const { state, page, revision } = folded
-      await folded.pending
-      return { state, page, revision, position: folded.position, events, repeated: false }
-    }
+  function decided(folded: Followed<State, Doc>, command: Command, expected: number | undefined): E[] {
+    if (folded.setAside) throw new Rejection(setAside)
+    if (expected !== undefined && expected !== folded.revision)
+      throw new Rejection('STALE_REVISION', { revision: folded.revision })
+    return decider.decide(command, folded.state)
+  }
 
+  /** Hands the events to the log, and counts them in: the next command finds the state this one leaves. */
+  async function append(
+    stream: string,
+    folded: Followed<State, Doc>,
+    events: E[],
+    context: CommandContext,
+  ): Promise<Handled<State, E, Doc>> {
     const base = folded.revision
-    const { commandId } = context
-    const metadata = metadataOf(context)
-    const recordedAt = clock.now().toISOString()
-    const recorded = events.map((event, index) => ({
-      ...event,
-      id: ids.derived(stream, commandId, String(index)),
-      stream,
-      revision: base + 1 + index,
-      // Known once it is stored; nothing is folded from it.
-      position: START,
-      recordedAt,
-      metadata,
-    }))
+    const recorded = recordedFrom(stream, base + 1, events, context)
     const appending = log.append(
       stream,
       base === -1 ? 'no-stream' : base,
-      recorded.map(({ id, type, data }) => ({
+      recorded.map(({ id, type, data, metadata, recordedAt }) => ({
         id,
         type: storedType(types, type),
         data,
@@ -166,7 +172,6 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
       })),
       folded.pending ?? undefined,
     )
-    // From here to the next await nothing else runs: the next command finds the state this one leaves.
     streams.countIn(stream, folded, recorded)
     folded.pending = appending
     const { state, page } = folded
@@ -181,6 +186,26 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
     } finally {
       if (folded.pending === appending) folded.pending = null
     }
+  }
+
+  /** The events as they will be stored, from this revision on. Their position is known then; nothing is folded from it. */
+  function recordedFrom(
+    stream: string,
+    first: number,
+    events: readonly E[],
+    context: CommandContext,
+  ): Recorded<E>[] {
+    const metadata = metadataOf(context)
+    const recordedAt = clock.now().toISOString()
+    return events.map((event, index) => ({
+      ...event,
+      id: ids.derived(stream, context.commandId, String(index)),
+      stream,
+      revision: first + index,
+      position: START,
+      recordedAt,
+      metadata,
+    }))
   }
 
   async function repeated(
