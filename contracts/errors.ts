@@ -72,6 +72,11 @@ export const ERRORS = {
   VIEW_BEHIND: [503, 'The view did not reach the asked position in time.'],
   OVERLOADED: [503, 'The service sheds load; try again.'],
   STOPPING: [503, 'The service is stopping.'],
+  STORE_UNAVAILABLE: [503, 'The store did not answer: nothing was stored; try again.'],
+  OUTCOME_UNKNOWN: [
+    503,
+    'Whether it was stored is not known: send the same again, with the same Idempotency-Key.',
+  ],
   FEDERATION_TIMEOUT: [504, 'The federation did not answer in time.'],
   DISK_FULL: [507, 'The disk is full: nothing was stored.'],
 } as const satisfies Record<string, readonly [status: number, detail: string]>

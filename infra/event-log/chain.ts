@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { LogBroken } from '@pingboard/services/ports/event-log.ts'
+import { StoreBroken } from '@pingboard/services/ports/event-log.ts'
 import { checksumOf, type EventRow, NO_CHECKSUM, numberOf } from './event-rows.ts'
 
 /** How far the log is sound. */
@@ -17,7 +17,7 @@ export type ChainRow = EventRow & { readonly checksum: string }
 /**
  * Follows the chain of checksums from a point that is known to be sound to the end (DUR-6). Reads only.
  * @param each told of every sound event
- * @throws LogBroken naming the first position that is damaged or missing
+ * @throws StoreBroken naming the first position that is damaged or missing
  */
 export function followChain(
   db: DatabaseSync,
@@ -27,29 +27,29 @@ export function followChain(
   let { head, checksum } = from
   try {
     for (const row of rowsAfter(db, head)) {
-      if (row.position !== head + 1) throw new LogBroken(`event ${head + 1} of the log is missing`)
+      if (row.position !== head + 1) throw new StoreBroken(`event ${head + 1} of the log is missing`)
       if (row.checksum !== checksumOf(checksum, row)) {
-        throw new LogBroken(`event ${row.position} of the log is damaged: its checksum does not fit`)
+        throw new StoreBroken(`event ${row.position} of the log is damaged: its checksum does not fit`)
       }
       each(row)
       head = row.position
       checksum = row.checksum
     }
   } catch (error) {
-    if (error instanceof LogBroken) throw error
-    throw new LogBroken(`event ${head + 1} of the log cannot be read`, { cause: error })
+    if (error instanceof StoreBroken) throw error
+    throw new StoreBroken(`event ${head + 1} of the log cannot be read`, { cause: error })
   }
   return { head, checksum }
 }
 
 /**
  * The chain cannot tell that its end was cut off; what the views have seen can.
- * @throws LogBroken naming the first event that is gone
+ * @throws StoreBroken naming the first event that is gone
  */
 export function checkEnd(db: DatabaseSync, head: number): void {
   for (const { name, checkpoint } of db.prepare('SELECT name, checkpoint FROM collection').iterate()) {
     if (numberOf(String(checkpoint)) > head) {
-      throw new LogBroken(`event ${head + 1} of the log is missing: ${name} has seen ${checkpoint}`)
+      throw new StoreBroken(`event ${head + 1} of the log is missing: ${name} has seen ${checkpoint}`)
     }
   }
 }

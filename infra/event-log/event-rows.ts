@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { LogBroken } from '@pingboard/services/ports/event-log.ts'
+import { APPEND_LIMIT, AppendTooLarge, StoreBroken } from '@pingboard/services/ports/event-log.ts'
 import {
   type EventMetadata,
   type NewEvent,
@@ -12,15 +12,21 @@ import {
 /** A new event as its columns, before it has a place. */
 export type Serialised = Omit<EventRow, 'position' | 'stream' | 'revision'>
 
-/** @throws RangeError for an empty batch or a name the checksum could not hold; TypeError for what is not JSON */
+/** @throws AppendTooLarge; RangeError for an empty batch or a name the checksum could not hold; TypeError for what is not JSON */
 export function serialise(stream: string, events: readonly NewEvent[]): readonly Serialised[] {
   if (events.length === 0) throw new RangeError('an append needs at least one event')
-  return events.map(({ id, type, recordedAt, metadata, data }) => {
+  const rows = events.map(({ id, type, recordedAt, metadata, data }) => {
     for (const text of [stream, id, type, recordedAt]) {
       if (text === '' || text.includes('\n')) throw new RangeError('a name is empty or holds a line break')
     }
     return { id, type, recordedAt, metadata: JSON.stringify(metadata), data: JSON.stringify(data) }
   })
+  const bytes = rows.reduce(
+    (sum, row) => sum + Buffer.byteLength(row.data) + Buffer.byteLength(row.metadata),
+    0,
+  )
+  if (bytes > APPEND_LIMIT) throw new AppendTooLarge(`an append of ${bytes} bytes, more than ${APPEND_LIMIT}`)
+  return rows
 }
 
 /** In the order of the columns below. As arrays, because making named fields of each row takes longer than reading it. */
@@ -41,13 +47,13 @@ export function selectEvents(db: DatabaseSync, rest: string): StatementSync {
 export const toEvents = (rows: unknown): StoredEvent[] =>
   (rows as Columns[]).map(columns => new RowEvent(columns))
 
-/** The rows of a question. @throws LogBroken when the file is damaged where they stand */
+/** The rows of a question. @throws StoreBroken when the file is damaged where they stand */
 export function rowsOf(statement: StatementSync, ...values: (string | number)[]): unknown[] {
   try {
     return statement.all(...values)
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new LogBroken(`log.sqlite cannot be read: ${why}`, { cause })
+    throw new StoreBroken(`log.sqlite cannot be read: ${why}`, { cause })
   }
 }
 
@@ -60,7 +66,7 @@ export function selectChecked(db: DatabaseSync, rest: string): StatementSync {
 
 /**
  * @param upTo number of the last event that is checked: later ones were when the log was opened
- * @throws LogBroken naming the first event that is not what was stored
+ * @throws StoreBroken naming the first event that is not what was stored
  */
 export const toCheckedEvents = (rows: unknown, upTo = Number.POSITIVE_INFINITY): StoredEvent[] =>
   (rows as CheckedColumns[]).map(row => {
@@ -68,7 +74,7 @@ export const toCheckedEvents = (rows: unknown, upTo = Number.POSITIVE_INFINITY):
     if (position <= upTo) {
       const columns = { position, id, stream, revision, type, recordedAt, metadata, data }
       if (checksum !== checksumOf(previous ?? NO_CHECKSUM, columns))
-        throw new LogBroken(`event ${position} of the log is damaged: its checksum does not fit`)
+        throw new StoreBroken(`event ${position} of the log is damaged: its checksum does not fit`)
     }
     return new RowEvent([position, id, stream, revision, type, recordedAt, metadata, data])
   })

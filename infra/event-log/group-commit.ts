@@ -1,4 +1,9 @@
-import { LogBroken, LogFull } from '@pingboard/services/ports/event-log.ts'
+import {
+  type NotStored,
+  StoreBroken,
+  StoreFull,
+  StoreUnavailable,
+} from '@pingboard/services/ports/event-log.ts'
 import type { Batch } from './statements.ts'
 import type { Failure, Writer } from './writer.ts'
 
@@ -30,6 +35,8 @@ export interface Flush {
   readonly milliseconds: number
 }
 
+// Primary result codes: the low byte of what SQLite tells.
+const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
 const SQLITE_CONSTRAINT_UNIQUE = 2067
 /** Writers in one transaction; the next ones wait for the next one, so that none grows without limit. */
@@ -74,7 +81,7 @@ export class GroupCommit {
   /** Refuses what comes from now on, writes what waits, and answers when all of it is stored. */
   async close(): Promise<void> {
     for (const participant of this.participants) participant.closing?.()
-    const closed = new LogBroken('the log is closed')
+    const closed = new StoreBroken('the log is closed')
     this.broken ??= closed
     while (this.#underWay || (this.broken === closed && this.#queue.length > 0)) {
       await (this.#underWay ?? this.#start())
@@ -138,19 +145,22 @@ export class GroupCommit {
   }
 
   #fail(group: readonly Work[], { errcode, isUndone, message }: Failure): void {
-    if (errcode === SQLITE_FULL && isUndone) {
-      const full = new LogFull('the disk is full: nothing was stored')
-      for (const work of group) work.failed(full)
-      return
-    }
-    this.#break(group, new Error(message))
+    const passing = isUndone ? passingOf(errcode & 0xff) : null
+    if (passing) for (const work of group) work.failed(passing)
+    else this.#break(group, new Error(message))
   }
 
   /** Whether the flush reached the disk is unknown, and a second one could not tell either (DUR-7). */
   #break(group: readonly Work[], cause: unknown): void {
-    const broken = new LogBroken('the log can no longer be written', { cause })
+    const broken = new StoreBroken('the log can no longer be written', { cause })
     this.broken = broken
     for (const work of [...group, ...this.#queue.splice(0)]) work.failed(broken)
     this.#onBroken(broken)
   }
+}
+
+function passingOf(code: number): NotStored | null {
+  if (code === SQLITE_FULL) return new StoreFull('the disk is full: nothing was stored')
+  if (code === SQLITE_BUSY) return new StoreUnavailable('another program holds the log: nothing was stored')
+  return null
 }

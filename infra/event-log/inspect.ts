@@ -17,7 +17,7 @@ export interface InspectedLog {
   /**
    * Follows the whole chain, as it is at the call.
    * @param mark read before the call: what must be there
-   * @throws LogBroken naming the first position that is not sound
+   * @throws StoreBroken naming the first position that is not sound
    */
   verify(mark?: Mark): Verified
   /** Events of a stream, in order. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { LogBroken } from '@pingboard/services/ports/event-log.ts'
+import { StoreBroken } from '@pingboard/services/ports/event-log.ts'
 import { categoryOf, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import {
   numberOf,
@@ -81,7 +81,7 @@ export class LogReader {
     const all = toCheckedEvents(rowsOf(this.#checkedWindow, from, to))
     for (let place = 0; place < to - from; place++) {
       if (all[place]?.position !== positionOf(from + 1 + place))
-        throw new LogBroken(`event ${from + 1 + place} of the log is missing`)
+        throw new StoreBroken(`event ${from + 1 + place} of the log is missing`)
     }
     const events = categories ? all.filter(event => categories.includes(categoryOf(event.stream))) : all
     const last = events[limit - 1]

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { LogBroken } from '@pingboard/services/ports/event-log.ts'
+import { StoreBroken } from '@pingboard/services/ports/event-log.ts'
 import { checkEnd, followChain, NOTHING_YET, type Verified } from './chain.ts'
 import { MARK, type Mark, readMark } from './mark.ts'
 import { addPlace, type Places, placeOf, placesInIndex } from './places.ts'
@@ -28,7 +28,7 @@ const NOTHING = { ...NOTHING_YET, places: 0 }
  * and asks the mark whether everything that was acknowledged is there. Changes nothing, so that what is refused stays
  * as it was found.
  * @param whole from the first event, however long the log
- * @throws LogBroken naming the first position or the file that is damaged or missing; Error for another format
+ * @throws StoreBroken naming the first position or the file that is damaged or missing; Error for another format
  */
 export function checkLog(dir: string, { whole = false } = {}): CheckedLog {
   const mark = readMark(dir)
@@ -36,7 +36,7 @@ export function checkLog(dir: string, { whole = false } = {}): CheckedLog {
   if (!existsSync(file)) {
     for (const left of [MARK, `${LOG_FILE}-wal`]) {
       if (existsSync(join(dir, left)) && statSync(join(dir, left)).size > 0)
-        throw new LogBroken(`${LOG_FILE} is missing, and ${left} is there`)
+        throw new StoreBroken(`${LOG_FILE} is missing, and ${left} is there`)
     }
     return { ...NOTHING, skipped: 0, mark, isMarked: false }
   }
@@ -44,8 +44,8 @@ export function checkLog(dir: string, { whole = false } = {}): CheckedLog {
   try {
     return check(db, mark, whole)
   } catch (cause) {
-    if (cause instanceof LogBroken || !(cause instanceof Error && 'errcode' in cause)) throw cause
-    throw new LogBroken(`${LOG_FILE} cannot be read: ${cause.message}`, { cause })
+    if (cause instanceof StoreBroken || !(cause instanceof Error && 'errcode' in cause)) throw cause
+    throw new StoreBroken(`${LOG_FILE} cannot be read: ${cause.message}`, { cause })
   } finally {
     db.close()
   }
@@ -63,7 +63,7 @@ function check(db: DatabaseSync, mark: Mark, whole: boolean): CheckedLog {
   return { ...verified, mark, isMarked }
 }
 
-/** @throws LogBroken naming the first position that is damaged or missing */
+/** @throws StoreBroken naming the first position that is damaged or missing */
 export function verifyLog(db: DatabaseSync, whole: boolean): Verified & { places: Places; skipped: number } {
   const point = whole ? NOTHING : verifiedPoint(db)
   let { places } = point
@@ -75,25 +75,25 @@ export function verifyLog(db: DatabaseSync, whole: boolean): Verified & { places
   // What was noted of the skipped part may be wrong, or of an older build.
   if (point.head > 0) return verifyLog(db, true)
   const [told] = db.prepare("PRAGMA integrity_check('event')").all()
-  throw new LogBroken(`the index of the log is damaged: ${told?.integrity_check}`)
+  throw new StoreBroken(`the index of the log is damaged: ${told?.integrity_check}`)
 }
 
 /**
- * @throws LogBroken naming the events that were acknowledged and are gone, or the mark itself
+ * @throws StoreBroken naming the events that were acknowledged and are gone, or the mark itself
  */
 export function checkMark(db: DatabaseSync, mark: Mark, log: Verified & { isMarked: boolean }): void {
   if (mark === 'absent' || mark === 'damaged') {
     if (!log.isMarked) return
     const what = mark === 'absent' ? 'missing' : 'damaged'
-    throw new LogBroken(`${MARK} is ${what}: what was acknowledged cannot be known without it`)
+    throw new StoreBroken(`${MARK} is ${what}: what was acknowledged cannot be known without it`)
   }
   const { head, checksum } = mark
   if (head > log.head)
-    throw new LogBroken(`event ${log.head + 1} of the log is missing: ${head} were acknowledged`)
+    throw new StoreBroken(`event ${log.head + 1} of the log is missing: ${head} were acknowledged`)
   if (head === 0) return
   const stored = db.prepare('SELECT checksum FROM event WHERE position = ?').get(head)?.checksum
   if (stored !== checksum)
-    throw new LogBroken(`event ${head} of the log is not the one that was acknowledged`)
+    throw new StoreBroken(`event ${head} of the log is not the one that was acknowledged`)
 }
 
 /** Notes how far the log is verified, for the next start. */

@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
-import { LogBroken, LogFull } from '@pingboard/services/ports/event-log.ts'
+import { StoreBroken, StoreFull, StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import { describe, expect, it } from 'vitest'
 import { tellingFailures } from './failures.ts'
 
+const BUSY_SNAPSHOT = 517
 const IOERR_FSYNC = 1034
 const FULL = 13
 const UNIQUE = 2067
@@ -32,16 +33,24 @@ describe('the file of personal records', () => {
     const { add, told, failWith, read } = calls()
     expect(await add(1)).toBe(1)
     failWith(IOERR_FSYNC)
-    await expect(add(2)).rejects.toBeInstanceOf(LogBroken)
+    await expect(add(2)).rejects.toBeInstanceOf(StoreBroken)
     failWith(undefined)
-    await expect(add(3)).rejects.toBeInstanceOf(LogBroken)
+    await expect(add(3)).rejects.toBeInstanceOf(StoreBroken)
     expect(told).toHaveLength(1)
     expect(read()).toBe(1)
   })
   it('that is full says so each time, and works again', async () => {
     const { add, told, failWith } = calls()
     failWith(FULL)
-    await expect(add(1)).rejects.toBeInstanceOf(LogFull)
+    await expect(add(1)).rejects.toBeInstanceOf(StoreFull)
+    failWith(undefined)
+    expect(await add(1)).toBe(1)
+    expect(told).toEqual([])
+  })
+  it('that another program holds says so, and works again', async () => {
+    const { add, told, failWith } = calls()
+    failWith(BUSY_SNAPSHOT)
+    await expect(add(1)).rejects.toBeInstanceOf(StoreUnavailable)
     failWith(undefined)
     expect(await add(1)).toBe(1)
     expect(told).toEqual([])

@@ -1,28 +1,31 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { LogBroken, LogFull } from '@pingboard/services/ports/event-log.ts'
+import { StoreBroken, StoreFull, StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 
 // Primary result codes: the low byte of what SQLite tells.
+const SQLITE_BUSY = 5
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 
 /**
  * Wraps calls so that they tell failures of the file as the log tells its own. A full disk is refused as such, and
- * works again when there is room (DUR-8). A flush or write that failed otherwise is final: whether it reached the disk
+ * works again when there is room (DUR-8), and so does one that another program holds. A flush or write that failed otherwise is final: whether it reached the disk
  * is unknown, and a second one that succeeds could not tell either (DUR-7).
  * @param onBroken told once; from then on every write is refused, reads go on
  * @returns `telling` wraps calls; `isFinal` is told of failures elsewhere, and says whether one was the last
  */
 export function tellingFailures(db: DatabaseSync, onBroken: (error: Error) => void) {
-  let broken: LogBroken | null = null
+  let broken: StoreBroken | null = null
 
   function told(cause: { errcode?: number }): unknown {
     if (cause.errcode === undefined) return cause
     if (broken) return broken
     const code = cause.errcode & 0xff
-    if (code === SQLITE_FULL) return new LogFull('the disk is full: nothing was stored', { cause })
+    if (code === SQLITE_FULL) return new StoreFull('the disk is full: nothing was stored', { cause })
+    if (code === SQLITE_BUSY)
+      return new StoreUnavailable('another program holds the records: nothing was stored', { cause })
     if (code !== SQLITE_IOERR && code !== SQLITE_CORRUPT) return cause
-    broken = new LogBroken('the personal records can no longer be written', { cause })
+    broken = new StoreBroken('the personal records can no longer be written', { cause })
     db.exec('PRAGMA query_only = ON')
     onBroken(broken)
     return broken
@@ -38,5 +41,5 @@ export function tellingFailures(db: DatabaseSync, onBroken: (error: Error) => vo
     ])
     return Object.fromEntries(wrapped)
   }
-  return { telling, isFinal: (failure: { errcode?: number }) => told(failure) instanceof LogBroken }
+  return { telling, isFinal: (failure: { errcode?: number }) => told(failure) instanceof StoreBroken }
 }

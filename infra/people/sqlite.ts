@@ -55,7 +55,7 @@ interface PeopleOptions {
 
 /**
  * Everything personal, in `people.sqlite`: beside the log, never in it, backed up apart.
- * @throws LogBroken when the file is damaged: its schema, too, is text that a bit can change
+ * @throws StoreBroken when the file is damaged: its schema, too, is text that a bit can change
  */
 export function openPeople(options: PeopleOptions): People {
   try {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { LogBroken } from '@pingboard/services/ports/event-log.ts'
+import { StoreBroken } from '@pingboard/services/ports/event-log.ts'
 import { type Mark, markOf, readMark } from '../event-log/mark.ts'
 import { type Content, checkContent } from './checksums.ts'
 
@@ -20,7 +20,7 @@ export interface CheckedPeople {
  * Looks at the personal records of a directory before anything is written there: the file's structure, every row, and
  * whether every change that was acknowledged is there. Changes nothing, so that what is refused stays as it was found.
  * May run beside the product.
- * @throws LogBroken naming the file, or the table and row, that is damaged or missing
+ * @throws StoreBroken naming the file, or the table and row, that is damaged or missing
  */
 export function checkPeople(dir: string): CheckedPeople {
   // First: while the product runs, the records may only be ahead of it.
@@ -29,7 +29,7 @@ export function checkPeople(dir: string): CheckedPeople {
   if (!existsSync(file)) {
     for (const left of [MARK, `${FILE}-wal`])
       if (existsSync(join(dir, left)) && statSync(join(dir, left)).size > 0)
-        throw new LogBroken(`${FILE} is missing, and ${left} is there`)
+        throw new StoreBroken(`${FILE} is missing, and ${left} is there`)
     return { content: null, mark, isMarked: false }
   }
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
@@ -37,7 +37,7 @@ export function checkPeople(dir: string): CheckedPeople {
     db.exec('BEGIN')
     return checkOpen(db, mark)
   } catch (cause) {
-    if (cause instanceof LogBroken || !(cause instanceof Error && 'errcode' in cause)) throw cause
+    if (cause instanceof StoreBroken || !(cause instanceof Error && 'errcode' in cause)) throw cause
     throw unreadable(cause)
   } finally {
     db.close()
@@ -45,15 +45,18 @@ export function checkPeople(dir: string): CheckedPeople {
 }
 
 /** What SQLite says of a damaged file does not say which one. */
-export const unreadable = (cause: Error): LogBroken =>
-  new LogBroken(cause.message.startsWith(FILE) ? cause.message : `${FILE} cannot be read: ${cause.message}`, {
-    cause,
-  })
+export const unreadable = (cause: Error): StoreBroken =>
+  new StoreBroken(
+    cause.message.startsWith(FILE) ? cause.message : `${FILE} cannot be read: ${cause.message}`,
+    {
+      cause,
+    },
+  )
 
 /** The same look, through a connection that reads the file already. @param schema that it has there */
 export function checkOpen(db: DatabaseSync, mark: Mark, schema = 'main'): CheckedPeople {
   const found = db.prepare(`PRAGMA ${schema}.integrity_check(1)`).get()?.integrity_check
-  if (found !== 'ok') throw new LogBroken(`${FILE} is damaged: ${found}`)
+  if (found !== 'ok') throw new StoreBroken(`${FILE} is damaged: ${found}`)
   const isPrepared =
     db.prepare(`SELECT 1 FROM ${schema}.sqlite_schema WHERE name = 'meta'`).get() !== undefined
   const noted = (name: string) =>
@@ -62,15 +65,15 @@ export function checkOpen(db: DatabaseSync, mark: Mark, schema = 'main'): Checke
   const isMarked = noted('marked')
   if (mark === 'absent' || mark === 'damaged') {
     if (isMarked || mark === 'damaged')
-      throw new LogBroken(
+      throw new StoreBroken(
         `${MARK} is ${mark === 'absent' ? 'missing' : mark}: what was acknowledged cannot be known without it`,
       )
   } else if (mark.head > (content?.changes ?? 0)) {
-    throw new LogBroken(
+    throw new StoreBroken(
       `${FILE} lacks changes ${(content?.changes ?? 0) + 1} to ${mark.head}, which were acknowledged`,
     )
   } else if (mark.head === content?.changes && mark.head > 0 && mark.checksum !== content.checksum) {
-    throw new LogBroken(`${FILE} does not hold what change ${mark.head} left`)
+    throw new StoreBroken(`${FILE} does not hold what change ${mark.head} left`)
   }
   return { content, mark, isMarked }
 }

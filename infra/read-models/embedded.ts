@@ -5,7 +5,7 @@ import { catchUp, rebuild } from '@pingboard/services/kernel/projector.ts'
 import { type AnyView, viewName } from '@pingboard/services/kernel/view.ts'
 import { waypointsName } from '@pingboard/services/kernel/waypoints.ts'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
-import { type EventLog, LogBroken } from '@pingboard/services/ports/event-log.ts'
+import { type EventLog, StoreBroken } from '@pingboard/services/ports/event-log.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import { type Flush, GroupCommit } from '../event-log/group-commit.ts'
 import type { MarkKeeper } from '../event-log/mark.ts'
@@ -51,7 +51,7 @@ export interface Embedded {
 /**
  * Log and views in one file of one directory. Ready when it answers: verified, every view level, collections of
  * older versions of a view gone.
- * @throws Error when another process owns the directory or the file is of a newer build; LogBroken when it is damaged
+ * @throws Error when another process owns the directory or the file is of a newer build; StoreBroken when it is damaged
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dir, views: wanted = [], clock, log: logger } = options
@@ -137,10 +137,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 
 /** What SQLite says of a damaged file does not say which one. */
 function named(error: unknown): unknown {
-  if (error instanceof LogBroken && error.cause instanceof Error)
-    return new LogBroken(`${LOG_FILE}: ${error.message}: ${error.cause.message}`, { cause: error })
+  if (error instanceof StoreBroken && error.cause instanceof Error)
+    return new StoreBroken(`${LOG_FILE}: ${error.message}: ${error.cause.message}`, { cause: error })
   if (!(error instanceof Error && 'errcode' in error)) return error
-  return new LogBroken(`${LOG_FILE} cannot be read: ${error.message}`, { cause: error })
+  return new StoreBroken(`${LOG_FILE} cannot be read: ${error.message}`, { cause: error })
 }
 
 /** Collections of the same views, and of their waypoints, at other versions than today's. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { answers, folds } from '@pingboard/services/kernel/turns.ts'
-import { LogFull } from '@pingboard/services/ports/event-log.ts'
+import { NotStored } from '@pingboard/services/ports/event-log.ts'
 import { type Position, START } from '@pingboard/services/ports/stored-event.ts'
 import type { Found, ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { LRUCache } from 'lru-cache'
@@ -254,7 +254,7 @@ export class SqliteViewStore implements ViewStore, Participant {
   readonly #writeUnwritten = (): void => {
     this.#timer = undefined
     this.#write(() => this.#stageUnwritten()).catch(error => {
-      if (error instanceof LogFull) this.#writeLater()
+      if (error instanceof NotStored) this.#writeLater()
     })
   }
 

@@ -5,7 +5,7 @@ import { permissionsOf } from '@pingboard/contracts/permissions.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { Clock } from '../ports/clock.ts'
-import { LogFull } from '../ports/event-log.ts'
+import { NotStored } from '../ports/event-log.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Standing } from '../ports/rights.ts'
 import type { SheetPlayers } from '../ports/sheet-players.ts'
@@ -67,7 +67,7 @@ export function boardCommands({
     if (!game || !events.some(({ type }) => type === 'FormulaChosen')) return
     await players.put(id, game.sheet, {}).catch(error => {
       // The change is stored, and names of a sheet that is over are shown to nobody: they go with the next ones.
-      if (!(error instanceof LogFull)) throw error
+      if (!(error instanceof NotStored)) throw error
     })
   }
 

@@ -1,7 +1,13 @@
 import { detailOf, type ErrorCode, type Problem, statusOf } from '@pingboard/contracts/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
-import { LogBroken, LogFull } from '../ports/event-log.ts'
+import {
+  AppendTooLarge,
+  OutcomeUnknown,
+  StoreBroken,
+  StoreFull,
+  StoreUnavailable,
+} from '../ports/event-log.ts'
 import { OF_DATA } from './answer-headers.ts'
 
 /** What the framework itself refuses, in the catalogue's words. */
@@ -16,8 +22,11 @@ const FRAMEWORK: Record<string, ErrorCode> = {
 /** The catalogue's code of anything thrown. Unknown errors say nothing of themselves. */
 export function rejectionOf(error: unknown): Rejection {
   if (error instanceof Rejection) return error
-  if (error instanceof LogFull) return new Rejection('DISK_FULL')
-  if (error instanceof LogBroken) return new Rejection('STOPPING')
+  if (error instanceof StoreFull) return new Rejection('DISK_FULL')
+  if (error instanceof StoreBroken) return new Rejection('STOPPING')
+  if (error instanceof StoreUnavailable) return new Rejection('STORE_UNAVAILABLE')
+  if (error instanceof OutcomeUnknown) return new Rejection('OUTCOME_UNKNOWN')
+  if (error instanceof AppendTooLarge) return new Rejection('BODY_TOO_LARGE')
   const { code, statusCode, name } = error as Partial<FastifyError>
   if (code && FRAMEWORK[code]) return new Rejection(FRAMEWORK[code])
   if (name === 'SyntaxError' && statusCode === 400) return new Rejection('INVALID_JSON')

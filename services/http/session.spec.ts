@@ -1,6 +1,6 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { describe, expect, it } from 'vitest'
-import { LogFull } from '../ports/event-log.ts'
+import { StoreFull } from '../ports/event-log.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import { callers, cookieRules, sessionCookies, sessionIdOf } from './session.ts'
 
@@ -29,7 +29,7 @@ describe('who a cookie belongs to', () => {
 
   it('is told on a full disk too, where it cannot be noted', async () => {
     const full = async () => {
-      throw new LogFull('full')
+      throw new StoreFull('full')
     }
     const caller = await aCaller('2026-11-21T09:00:00.000Z', full)
     expect(caller).toEqual({ userId, sessionId: sessionIdOf('secret') })

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { SESSION_HINT } from '@pingboard/contracts/route.ts'
 import type { Clock } from '../ports/clock.ts'
-import { LogFull } from '../ports/event-log.ts'
+import { NotStored, StoreFull } from '../ports/event-log.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import type { Caller } from './access.ts'
 
@@ -38,14 +38,14 @@ export function callers({
     const now = clock.now()
     const session = await sessions.find(sessionIdOf(secret), now).catch(error => {
       // One that is over could not be ended on a full disk: it is refused all the same.
-      if (error instanceof LogFull) return null
+      if (error instanceof StoreFull) return null
       throw error
     })
     if (!session) return null
     if (now.getTime() - Date.parse(session.lastSeenAt) > IDLE_TOUCH_MS) {
       // A full disk keeps nobody from reading (DUR-8): they are still who they are.
       await sessions.touch(session.id, now).catch(error => {
-        if (!(error instanceof LogFull)) throw error
+        if (!(error instanceof NotStored)) throw error
       })
     }
     return { userId: session.userId, sessionId: session.id }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BusMessage } from '../ports/bus.ts'
-import { LogFull } from '../ports/event-log.ts'
+import { NotStored } from '../ports/event-log.ts'
 import type { Log } from '../ports/log.ts'
 import type { Position } from '../ports/stored-event.ts'
 import type { ViewStore } from '../ports/view-store.ts'
@@ -55,7 +55,7 @@ export async function deliver(
 }
 
 const isWaitedOut = (error: unknown): boolean =>
-  error instanceof LogFull || (error instanceof Rejection && error.code === 'VIEW_BEHIND')
+  error instanceof NotStored || (error instanceof Rejection && error.code === 'VIEW_BEHIND')
 
 /**
  * Stores a checkpoint after delivery without holding up the next page: at once, then the newest of every fifth of a

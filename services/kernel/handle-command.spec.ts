@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LogFull } from '../ports/event-log.ts'
+import { OutcomeUnknown, StoreFull, StoreUnavailable } from '../ports/event-log.ts'
 import { streamOf } from '../ports/stored-event.ts'
 import { type CommandContext, commandHandler } from './handle-command.ts'
 import { fixedClock, seededIds } from './testing/fixed.ts'
@@ -78,20 +78,55 @@ describe('commands on one stream', () => {
     const all = Array.from({ length: 10 }, () => handler.handle('t', raise, context()))
     const quiet = handler.handle('t', { type: 'Set', to: 11 }, context())
     await Promise.all([
-      held.failFlush(new LogFull('full'), 10),
-      ...[...all, quiet].map(handled => expect(handled).rejects.toBeInstanceOf(LogFull)),
+      held.failFlush(new StoreFull('full'), 10),
+      ...[...all, quiet].map(handled => expect(handled).rejects.toBeInstanceOf(StoreFull)),
     ])
     expect(await raised()).toMatchObject({ revision: 1, state: { count: 2 } })
+  })
+
+  it.each([
+    ['that was not written because the store did not answer', new StoreUnavailable('away')],
+    ['whose outcome nobody knows, and which was not written', new OutcomeUnknown('lost')],
+  ])('an append %s leaves nothing behind: the next command reads what is there', async (_, failure) => {
+    const { held, handler, context, raise, raised } = aTally()
+    await raised()
+    const lost = context()
+    const first = handler.handle('t', raise, lost)
+    await Promise.all([held.failFlush(failure), expect(first).rejects.toBe(failure)])
+    const again = handler.handle('t', raise, lost)
+    while (held.counts.appends < 3) await new Promise(setImmediate)
+    await held.flush()
+    expect(await again).toMatchObject({ revision: 1, state: { count: 2 }, repeated: false })
+  })
+
+  it('the command of an append that was written although its outcome was not known is known again', async () => {
+    const { held, handler, context, raise, raised } = aTally()
+    await raised()
+    const lost = context()
+    const first = handler.handle('t', raise, lost)
+    while (held.counts.appends < 2) await new Promise(setImmediate)
+    const failure = new OutcomeUnknown('lost')
+    held.write(streamOf('tally', 't'), 0, [
+      {
+        id: 'written-all-the-same',
+        type: 'tallies.Raised.v1',
+        data: { by: 'a', to: 2 },
+        metadata: { ...held.events[0]?.metadata, commandId: lost.commandId },
+        recordedAt: '2026-01-31T19:30:00.000Z',
+      } as never,
+    ])
+    await Promise.all([held.failFlush(failure), expect(first).rejects.toBe(failure)])
+    expect(await handler.handle('t', raise, lost)).toMatchObject({ revision: 1, repeated: true })
   })
 
   it('a command that was reading while a flush failed does not believe what the flush lost', async () => {
     const { held, handler, context, raise, raised } = aTally()
     await raised()
     const lost = handler.handle('t', raise, context())
-    const failing = held.failFlush(new LogFull('full'))
+    const failing = held.failFlush(new StoreFull('full'))
     const later = handler.handle('t', { type: 'Set', to: 2 }, context())
     await failing
-    await expect(lost).rejects.toBeInstanceOf(LogFull)
+    await expect(lost).rejects.toBeInstanceOf(StoreFull)
     const next = await Promise.race([
       later.then(
         () => 'quiet',
@@ -244,7 +279,10 @@ describe('refusals and reads', () => {
     const handled = handler.handle('t', raise, context())
     while (held.counts.appends < 1) await new Promise(setImmediate)
     const read = handler.read('t')
-    await Promise.all([held.failFlush(new LogFull('full')), expect(handled).rejects.toBeInstanceOf(LogFull)])
+    await Promise.all([
+      held.failFlush(new StoreFull('full')),
+      expect(handled).rejects.toBeInstanceOf(StoreFull),
+    ])
     expect((await read).revision).toBe(-1)
   })
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
-import { type EventLog, LogFull } from '../ports/event-log.ts'
+import { type EventLog, NotStored } from '../ports/event-log.ts'
 import { idOf, type StoredEvent } from '../ports/stored-event.ts'
 import type { ViewDocument, ViewStore } from '../ports/view-store.ts'
 import { folds } from './turns.ts'
@@ -41,7 +41,7 @@ export async function keepWaypoints(
       await follow()
     } catch (error) {
       // A full disk is waited out (DUR-8); it goes on from what is stored.
-      if (!(error instanceof LogFull)) throw error
+      if (!(error instanceof NotStored)) throw error
       await delay(FULL_MS, undefined, { signal }).catch(() => {})
       continue
     }

@@ -15,7 +15,7 @@ export interface BusMessage<Event = unknown> {
  * Public events to consumers, at least once. A burst on one key may arrive as its latest only. A consumer that was
  * away receives what it missed, from its own checkpoint; `from: 'now'` starts at the end, as it is at the call, and
  * keeps none. `consume` answers when its signal has ended. A handler that fails is called again a few times; while the
- * disk is full (`LogFull`) or a view is behind (`VIEW_BEHIND`), for as long as it takes.
+ * store takes nothing for now (`NotStored`) or a view is behind (`VIEW_BEHIND`), for as long as it takes.
  */
 export interface Bus {
   consume(

@@ -19,10 +19,26 @@ export class AppendConflict extends Error {
   }
 }
 
-/** No room left: nothing was written, and the same append may succeed later (DUR-8). */
-export class LogFull extends Error {}
-/** A flush failed or the file is damaged: final for this process (DUR-7). */
-export class LogBroken extends Error {}
+// What any store may fail with, the log and the records beside it alike.
+
+/** Nothing was written, and the same may succeed later. */
+export class NotStored extends Error {}
+/** No room left (DUR-8). */
+export class StoreFull extends NotStored {}
+/** It did not answer, or another holds it. */
+export class StoreUnavailable extends NotStored {}
+/** A flush failed or a file is damaged: final for this process (DUR-7). */
+export class StoreBroken extends Error {}
+/**
+ * Whether it was written is not known, although the adapter asked again with the same ids and the same expectation for as
+ * long as the caller may wait. The caller may send the same again; what was folded from it is read anew.
+ */
+export class OutcomeUnknown extends Error {}
+
+/** Bytes that data and metadata of one append may have together: what every store takes. */
+export const APPEND_LIMIT = 1024 * 1024
+/** More than `APPEND_LIMIT`: nothing was written, and never will be. */
+export class AppendTooLarge extends Error {}
 
 export interface Page {
   readonly events: readonly StoredEvent[]
@@ -38,7 +54,8 @@ export interface EventLog {
    * again (same ids, same expectation) are answered as the first time.
    * @param behind the unanswered append this one was decided on: when it fails, this one conflicts, whatever revision
    * a foreign writer has left meanwhile
-   * @throws AppendConflict, LogFull, LogBroken; RangeError for an empty batch
+   * @throws AppendConflict, AppendTooLarge, StoreFull, StoreUnavailable, StoreBroken, OutcomeUnknown; RangeError for an
+   * empty batch
    */
   append(
     stream: string,

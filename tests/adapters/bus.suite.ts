@@ -7,7 +7,7 @@ import {
   tallyTypes,
 } from '@pingboard/services/kernel/testing/tally.ts'
 import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
-import { type EventLog, LogFull } from '@pingboard/services/ports/event-log.ts'
+import { type EventLog, StoreFull } from '@pingboard/services/ports/event-log.ts'
 import type { StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { expect, onTestFinished } from 'vitest'
 import { anEvent } from './events.ts'
@@ -201,7 +201,7 @@ export const busPromises: readonly PortPromise<BusUnderTest>[] = [
       let failures = 5
       const done: string[] = []
       const consumer = consume(bus, {}, ({ key }) => {
-        if (failures-- > 0) throw new LogFull('the disk is full')
+        if (failures-- > 0) throw new StoreFull('the disk is full')
         done.push(key)
       })
       await raise(log, 'a', 1)

@@ -1,5 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { AppendConflict, type EventLog } from '@pingboard/services/ports/event-log.ts'
+import {
+  APPEND_LIMIT,
+  AppendConflict,
+  AppendTooLarge,
+  type EventLog,
+} from '@pingboard/services/ports/event-log.ts'
 import type { Position, StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { START } from '@pingboard/services/ports/stored-event.ts'
 import { expect, onTestFinished } from 'vitest'
@@ -328,6 +333,24 @@ export const eventLogPromises: readonly LogPromise[] = [
       await log.append('tally-1', 'no-stream', [anEvent({ text })])
       const [stored] = await (await reopen()).readStream('tally-1')
       expect((stored?.data as { text?: string } | undefined)?.text === text).toBe(true)
+    },
+  },
+  {
+    title: 'the largest append is stored; a larger one is refused whole, alone and for good',
+    async run(open) {
+      const { log } = await open()
+      /** Two events; what they hold beside their texts is less than a kibibyte. */
+      const holding = (bytes: number) => [
+        anEvent({ text: 'é'.repeat(bytes / 4) }),
+        anEvent({ text: 'x'.repeat(bytes / 2) }),
+      ]
+      const larger = log.append('tally-1', 'no-stream', holding(APPEND_LIMIT))
+      const other = log.append('tally-2', 'no-stream', events(1))
+      await expect(within(larger, 'a refusal')).rejects.toBeInstanceOf(AppendTooLarge)
+      await other
+      expect(await log.readStream('tally-1')).toEqual([])
+      await log.append('tally-1', 'no-stream', holding(APPEND_LIMIT - 1024))
+      expect(await log.readStream('tally-1')).toHaveLength(2)
     },
   },
   {

@@ -5,7 +5,7 @@ import type { UserId } from '@pingboard/contracts/ids.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { checkPeople } from '@pingboard/infra/people/verify.ts'
 import { seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
-import { LogBroken } from '@pingboard/services/ports/event-log.ts'
+import { StoreBroken } from '@pingboard/services/ports/event-log.ts'
 import { expect, it } from 'vitest'
 import { randomFrom } from '../support/random.ts'
 import { scale, seed } from '../support/scale.ts'
@@ -75,7 +75,7 @@ async function outcomeOf(
     expect(found).toBe(text)
     return 'whole'
   } catch (error) {
-    if (!(error instanceof LogBroken)) throw error
+    if (!(error instanceof StoreBroken)) throw error
     expect(error.message).toMatch(/people\.sqlite/)
     return 'refused'
   } finally {
@@ -123,7 +123,7 @@ it.each(FILES)('records without %s are refused, and left as they are', async mis
   const { dir, text } = await aKilledFolder()
   expect(await outcomeOf(dir, text, copy => rmSync(join(copy, missing)))).toBe('refused')
   rmSync(join(dir, missing))
-  expect(() => checkPeople(dir)).toThrow(LogBroken)
+  expect(() => checkPeople(dir)).toThrow(StoreBroken)
   // A reader makes an empty write-ahead file.
   if (!missing.endsWith('-wal')) expect(existsSync(join(dir, missing))).toBe(false)
 })
@@ -181,6 +181,6 @@ it('a row damaged under the running product is not signed anew', async () => {
   const db = new DatabaseSync(join(dir, 'people.sqlite'))
   db.exec("UPDATE session SET user_agent = 'y'")
   db.close()
-  await expect(people.sessions.end(id)).rejects.toBeInstanceOf(LogBroken)
+  await expect(people.sessions.end(id)).rejects.toBeInstanceOf(StoreBroken)
   await people.close()
 })

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
-import { LogFull } from '@pingboard/services/ports/event-log.ts'
+import { StoreFull } from '@pingboard/services/ports/event-log.ts'
 import type { Session } from '@pingboard/services/ports/sessions.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { aDirectory } from './promises.ts'
@@ -30,7 +30,7 @@ it('the file of personal records tells a full disk as the log does, and works ag
   const filling = async () => {
     for (let number = 1; number < 1000; number++) await people.sessions.add(aSession(number))
   }
-  await expect(filling()).rejects.toBeInstanceOf(LogFull)
+  await expect(filling()).rejects.toBeInstanceOf(StoreFull)
   expect(await people.sessions.find(aSession(0).id, new Date(now))).toMatchObject(aSession(0))
   room(100_000)
   await people.sessions.add(aSession(5000))

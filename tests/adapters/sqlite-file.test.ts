@@ -6,7 +6,7 @@ import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { fixedClock } from '@pingboard/services/kernel/testing/fixed.ts'
 import { tallyPage } from '@pingboard/services/kernel/testing/tally.ts'
 import { viewName } from '@pingboard/services/kernel/view.ts'
-import { LogBroken, LogFull } from '@pingboard/services/ports/event-log.ts'
+import { StoreBroken, StoreFull, StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import { START } from '@pingboard/services/ports/stored-event.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { embedded, type Options } from './embedded.ts'
@@ -78,7 +78,7 @@ describe('the log file', () => {
       const { dir, tamper } = await aStoredLog()
       tamper(`${WITHOUT_GUARDS} UPDATE event SET ${column} = ${column} || ' ' WHERE position = 4`)
       await expect(open(dir)).rejects.toThrow(/event 4 .*damaged/)
-      await expect(open(dir)).rejects.toBeInstanceOf(LogBroken)
+      await expect(open(dir)).rejects.toBeInstanceOf(StoreBroken)
     })
   }
 
@@ -153,6 +153,28 @@ describe('one owner', () => {
   })
 })
 
+describe('another program that holds the file', () => {
+  it('is told as such to all who wait, stores nothing, and is no end: the next append is stored', async () => {
+    const engine = await embedded({
+      views: [tallyPage],
+      // As long as it likes: a test does not wait for that.
+      onConnection: db => db.exec('PRAGMA busy_timeout = 0'),
+    })
+    const { dir, log } = engine
+    await log.append('tally-1', 'no-stream', events(1))
+    const other = new DatabaseSync(join(dir, 'log.sqlite'))
+    onTestFinished(() => other.close())
+    other.exec('BEGIN IMMEDIATE')
+    const lost = ['tally-1', 'tally-2'].map(stream => log.append(stream, 'any', events(1)))
+    for (const append of lost) await expect(append).rejects.toBeInstanceOf(StoreUnavailable)
+    other.exec('ROLLBACK')
+    expect(await log.append('tally-1', 0, events(1))).toMatchObject({ revision: 1 })
+    expect(await log.readStream('tally-2')).toEqual([])
+    expect(engine.healthy()).toBe(true)
+    expect(await engine.views.get(viewName(tallyPage), '1')).toMatchObject({ revision: 1 })
+  })
+})
+
 describe('a full disk', () => {
   async function aSmallDisk() {
     const broken: Error[] = []
@@ -174,7 +196,7 @@ describe('a full disk', () => {
     await log.append('tally-1', 'no-stream', events(1))
     const large = (stream: string) =>
       log.append(stream, 'no-stream', [anEvent({ text: 'x'.repeat(200_000) })])
-    await expect(large('tally-2')).rejects.toBeInstanceOf(LogFull)
+    await expect(large('tally-2')).rejects.toBeInstanceOf(StoreFull)
     const group = await Promise.allSettled([log.append('tally-1', 0, events(1)), large('tally-3')])
     expect(group.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect((await log.readAll(START)).events).toHaveLength(1)
@@ -204,8 +226,8 @@ describe('a write that fails otherwise', () => {
     await log.append('tally-1', 'no-stream', events(1))
     fail()
     const waiting = [log.append('tally-1', 0, events(1)), log.append('tally-2', 9, events(1))]
-    for (const append of waiting) await expect(append).rejects.toBeInstanceOf(LogBroken)
-    await expect(log.append('tally-3', 'no-stream', events(1))).rejects.toBeInstanceOf(LogBroken)
+    for (const append of waiting) await expect(append).rejects.toBeInstanceOf(StoreBroken)
+    await expect(log.append('tally-3', 'no-stream', events(1))).rejects.toBeInstanceOf(StoreBroken)
     expect(broken).toHaveLength(1)
     expect(engine.healthy()).toBe(false)
     expect(await log.readStream('tally-1')).toHaveLength(1)
@@ -224,7 +246,7 @@ describe('closing', () => {
     await engine.close()
     expect(await waiting).toMatchObject({ revision: 0 })
     await loop
-    await expect(log.append('tally-1', 0, events(1))).rejects.toBeInstanceOf(LogBroken)
+    await expect(log.append('tally-1', 0, events(1))).rejects.toBeInstanceOf(StoreBroken)
     expect((await (await embedded({ dir })).log.readAll(START)).events).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { boardWithRights } from '@pingboard/contracts/http/boards.ts'
 import type { List } from '@pingboard/contracts/http/common.ts'
 import type { Game, GamePlayers, GameWithSheet } from '@pingboard/contracts/http/games.ts'
 import { gameWithSheet } from '@pingboard/contracts/http/games.ts'
-import { LogFull } from '@pingboard/services/ports/event-log.ts'
+import { StoreFull } from '@pingboard/services/ports/event-log.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, fixtures, GROUP, type Hall, OURS, openHall, user } from './hall.ts'
 import { watch } from './watcher.ts'
@@ -222,7 +222,7 @@ describe('the names on a sheet', () => {
       players: real => ({
         ...real,
         async put(...call) {
-          if (isFull) throw new LogFull('no room')
+          if (isFull) throw new StoreFull('no room')
           return real.put(...call)
         },
       }),

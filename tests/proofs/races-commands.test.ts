@@ -8,7 +8,7 @@ import {
   tallyDecider,
   tallyTypes,
 } from '@pingboard/services/kernel/testing/tally.ts'
-import { type EventLog, LogFull } from '@pingboard/services/ports/event-log.ts'
+import { type EventLog, StoreFull } from '@pingboard/services/ports/event-log.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { proof } from '../support/proof.ts'
@@ -91,7 +91,7 @@ const decisionsHold = (mistake?: Mistake) =>
           if (!repeated) expect(event?.revision).toBe(revision)
         },
         (error: unknown) => {
-          if (!(error instanceof LogFull) && (error as Rejection).code !== 'CONFLICT') throw error
+          if (!(error instanceof StoreFull) && (error as Rejection).code !== 'CONFLICT') throw error
           refused.push(context.commandId)
         },
       )
@@ -122,7 +122,7 @@ const decisionsHold = (mistake?: Mistake) =>
         ])
       },
       flush: () => held.flush(0),
-      'no room': () => held.failFlush(new LogFull('full'), 0),
+      'no room': () => held.failFlush(new StoreFull('full'), 0),
     }
     await s.waitFor(Promise.all(plan.map(name => s.schedule(Promise.resolve(), name).then(take[name]))))
     // The disk is fine from here on: whoever still tries gets through.

@@ -1,5 +1,10 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { Appended, EventLog } from '@pingboard/services/ports/event-log.ts'
+import {
+  type Appended,
+  AppendTooLarge,
+  type EventLog,
+  StoreFull,
+} from '@pingboard/services/ports/event-log.ts'
 import type { NewEvent, Position } from '@pingboard/services/ports/stored-event.ts'
 import { describe } from 'vitest'
 import { sqliteLog } from '../embedded.ts'
@@ -236,5 +241,41 @@ describe('the event-log suite', () => {
       return { append: (stream, expected, batch) => log.append(stream, expected, renamed(batch)) }
     }),
     ['the same events again are answered as the first time and stored once'],
+  )
+
+  const LARGEST = 'the largest append is stored; a larger one is refused whole, alone and for good'
+  itCatches(
+    'stores of a large append what fits',
+    promises,
+    logWith(log => ({
+      append: (stream, expected, batch) =>
+        log.append(stream, expected, batch).catch(async error => {
+          if (error instanceof AppendTooLarge) await log.append(stream, expected, batch.slice(0, 1))
+          throw error
+        }),
+    })),
+    [LARGEST],
+  )
+  itCatches(
+    'takes an append that will never fit for a full disk',
+    promises,
+    logWith(log => ({
+      append: (...call) =>
+        log.append(...call).catch(error => {
+          throw error instanceof AppendTooLarge ? new StoreFull('full') : error
+        }),
+    })),
+    [LARGEST],
+  )
+  itCatches(
+    'takes small appends only',
+    promises,
+    logWith(log => ({
+      async append(stream, expected, batch, behind) {
+        if (JSON.stringify(batch).length > 100_000) throw new AppendTooLarge('too large')
+        return log.append(stream, expected, batch, behind)
+      },
+    })),
+    [LARGEST],
   )
 })

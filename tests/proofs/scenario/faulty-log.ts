@@ -1,4 +1,9 @@
-import { AppendConflict, type Appended, type EventLog, LogFull } from '@pingboard/services/ports/event-log.ts'
+import {
+  AppendConflict,
+  type Appended,
+  type EventLog,
+  StoreFull,
+} from '@pingboard/services/ports/event-log.ts'
 
 export interface LogFaults {
   /** Appends wait until they are released. */
@@ -29,7 +34,7 @@ export function faultyLog(
     const appending = log.append(stream, expected, events, behind && (real.get(behind) ?? behind))
     appending.catch(error => {
       if (error instanceof AppendConflict && foreign) reached('conflict')
-      if (error instanceof LogFull) reached('full')
+      if (error instanceof StoreFull) reached('full')
     })
     return appending
   }

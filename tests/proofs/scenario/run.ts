@@ -9,7 +9,7 @@ import { aFixture, GROUP, SOMEBODY } from '@pingboard/services/boards/testing/fa
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import type { CommandContext } from '@pingboard/services/kernel/handle-command.ts'
 import { fixedClock, seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
-import { LogBroken, LogFull } from '@pingboard/services/ports/event-log.ts'
+import { StoreBroken, StoreFull } from '@pingboard/services/ports/event-log.ts'
 import { START, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { vi } from 'vitest'
 import { type Random, randomFrom } from '../../support/random.ts'
@@ -219,7 +219,8 @@ class Scenario {
         if (epoch === this.#epoch) sent.left ||= events.length > 0 || repeated
       },
       (error: unknown) => {
-        const isRefusal = error instanceof Rejection || error instanceof LogFull || error instanceof LogBroken
+        const isRefusal =
+          error instanceof Rejection || error instanceof StoreFull || error instanceof StoreBroken
         if (!isRefusal) this.#faults.push(`${sent.command.type} failed: ${error}`)
       },
     )

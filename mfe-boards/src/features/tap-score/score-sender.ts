@@ -31,6 +31,8 @@ const PASSING: ReadonlySet<string> = new Set([
   'INTERNAL',
   'OVERLOADED',
   'STOPPING',
+  'STORE_UNAVAILABLE',
+  'OUTCOME_UNKNOWN',
   'VIEW_BEHIND',
   'DISK_FULL',
   'TOO_MANY_REQUESTS',
