@@ -23,6 +23,13 @@ export async function startCounting({ send }: Engine): Promise<void> {
   await send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
 }
 
+/** Lets a thread of the server finish what it is at: the inspector asks in the middle of it. */
+export const endOfTurn = ({ send }: Engine): Promise<unknown> =>
+  send('Runtime.evaluate', {
+    expression: 'new Promise(done => setImmediate(() => setImmediate(done)))',
+    awaitPromise: true,
+  })
+
 /** @returns the files with a function that was called since, as paths from the root */
 export async function stopCounting({ send, fileOf }: Engine): Promise<Set<string>> {
   const { result } = (await send('Profiler.takePreciseCoverage')) as Coverage

@@ -12,7 +12,7 @@ import { DESK } from '../../support/browser-window.ts'
 import { fill, WORDS } from '../../support/browser-words.ts'
 import { expectStatus, PASSWORD, somebody } from '../../support/client.ts'
 import { aBoardIn, aGroupOf } from '../../support/club.ts'
-import { type Engine, inspect, pageEngine, startCounting, stopCounting } from './coverage.ts'
+import { type Engine, endOfTurn, inspect, pageEngine, startCounting, stopCounting } from './coverage.ts'
 
 /** What one score passes, as paths from the root. */
 export interface Passed {
@@ -116,6 +116,7 @@ async function count(
   await Promise.all([scorer, viewer].map(startCounting))
   await Promise.all(server.map(startCounting))
   await work()
+  await Promise.all(server.map(endOfTurn))
   const threads = await Promise.all(server.map(stopCounting))
   await paint()
   const [ofScorer, ofViewer] = await Promise.all([stopCounting(scorer), stopCounting(viewer)])
