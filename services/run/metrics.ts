@@ -3,13 +3,11 @@ import type { OutgoingCount } from '@pingboard/infra/outgoing/counters.ts'
 import type { SetAsideDocument } from '@pingboard/infra/read-models/rows.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { LiveStats } from '../live/service.ts'
-import type { Position } from '../ports/stored-event.ts'
 import { watchEventLoop } from './event-loop.ts'
 import type { Progress } from './progress.ts'
 
 /** What is read when somebody asks for the metrics. */
 export interface MetricSources {
-  head(): Promise<Position>
   progress(): Promise<readonly Progress[]>
   setAside(): readonly SetAsideDocument[]
   live(): LiveStats
@@ -100,16 +98,8 @@ export function openMetrics() {
         .filter(progress => progress.kind === kind)
         .map(progress => [{ [kind]: progress.name }, value(progress)] as const)
 
-    gauge('log_head', 'Number of the last event of the log', [], async () =>
-      one(Number(await sources.head())),
-    )
+    // A position is text that sorts, and no number: how far behind somebody is, is told in time.
     for (const kind of ['view', 'consumer'] as const) {
-      gauge(
-        `${kind}_position`,
-        `Number of the last event each ${kind} has taken in`,
-        [kind],
-        followers(kind, ({ position }) => Number(position)),
-      )
       gauge(
         `${kind}_lag_seconds`,
         `Since the log holds something a ${kind} has not taken in`,

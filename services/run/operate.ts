@@ -55,7 +55,6 @@ export async function operate(given: Operated): Promise<{ close(): Promise<void>
   progress.watch(signal)
   metrics.read({
     ...sources,
-    head: () => log.head(),
     progress: () => progress.look(),
     setAside: () => views.setAside(),
     live: () => rooms.stats(),
