@@ -14,17 +14,25 @@ export function queries(parts: AccountParts): readonly Implementation[] {
   const exportOf = personalExport(parts)
 
   return [
-    implement(getProfile, async ({ caller }) => {
-      const person = await people.byId(caller.userId)
-      // The session outlived the account.
-      if (!person) throw new Rejection('NOT_SIGNED_IN')
-      return { body: profileOf(person) }
-    }),
+    implement(
+      getProfile,
+      async ({ caller }) => {
+        const person = await people.byId(caller.userId)
+        // The session outlived the account.
+        if (!person) throw new Rejection('NOT_SIGNED_IN')
+        return { body: profileOf(person) }
+      },
+      [],
+    ),
 
-    implement(listSessions, async ({ caller, query: { page } }) => {
-      const all = await sessions.of(caller)
-      return { body: pageOf(all.slice((page - 1) * size, page * size), all.length, page) }
-    }),
+    implement(
+      listSessions,
+      async ({ caller, query: { page } }) => {
+        const all = await sessions.of(caller)
+        return { body: pageOf(all.slice((page - 1) * size, page * size), all.length, page) }
+      },
+      [],
+    ),
 
     implement(exportData, async ({ caller }) => {
       const uncount = await exports(caller.userId)
@@ -37,11 +45,15 @@ export function queries(parts: AccountParts): readonly Implementation[] {
     }),
 
     // A name and an id: neither an address nor a licence number is anybody's to look up (INP-7).
-    implement(searchUsers, async ({ query: { search, page } }) => {
-      const { people: found, total } = await people.search(search, { page, size })
-      const rows = found.map(({ id, firstname, lastname }) => ({ id, firstname, lastname }))
-      return { body: pageOf(rows, total, page) }
-    }),
+    implement(
+      searchUsers,
+      async ({ query: { search, page } }) => {
+        const { people: found, total } = await people.search(search, { page, size })
+        const rows = found.map(({ id, firstname, lastname }) => ({ id, firstname, lastname }))
+        return { body: pageOf(rows, total, page) }
+      },
+      [],
+    ),
   ]
 }
 

@@ -78,20 +78,28 @@ export function boardHistories({
   })
 
   return [
-    implement(boardHistory, async ({ params, query, standing }) => {
-      const { page, revision, position, trails } = await handler.read(params.id)
-      if (!page) throw new Rejection('BOARD_NOT_FOUND')
-      const rows = trails.rows(wanted(query, revision))
-      return { body: await pageOf(params.id, rows, query, standing.isMember), position }
-    }),
+    implement(
+      boardHistory,
+      async ({ params, query, standing }) => {
+        const { page, revision, position, trails } = await handler.read(params.id)
+        if (!page) throw new Rejection('BOARD_NOT_FOUND')
+        const rows = trails.rows(wanted(query, revision))
+        return { body: await pageOf(params.id, rows, query, standing.isMember), position }
+      },
+      [],
+    ),
 
-    implement(gameHistory, async ({ params, query, standing }) => {
-      const board = boardOfGame(params.id)
-      const { page, revision, position, trails } = await handler.read(board)
-      const rows = page && trails.rowsOf(params.id, wanted(query, revision))
-      if (!rows) throw new Rejection('GAME_NOT_FOUND')
-      return { body: await pageOf(board, rows, query, standing.isMember), position }
-    }),
+    implement(
+      gameHistory,
+      async ({ params, query, standing }) => {
+        const board = boardOfGame(params.id)
+        const { page, revision, position, trails } = await handler.read(board)
+        const rows = page && trails.rowsOf(params.id, wanted(query, revision))
+        if (!rows) throw new Rejection('GAME_NOT_FOUND')
+        return { body: await pageOf(board, rows, query, standing.isMember), position }
+      },
+      [],
+    ),
   ]
 }
 

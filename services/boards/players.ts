@@ -24,10 +24,14 @@ export function playerCalls({
   }
 
   return [
-    implement(getGamePlayers, async ({ params }) => {
-      const { sheet } = await gameNow(params.id)
-      return { body: { gameId: params.id, players: { ...(await players.of(params.id, sheet)) } } }
-    }),
+    implement(
+      getGamePlayers,
+      async ({ params }) => {
+        const { sheet } = await gameNow(params.id)
+        return { body: { gameId: params.id, players: { ...(await players.of(params.id, sheet)) } } }
+      },
+      [],
+    ),
 
     implement(updateGamePlayers, async ({ params, body, keep }) => {
       const { exempt, formula, sheet } = await gameNow(params.id)

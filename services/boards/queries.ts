@@ -20,7 +20,7 @@ import type { BoardHandler } from './handler.ts'
 import { parisDay } from './paris-day.ts'
 import { present, presentGameWithSheet } from './present.ts'
 import { showcase } from './showcase.ts'
-import { BOARD_PAGE, type BoardPage, fixtureKey } from './views/board-page.ts'
+import { BOARD_PAGE, type BoardPage, boardPage, fixtureKey } from './views/board-page.ts'
 
 export type IsDemo = (user: UserId) => boolean
 
@@ -46,49 +46,61 @@ export function boardQueries({
   const showcaseOf = showcase({ views, reader, mostWatched })
 
   return [
-    implement(getBoard, async ({ params, query, standing }) => {
-      const permissions = permissionsOf(standing.flags)
-      if (query.at !== undefined) {
-        const then = await handler.pageAt(params.id, query.at)
-        if (!then) throw new Rejection('REVISION_NOT_FOUND')
-        // As it was: what is done by date follows from the day of then.
-        const day = parisDay(new Date(then.at))
-        return { body: { ...shown(then.page, standing.group, day), permissions }, revision: query.at }
-      }
-      const document = await views.get<BoardPage>(BOARD_PAGE, params.id)
-      if (!document?.doc) throw new Rejection('BOARD_NOT_FOUND')
-      const body = { ...shown(document.doc, standing.group), permissions }
-      return { body, revision: document.revision, position: document.position }
-    }),
+    implement(
+      getBoard,
+      async ({ params, query, standing }) => {
+        const permissions = permissionsOf(standing.flags)
+        if (query.at !== undefined) {
+          const then = await handler.pageAt(params.id, query.at)
+          if (!then) throw new Rejection('REVISION_NOT_FOUND')
+          // As it was: what is done by date follows from the day of then.
+          const day = parisDay(new Date(then.at))
+          return { body: { ...shown(then.page, standing.group, day), permissions }, revision: query.at }
+        }
+        const document = await views.get<BoardPage>(BOARD_PAGE, params.id)
+        if (!document?.doc) throw new Rejection('BOARD_NOT_FOUND')
+        const body = { ...shown(document.doc, standing.group), permissions }
+        return { body, revision: document.revision, position: document.position }
+      },
+      [boardPage],
+    ),
 
-    implement(getGame, async ({ params }) => {
-      const document = await views.get<BoardPage>(BOARD_PAGE, boardOfGame(params.id))
-      const body = document?.doc && presentGameWithSheet(document.doc, params.id, today())
-      if (!body) throw new Rejection('GAME_NOT_FOUND')
-      return { body, revision: body.revision, position: document.position }
-    }),
+    implement(
+      getGame,
+      async ({ params }) => {
+        const document = await views.get<BoardPage>(BOARD_PAGE, boardOfGame(params.id))
+        const body = document?.doc && presentGameWithSheet(document.doc, params.id, today())
+        if (!body) throw new Rejection('GAME_NOT_FOUND')
+        return { body, revision: body.revision, position: document.position }
+      },
+      [boardPage],
+    ),
 
-    implement(listGroupBoards, async ({ params, query, standing }) => {
-      const { page } = query
-      const [key, values] =
-        query.games === undefined
-          ? (['group', [params.id]] as const)
-          : (['fixture', externalIds(query.games).map(id => fixtureKey(params.id, id))] as const)
-      const { documents, total } =
-        values.length === 0
-          ? { documents: [], total: 0 }
-          : await views.find<BoardPage>(BOARD_PAGE, key, values, { page, size: PAGE_SIZES.boards })
-      const permissions = permissionsOf(standing.flags)
-      const data: BoardWithRights[] = []
-      for (const { doc } of documents) {
-        if (answers.isOver()) await answers.goOn()
-        if (doc) data.push({ ...shown(doc, standing.group), permissions })
-      }
-      const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZES.boards))
-      return { body: { data, metadata: { currentPage: page, lastPage, total } } }
-    }),
+    implement(
+      listGroupBoards,
+      async ({ params, query, standing }) => {
+        const { page } = query
+        const [key, values] =
+          query.games === undefined
+            ? (['group', [params.id]] as const)
+            : (['fixture', externalIds(query.games).map(id => fixtureKey(params.id, id))] as const)
+        const { documents, total } =
+          values.length === 0
+            ? { documents: [], total: 0 }
+            : await views.find<BoardPage>(BOARD_PAGE, key, values, { page, size: PAGE_SIZES.boards })
+        const permissions = permissionsOf(standing.flags)
+        const data: BoardWithRights[] = []
+        for (const { doc } of documents) {
+          if (answers.isOver()) await answers.goOn()
+          if (doc) data.push({ ...shown(doc, standing.group), permissions })
+        }
+        const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZES.boards))
+        return { body: { data, metadata: { currentPage: page, lastPage, total } } }
+      },
+      [boardPage],
+    ),
 
-    implement(showcaseBoard, async () => ({ body: { board: await showcaseOf(today()) } })),
+    implement(showcaseBoard, async () => ({ body: { board: await showcaseOf(today()) } }), [boardPage]),
   ]
 }
 

@@ -33,21 +33,33 @@ export function federation(ports: { federation: Federation; today: () => string 
   return {
     name: 'federation',
     routes: [
-      implement(listClubGames, async ({ params, query }) =>
-        said(await clubGames(from, { ...params, ...query })),
+      implement(
+        listClubGames,
+        async ({ params, query }) => said(await clubGames(from, { ...params, ...query })),
+        [],
       ),
-      implement(listClubs, async ({ query }) => said(await clubs(from, query))),
-      implement(getPlayer, async ({ params }) => said(await rankedPlayer(from, params.licence))),
-      implement(getPlayerV2, async ({ params }) => said(await dailyPlayer(from, params.licence, today()))),
-      implement(listPlayers, async ({ query }) => said(await players(from, query))),
-      implement(listPlayerGames, async ({ params, query }) =>
-        said(await validatedMatches(from, { ...params, ...query })),
+      implement(listClubs, async ({ query }) => said(await clubs(from, query)), []),
+      implement(getPlayer, async ({ params }) => said(await rankedPlayer(from, params.licence)), []),
+      implement(
+        getPlayerV2,
+        async ({ params }) => said(await dailyPlayer(from, params.licence, today())),
+        [],
       ),
-      implement(listPlayerGamesV2, async ({ params, query }) =>
-        said(await seasonMatches(from, { ...params, ...query })),
+      implement(listPlayers, async ({ query }) => said(await players(from, query)), []),
+      implement(
+        listPlayerGames,
+        async ({ params, query }) => said(await validatedMatches(from, { ...params, ...query })),
+        [],
       ),
-      implement(playerHistory, async ({ params, query }) =>
-        said(await rankingHistory(from, { ...params, ...query })),
+      implement(
+        listPlayerGamesV2,
+        async ({ params, query }) => said(await seasonMatches(from, { ...params, ...query })),
+        [],
+      ),
+      implement(
+        playerHistory,
+        async ({ params, query }) => said(await rankingHistory(from, { ...params, ...query })),
+        [],
       ),
     ],
     views: [],

@@ -41,7 +41,7 @@ export function invitationCommands(parts: GroupsParts): readonly Implementation[
   }
 
   return [
-    implement(getInvitation, ({ params, context }) => issue(params.id, false, context)),
+    implement(getInvitation, ({ params, context }) => issue(params.id, false, context), []),
     implement(renewInvitation, ({ params, context }) => issue(params.id, true, context)),
 
     implement(acceptInvitation, async ({ params: { id }, body, caller, address, context }) => {

@@ -22,40 +22,56 @@ export function queries({ views, directory, flagsOf, isDemo }: GroupsParts): rea
   }
 
   return [
-    implement(listGroups, async ({ caller: { userId }, query: { page } }) => {
-      const size = PAGE_SIZES.lists
-      const granted = await flagsOf(userId)
-      const { documents, total } = await views.find<GroupPage>(VIEW, 'member', [userId], { page, size })
-      const groups = documents.flatMap(({ doc, setAside }) => {
-        if (!doc || setAside) return []
-        const members = new Map(doc.members.map(member => [member.userId, member.roleId]))
-        const held = flagsHeld({ createdBy: doc.createdBy, members, roles: rolesOf(doc) }, userId, granted)
-        return [groupOf(doc, held, isDemo(doc.createdBy))]
-      })
-      return { body: pageOf(groups, total, page) }
-    }),
+    implement(
+      listGroups,
+      async ({ caller: { userId }, query: { page } }) => {
+        const size = PAGE_SIZES.lists
+        const granted = await flagsOf(userId)
+        const { documents, total } = await views.find<GroupPage>(VIEW, 'member', [userId], { page, size })
+        const groups = documents.flatMap(({ doc, setAside }) => {
+          if (!doc || setAside) return []
+          const members = new Map(doc.members.map(member => [member.userId, member.roleId]))
+          const held = flagsHeld({ createdBy: doc.createdBy, members, roles: rolesOf(doc) }, userId, granted)
+          return [groupOf(doc, held, isDemo(doc.createdBy))]
+        })
+        return { body: pageOf(groups, total, page) }
+      },
+      [groupPage],
+    ),
 
-    implement(getGroup, async ({ params, standing }) => {
-      const { page, revision, position } = await read(params.id)
-      return { body: groupOf(page, standing.flags, isDemo(page.createdBy)), revision, position }
-    }),
+    implement(
+      getGroup,
+      async ({ params, standing }) => {
+        const { page, revision, position } = await read(params.id)
+        return { body: groupOf(page, standing.flags, isDemo(page.createdBy)), revision, position }
+      },
+      [groupPage],
+    ),
 
-    implement(listMembers, async ({ params, query }) => {
-      const { page, position } = await read(params.id)
-      const members = rowsOf(page.members, query.page)
-      const names = await directory.names(members.map(({ userId }) => userId))
-      const roles = rolesOf(page)
-      const rows = members.map(({ userId, roleId }) =>
-        memberOf(page.id, roles, userId, roleId, names.get(userId)),
-      )
-      return { body: pageOf(rows, page.members.length, query.page), position }
-    }),
+    implement(
+      listMembers,
+      async ({ params, query }) => {
+        const { page, position } = await read(params.id)
+        const members = rowsOf(page.members, query.page)
+        const names = await directory.names(members.map(({ userId }) => userId))
+        const roles = rolesOf(page)
+        const rows = members.map(({ userId, roleId }) =>
+          memberOf(page.id, roles, userId, roleId, names.get(userId)),
+        )
+        return { body: pageOf(rows, page.members.length, query.page), position }
+      },
+      [groupPage],
+    ),
 
-    implement(listRoles, async ({ params, query }) => {
-      const { page, position } = await read(params.id)
-      const roles = [...rolesOf(page)]
-      const rows = rowsOf(roles, query.page).map(([id, role]) => roleOf(page.id, id, role))
-      return { body: pageOf(rows, roles.length, query.page), position }
-    }),
+    implement(
+      listRoles,
+      async ({ params, query }) => {
+        const { page, position } = await read(params.id)
+        const roles = [...rolesOf(page)]
+        const rows = rowsOf(roles, query.page).map(([id, role]) => roleOf(page.id, id, role))
+        return { body: pageOf(rows, roles.length, query.page), position }
+      },
+      [groupPage],
+    ),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@pingboard/contracts/route.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
+import type { AnyView } from '../kernel/view.ts'
 import type { Keep } from '../ports/kept-answers.ts'
 import type { Standing } from '../ports/rights.ts'
 import type { Position } from '../ports/stored-event.ts'
@@ -54,10 +55,17 @@ export type Handler<R extends Route> = (ask: Ask<R>) => Promise<Answer<R>>
 
 export interface Implementation {
   readonly route: Route
+  /** Views a query reads: those it waits for under a `Min-Position`. Every one where it does not say. */
+  readonly reads?: readonly AnyView[] | undefined
   // The handler of one entry behind the type of any: `implement` ties the two together.
   readonly handler: Handler<Route>
 }
 
-export function implement<R extends Route>(route: R, handler: Handler<R>): Implementation {
-  return { route, handler: handler as unknown as Handler<Route> }
+/** @param reads of a query: what its handler reads of views; none where it folds streams or asks records */
+export function implement<R extends Route>(
+  route: R,
+  handler: Handler<R>,
+  reads?: readonly AnyView[],
+): Implementation {
+  return { route, reads, handler: handler as unknown as Handler<Route> }
 }

@@ -7,9 +7,11 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { Rejection } from '../kernel/decider.ts'
 import { seededIds } from '../kernel/testing/fixed.ts'
+import { tallyPage } from '../kernel/testing/tally.ts'
+import type { AnyView } from '../kernel/view.ts'
 import type { StoredEvent } from '../ports/stored-event.ts'
 import { type Answer, type Ask, implement } from './implementation.ts'
-import { register } from './register.ts'
+import { type HttpPorts, register } from './register.ts'
 import { httpServer } from './server.ts'
 
 const GROUP = 'g'.repeat(26) as GroupId
@@ -61,6 +63,8 @@ function aServer({
   events = [],
   onSignIn = done,
   writing,
+  reads,
+  reached = async () => {},
 }: {
   flags?: string[]
   level?: string
@@ -68,6 +72,8 @@ function aServer({
   events?: StoredEvent[]
   onSignIn?: (ask: Ask<typeof signIn>) => Promise<Answer<typeof signIn>>
   writing?: WritingLimits
+  reads?: readonly AnyView[]
+  reached?: HttpPorts['reached']
 } = {}) {
   const lines: Record<string, unknown>[] = []
   const app = httpServer({ logger: pino({ level }, { write: line => lines.push(JSON.parse(line)) }) })
@@ -75,7 +81,12 @@ function aServer({
   const group = { id: GROUP, name: 'Ping', shortName: null, boardVisibility: 'public' as const }
   register(
     app,
-    [implement(see, done), implement(change, work), implement(signIn, onSignIn), implement(signOut, done)],
+    [
+      implement(see, done, reads),
+      implement(change, work),
+      implement(signIn, onSignIn),
+      implement(signOut, done),
+    ],
     {
       rights: {
         standing: async (id, user) =>
@@ -93,7 +104,7 @@ function aServer({
         cookie ? { userId: cookie.slice('pingboard='.length) as never, sessionId: 'secret' } : null,
       cookie: { name: 'pingboard', secure: false },
       origins: new Set(),
-      reached: async () => {},
+      reached,
       stopping: () => false,
     },
   )
@@ -122,6 +133,33 @@ it('visitors count by their address, an IPv6 one by its /64', async () => {
   expect([await statusFrom('2001:db8:1:2::1'), await statusFrom('2001:db8:1:2:ffff::2')]).toEqual([204, 204])
   expect(await statusFrom('2001:db8:1:2::3')).toBe(429)
   expect(await statusFrom('2001:db8:1:3::1')).toBe(204)
+})
+
+describe('a question under a Min-Position', () => {
+  const position = '0000000000000007'
+
+  it.each<[what: string, reads: readonly AnyView[] | undefined, waits: readonly string[] | null]>([
+    ['waits for the view it reads', [tallyPage], ['tally-page.v1']],
+    ['that reads none waits for none', [], []],
+    ['that does not say waits for every one', undefined, null],
+  ])('%s', async (_, reads, waits) => {
+    const asked: unknown[] = []
+    const reached = async (...call: unknown[]) => void asked.push(call.slice(0, 2))
+    const { ask } = aServer({ reads, reached })
+    const as = 'member'
+    expect((await ask('GET', `/groups/${GROUP}`, { as })).statusCode).toBe(204)
+    expect(asked).toEqual([])
+    const headers = { 'min-position': position }
+    expect((await ask('GET', `/groups/${GROUP}`, { as, headers })).statusCode).toBe(204)
+    expect(asked).toEqual([[waits, position]])
+  })
+
+  it('is refused when its view stays behind', async () => {
+    const reached = () => Promise.reject(new Rejection('VIEW_BEHIND'))
+    const { ask } = aServer({ reads: [tallyPage], reached })
+    const headers = { 'min-position': position }
+    expect((await ask('GET', `/groups/${GROUP}`, { as: 'member', headers })).statusCode).toBe(503)
+  })
 })
 
 describe('a method that an address does not have', () => {

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Rejection } from '../kernel/decider.ts'
 import { answers } from '../kernel/turns.ts'
+import { viewName } from '../kernel/view.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { KeptAnswers } from '../ports/kept-answers.ts'
@@ -47,8 +48,8 @@ export interface HttpPorts {
   readonly cookie: CookieRules
   /** Origins our own pages are served from. */
   readonly origins: ReadonlySet<string>
-  /** Resolves once every view is at the position. */
-  readonly reached: (position: string, milliseconds: number) => Promise<void>
+  /** Resolves once the views are at the position; null: every one. */
+  readonly reached: (views: readonly string[] | null, position: string, milliseconds: number) => Promise<void>
   /** Commands are refused while the process stops. */
   readonly stopping: () => boolean
 }
@@ -99,10 +100,8 @@ export function register(
   )
 
   /** Parses, judges, carries out. @throws Rejection */
-  async function answerTo(
-    { route, handler }: Implementation,
-    request: FastifyRequest,
-  ): Promise<Answer<Route>> {
+  async function answerTo(implementation: Implementation, request: FastifyRequest): Promise<Answer<Route>> {
+    const { route, handler } = implementation
     const { caller } = request
     const params = parseParams(route, request.params)
     if (isLarge(route)) await nextTurn()
@@ -124,7 +123,7 @@ export function register(
         if (position === null) throw refusal
         return { body: undefined as never, position }
       }
-      const found = await askOf(route, request, headers)
+      const found = await askOf(implementation, request, headers)
       const counts = { route, userId: caller?.userId ?? null, address: found.address, id }
       return repeatable(context, caller, asked =>
         carryOut(counts, asked.context, context =>
@@ -135,12 +134,13 @@ export function register(
   }
 
   /** What else the handler is given. @throws Rejection for what the entry does not list (INP-1) */
-  async function askOf(route: Route, request: FastifyRequest, headers: RequestHeaders) {
+  async function askOf({ route, reads }: Implementation, request: FastifyRequest, headers: RequestHeaders) {
     refuseFaulty(request.query)
     const query = parse(route.query ?? NOTHING, request.query)
     if (!route.body) parse(NOTHING, request.body ?? {})
     const { ifMatch, language, minPosition } = headers
-    if (route.method === 'GET' && minPosition) await ports.reached(minPosition, MIN_POSITION_WAIT_MS)
+    if (route.method === 'GET' && minPosition)
+      await ports.reached(reads?.map(viewName) ?? null, minPosition, MIN_POSITION_WAIT_MS)
     return {
       query,
       ifMatch,

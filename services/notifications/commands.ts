@@ -9,7 +9,7 @@ const unpadded = (key: string): string => key.replace(/=+$/, '')
 
 export function commands({ clock, push, subscriptions }: NotificationPorts): readonly Implementation[] {
   return [
-    implement(pushKey, async () => ({ body: { publicKey: push.publicKey } })),
+    implement(pushKey, async () => ({ body: { publicKey: push.publicKey } }), []),
 
     implement(subscribe, async ({ body: { endpoint, keys }, caller, keep }) => {
       const target = { endpoint, p256dh: unpadded(keys.p256dh), auth: unpadded(keys.auth) }

@@ -55,8 +55,8 @@ export function serveApi(
       callerOf,
       cookie,
       origins,
-      reached: async (position, milliseconds) => {
-        for (const name of engine.viewNames) await engine.views.reached(name, position, milliseconds)
+      reached: async (views, position, milliseconds) => {
+        for (const name of views ?? engine.viewNames) await engine.views.reached(name, position, milliseconds)
       },
       stopping,
     },

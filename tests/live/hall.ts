@@ -135,8 +135,8 @@ export async function openHall({
     callerOf,
     cookie: { name: 'pingboard', secure: false },
     origins,
-    reached: async (position, milliseconds) => {
-      await Promise.all(engine.viewNames.map(name => views.reached(name, position, milliseconds)))
+    reached: async (names, position, milliseconds) => {
+      await Promise.all((names ?? engine.viewNames).map(name => views.reached(name, position, milliseconds)))
     },
     stopping: () => false,
   })
