@@ -3,14 +3,7 @@ import webPush from 'web-push'
 import type { Outgoing } from '../outgoing/client.ts'
 import { checkStatus, OutgoingError } from '../outgoing/error.ts'
 import { endpointOf, hasGoodKeys, PUSH_SERVICES } from './endpoints.ts'
-
-/** Of this installation: made once, kept for as long as there are subscriptions made with it. */
-export interface VapidKeys {
-  /** base64url, 65 bytes; browsers subscribe with it. */
-  readonly publicKey: string
-  /** base64url, 32 bytes. */
-  readonly privateKey: string
-}
+import type { VapidKeys } from './vapid-keys.ts'
 
 export interface WebPushOptions {
   readonly outgoing: Outgoing

@@ -37,7 +37,8 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
   const { log, views } = ports.engine
   const demo = demoCast(settings.demo)
   const shared = { log, ids, clock, views, rateLimits, isDemo: demo.has }
-  const linkSecret = keptSecret(dataDir, 'mail-links', logger)
+  const { secrets } = settings
+  const linkSecret = secrets.mailLinks ?? keptSecret(dataDir, 'mail-links', logger)
 
   const accountService = account({
     ...shared,
@@ -67,7 +68,7 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     ...shared,
     directory: accountService.directory,
     flagsOf: accountService.flagsOf,
-    invitationSecret: keptSecret(dataDir, 'invitations', logger),
+    invitationSecret: secrets.invitations ?? keptSecret(dataDir, 'invitations', logger),
   })
   const boardService = boards({
     ...shared,

@@ -1,17 +1,16 @@
-import { createECDH, hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushDirectory } from '@pingboard/infra/backup/files.ts'
-import { makeVapidKeys, type VapidKeys } from '@pingboard/infra/push/web-push.ts'
+import { type VapidKeys, vapidKeysOf } from '@pingboard/infra/push/vapid-keys.ts'
+import { makeVapidKeys } from '@pingboard/infra/push/web-push.ts'
 import * as z from 'zod/mini'
 import type { Log } from '../ports/log.ts'
 import { StartError } from './settings.ts'
+import { SECRET } from './settings-list.ts'
 
 /** What these files hold, as `sha256sum` writes and checks it: a secret looks like any other. */
 const SUMS = 'secrets.sums'
-
-/** 32 bytes as base64url. */
-const SECRET = /^[A-Za-z0-9_-]{43,}$/
 
 /**
  * A secret of this installation: made at the first start, kept beside the data, never shown. 32 random bytes.
@@ -36,9 +35,7 @@ export function keptVapidKeys(dataDir: string, log?: Log): VapidKeys {
   const text = kept(dataDir, name, () => `${JSON.stringify(makeVapidKeys())}\n`, log)
   try {
     const keys = vapidKeys.parse(JSON.parse(text))
-    const pair = createECDH('prime256v1')
-    pair.setPrivateKey(keys.privateKey, 'base64url')
-    if (pair.getPublicKey('base64url') !== keys.publicKey) throw new Error('not a pair')
+    if (vapidKeysOf(keys.privateKey)?.publicKey !== keys.publicKey) throw new Error('not a pair')
     return keys
   } catch {
     throw new StartError(

@@ -1,6 +1,7 @@
 import { openGitHub } from '@pingboard/infra/issues/github.ts'
 import type { Outgoing } from '@pingboard/infra/outgoing/client.ts'
 import type { People } from '@pingboard/infra/people/sqlite.ts'
+import { vapidKeysOf } from '@pingboard/infra/push/vapid-keys.ts'
 import { openWebPush } from '@pingboard/infra/push/web-push.ts'
 import type { account } from '../account/service.ts'
 import { parisDay } from '../boards/paris-day.ts'
@@ -78,9 +79,10 @@ export function openMessages(parts: MessageParts) {
 }
 
 function pushOf(settings: Settings, outgoing: Outgoing, logger: Log): Push {
-  const { dataDir, publicUrl, teamEmail, mailFrom, pushHosts } = settings
+  const { dataDir, publicUrl, teamEmail, mailFrom, pushHosts, secrets } = settings
   const subject = publicUrl?.startsWith('https:') ? publicUrl : `mailto:${teamEmail ?? mailFrom}`
-  return openWebPush({ outgoing, keys: keptVapidKeys(dataDir, logger), subject, hosts: pushHosts })
+  const given = secrets.pushPrivateKey && vapidKeysOf(secrets.pushPrivateKey)
+  return openWebPush({ outgoing, keys: given || keptVapidKeys(dataDir, logger), subject, hosts: pushHosts })
 }
 
 const preferencesBy = ({ stopEmails }: MessageParts['operations']): MailPreferences => ({

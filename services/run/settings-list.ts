@@ -6,6 +6,7 @@ import {
   WRITING_LIMITS,
 } from '@pingboard/contracts/constants.ts'
 import { isFederationAddress } from '@pingboard/infra/federation/base-address.ts'
+import { vapidKeysOf } from '@pingboard/infra/push/vapid-keys.ts'
 import * as z from 'zod/mini'
 
 /** One setting: an environment variable. */
@@ -19,6 +20,9 @@ export interface Setting {
   /** Never shown, in no message and in no table. */
   readonly isSecret?: true
 }
+
+/** 32 bytes as base64url. */
+export const SECRET = /^[A-Za-z0-9_-]{43,}$/
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const
 
@@ -108,6 +112,24 @@ export const SETTINGS = {
     rule: 'an e-mail address',
     meaning: 'sender of the product’s mails',
     fallback: 'pingboard@localhost.localdomain',
+  },
+  MAIL_LINKS_SECRET: {
+    schema: matching(SECRET),
+    rule: '32 random bytes as base64url',
+    meaning: 'key of the links in mails; without it the installation makes its own and keeps it',
+    isSecret: true,
+  },
+  INVITATIONS_SECRET: {
+    schema: matching(SECRET),
+    rule: '32 random bytes as base64url',
+    meaning: 'key of the invitation links; without it the installation makes its own and keeps it',
+    isSecret: true,
+  },
+  PUSH_PRIVATE_KEY: {
+    schema: such(value => vapidKeysOf(value) !== null),
+    rule: 'a private key on the curve P-256 as base64url, 43 characters',
+    meaning: 'what pushes are signed with; without it the installation makes its own pair and keeps it',
+    isSecret: true,
   },
   PUSH_HOSTS: {
     schema: such(value => namesOf(value).every(name => /^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(name))),

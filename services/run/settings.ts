@@ -19,6 +19,12 @@ export interface Settings {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly pushHosts: readonly string[]
+  /** Null where the installation keeps its own, in a file. The same in each of its processes. */
+  readonly secrets: {
+    readonly mailLinks: string | null
+    readonly invitations: string | null
+    readonly pushPrivateKey: string | null
+  }
   readonly feedback: { repo: string; token: string } | null
   readonly opsPort: number | null
   readonly logLevel: string
@@ -82,6 +88,11 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     smtpUrl: values.SMTP_URL || null,
     mailFrom: values.MAIL_FROM,
     pushHosts: namesOf(values.PUSH_HOSTS),
+    secrets: {
+      mailLinks: values.MAIL_LINKS_SECRET || null,
+      invitations: values.INVITATIONS_SECRET || null,
+      pushPrivateKey: values.PUSH_PRIVATE_KEY || null,
+    },
     feedback: values.FEEDBACK_GITHUB_REPO
       ? { repo: values.FEEDBACK_GITHUB_REPO, token: values.FEEDBACK_GITHUB_TOKEN }
       : null,
