@@ -21,7 +21,7 @@ import { readProduct } from './document/product.ts'
 import { chooseLanguage, storedLanguage } from './i18n/choose-language.ts'
 import { followLanguage } from './i18n/follow-language.ts'
 import { addTexts, startTexts } from './i18n/i18n.ts'
-import type { Text } from './i18n/use-texts.ts'
+import type { Text } from './i18n/texts.ts'
 import { createRegistryStore, loadRegistry } from './registry/registry-store.ts'
 import { createRouter } from './router/router.tsx'
 import { loginAddress } from './session/login-address.ts'
@@ -35,6 +35,7 @@ import { preloadOnIntent } from './slices/preload.ts'
 import { probe } from './slices/verify.ts'
 import { applyTheme, storedTheme } from './theme/theme.ts'
 import { startWorker } from './worker/start-worker.ts'
+import { updateAtom } from './worker/update-atom.ts'
 
 /** In this order: settings, language and texts, session, router, screen, worker. */
 async function start(container: HTMLElement): Promise<void> {
@@ -52,7 +53,7 @@ async function start(container: HTMLElement): Promise<void> {
   })
   store.set(languageAtom, language)
   document.documentElement.lang = language
-  configureClient({ language })
+  configureClient({ language, onUnreadable: () => store.set(updateAtom, 'unreadable') })
   const session = startSession(store)
   await startTexts(language)
   followLanguage(store)

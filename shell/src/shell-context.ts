@@ -9,7 +9,7 @@ export interface Shell {
   /** Why the slice of an address could not be shown, the last time it was tried. */
   failureOf(slice: SliceEntry): SliceError | undefined
   /** Loads the page again in its newest version. */
-  reload(): void
+  reload(): Promise<void>
 }
 
 export const ShellContext = createContext<Shell | null>(null)

@@ -1,6 +1,6 @@
 import { listMembers } from '@pingboard/contracts/http/members.ts'
-import { afterEach, expect, it, vi } from 'vitest'
-import { call } from './client.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { call, configureClient } from './client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -37,4 +37,43 @@ it.each([
 ])('the tag %s is the revision %s', async (etag, revision) => {
   answering(whole(etag))
   expect((await call(listMembers, { params })).revision).toBe(revision)
+})
+
+describe('an answer of a server that speaks otherwise', () => {
+  const onUnreadable = vi.fn()
+  configureClient({ onUnreadable })
+  afterEach(() => onUnreadable.mockClear())
+  const asked = (answer: Response) => {
+    answering(answer)
+    return call(listMembers, { params })
+  }
+
+  it('may say more than this page knows of', async () => {
+    const { data } = await asked(Response.json({ ...body, sortedBy: 'arrival' }))
+    expect(data).toEqual(body)
+    expect(onUnreadable).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['a field is missing', { data: [] }],
+    ['a field is of another kind', { ...body, metadata: { ...body.metadata, total: 'none' } }],
+    ['a row is not what it was', { ...body, data: [{ id: 1 }] }],
+    ['it is something else', []],
+  ])('is refused whole when %s, and the shell is told', async (_, given) => {
+    await expect(asked(Response.json(given))).rejects.toMatchObject({ code: 'UNREADABLE', status: 200 })
+    expect(onUnreadable).toHaveBeenCalledOnce()
+  })
+
+  it('that was cut on its way is no answer: the page is not at fault', async () => {
+    await expect(asked(new Response('{"data":['))).rejects.toMatchObject({ code: 'NETWORK' })
+    expect(onUnreadable).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['with its code', { status: 404, code: 'GROUP_NOT_FOUND', detail: '', requestId: '' }, 'GROUP_NOT_FOUND'],
+    ['by what stands between, as an unexpected one', { message: 'Not here' }, 'INTERNAL'],
+  ])('refuses %s', async (_, given, code) => {
+    await expect(asked(Response.json(given, { status: 404 }))).rejects.toMatchObject({ code, status: 404 })
+    expect(onUnreadable).not.toHaveBeenCalled()
+  })
 })

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@pingboard/contracts/errors.ts'
+import { type ErrorCode, type Problem, problem } from '@pingboard/contracts/errors.ts'
 import {
   type BodyInput,
   HEADERS,
@@ -36,12 +36,21 @@ const TIMEOUT = 20_000
 
 let language = 'fr'
 let onSignedOut: () => void = () => {}
+let onUnreadable: () => void = () => {}
 
-/** Set by the shell: the language of every call, and what to do when the session has ended. */
-export function configureClient(options: { language?: string; onSignedOut?: () => void }): void {
+/** Set by the shell: the language of every call, and what to do when the session has ended or an answer is unreadable. */
+export function configureClient(options: {
+  language?: string
+  onSignedOut?: () => void
+  onUnreadable?: () => void
+}): void {
   language = options.language ?? language
   onSignedOut = options.onSignedOut ?? onSignedOut
+  onUnreadable = options.onUnreadable ?? onUnreadable
 }
+
+/** Says to the shell that the server speaks in a way this page cannot read; the shell offers to load the page again. */
+export const tellUnreadable = (): void => onUnreadable()
 
 const unanswered = new Set<() => void>()
 
@@ -53,7 +62,8 @@ export function onUnanswered(listener: () => void): () => void {
 
 /**
  * Calls the API by a contract entry. Reads one's own writes: the highest position seen travels with every GET.
- * @throws ProblemError with a code of the catalogue, or `NETWORK` when no answer came.
+ * Replies are parsed with the entry's schema: fields that a newer server adds are dropped.
+ * @throws ProblemError with a code of the catalogue; `NETWORK` when no answer came, `UNREADABLE` when it is another one
  */
 export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Reply<R>> {
   const given = ask as { params?: object; query?: object; body?: object } & Ask<R>
@@ -65,26 +75,36 @@ export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Repl
   if (ask.idempotencyKey) headers.set(HEADERS.idempotencyKey, ask.idempotencyKey)
   if (route.method === 'GET' && highest()) headers.set(HEADERS.minPosition, highest())
 
+  const unanswerable = (error: unknown): never => {
+    if (ask.signal?.aborted) throw error
+    for (const listener of unanswered) listener()
+    throw new ProblemError('NETWORK', 0, null, error)
+  }
   const response = await fetch(addressOf(route.path, given.params, given.query), {
     method: route.method,
     headers,
     credentials: 'same-origin',
     signal,
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
-  }).catch(error => {
-    if (ask.signal?.aborted) throw error
-    for (const listener of unanswered) listener()
-    throw new ProblemError('NETWORK', 0, null, error)
-  })
+  }).catch(unanswerable)
   notePosition(response.headers.get(HEADERS.position))
   if (response.status === 304 && ask.held) return ask.held
   if (!response.ok) throw await refusal(response)
+  // What is no JSON was cut on its way, or comes from something that stands between.
+  const body: unknown = route.reply === null ? undefined : await response.json().catch(unanswerable)
   const etag = response.headers.get(HEADERS.etag)
-  return {
-    data: (route.reply === null ? undefined : await response.json()) as ReplyOf<R>,
-    revision: revisionOf(etag),
-    etag,
+  return { data: read(route, body, response.status), revision: revisionOf(etag), etag }
+}
+
+/** The reply as the contract says it. Half of one is worse than none: what is missing a field is not shown at all. */
+function read<R extends Route>(route: R, body: unknown, status: number): ReplyOf<R> {
+  const parsed = route.reply?.safeParse(body)
+  if (parsed?.success === false) {
+    tellUnreadable()
+    throw new ProblemError('UNREADABLE', status, null, parsed.error)
   }
+  // Which schema it is gets lost where the entry is any entry; `ReplyOf` is made of the same one.
+  return parsed?.data as ReplyOf<R>
 }
 
 /** The tag of a list is a digest, not a revision. */
@@ -103,8 +123,13 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
 }
 
 async function refusal(response: Response): Promise<ProblemError> {
-  const problem = await response.json().catch(() => null)
-  const code: ErrorCode = problem?.code ?? (response.status === 401 ? 'NOT_SIGNED_IN' : 'INTERNAL')
+  const told: Problem | null = await response
+    .json()
+    .then(problem.parse, () => null)
+    .catch(() => null)
+  // Whatever stands before the server may refuse as well, in its own words.
+  const code = told?.code ?? (response.status === 401 ? 'NOT_SIGNED_IN' : 'INTERNAL')
   if (code === 'NOT_SIGNED_IN') onSignedOut()
-  return new ProblemError(code, response.status, problem)
+  // A code of a newer server is none of the catalogue: screens show it as an unexpected error.
+  return new ProblemError(code as ErrorCode, response.status, told)
 }

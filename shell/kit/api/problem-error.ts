@@ -1,13 +1,19 @@
 import type { ErrorCode, Problem } from '@pingboard/contracts/errors.ts'
 
-/** A refusal of the API, or no answer at all (`NETWORK`). Screens translate `code`. */
+/**
+ * What a call may end with: a code of the catalogue; `NETWORK`, when no answer came; `UNREADABLE`, when the answer is not
+ * what the contract says: the page and the server are of different versions, and loading the page again helps.
+ */
+export type ProblemCode = ErrorCode | 'NETWORK' | 'UNREADABLE'
+
+/** A refusal of the API, no answer, or one that this page cannot read. Screens translate `code`. */
 export class ProblemError extends Error {
-  readonly code: ErrorCode | 'NETWORK'
+  readonly code: ProblemCode
   /** 0 when nothing came back. */
   readonly status: number
   readonly problem: Problem | null
 
-  constructor(code: ErrorCode | 'NETWORK', status: number, problem: Problem | null, cause?: unknown) {
+  constructor(code: ProblemCode, status: number, problem: Problem | null, cause?: unknown) {
     super(code, { cause })
     this.name = 'ProblemError'
     this.code = code
@@ -17,5 +23,5 @@ export class ProblemError extends Error {
 }
 
 /** The code of anything thrown, for a look-up in the texts. */
-export const codeOf = (error: unknown): ErrorCode | 'NETWORK' =>
+export const codeOf = (error: unknown): ProblemCode =>
   error instanceof ProblemError ? error.code : 'INTERNAL'

@@ -39,6 +39,26 @@ it('keeps the error, and asks again when it is told to', async () => {
   expect(result.current).toMatchObject({ status: 'ready', data: 'found' })
 })
 
+it('keeps what is shown while it is asked for again', async () => {
+  const { result, questions } = asked()
+  await act(async () => questions[0]?.resolve('found'))
+  act(() => result.current.retry())
+  expect(result.current).toMatchObject({ status: 'ready', data: 'found' })
+  await act(async () => questions[1]?.resolve('found anew'))
+  expect(result.current).toMatchObject({ status: 'ready', data: 'found anew' })
+})
+
+it('shows what was put, made from what is shown, and nothing of it under another key', async () => {
+  const { result, questions, rerender } = asked()
+  await act(async () => questions[0]?.resolve('found'))
+  act(() => result.current.put(shown => `${shown}, changed`))
+  expect(result.current).toMatchObject({ status: 'ready', data: 'found, changed' })
+  rerender({ key: 'two' })
+  expect(result.current.status).toBe('loading')
+  act(() => result.current.put(shown => `after ${shown}`))
+  expect(result.current).toMatchObject({ status: 'ready', data: 'after null' })
+})
+
 it('the last question wins, and the one before is given up', async () => {
   const { result, questions, rerender } = asked()
   rerender({ key: 'two' })

@@ -5,8 +5,13 @@ export type Loaded<Data> =
   | { status: 'ready'; data: Data }
   | { status: 'failed'; error: unknown }
 
-/** With the way to ask again after a failure. */
-export type Loading<Data> = Loaded<Data> & { retry: () => void }
+/** With the ways to learn more. */
+export type Loading<Data> = Loaded<Data> & {
+  /** Asks again. What is shown stays until the answer is there; a failure does not. */
+  retry: () => void
+  /** Shows what was learnt in another way, made from the data shown now; null while there are none. */
+  put: (change: (shown: Data | null) => Data) => void
+}
 
 /**
  * Something asked for once per key and once more per retry, given up when the page is left: the last question wins. A
@@ -18,14 +23,15 @@ export function useLoad<Data>(
   load: (signal: AbortSignal) => Promise<Data>,
 ): Loading<Data> {
   const [attempt, setAttempt] = useState(0)
-  const [answer, setAnswer] = useState<{ key: string; attempt: number; is: Loaded<Data> }>()
+  const [answer, setAnswer] = useState<{ key: string | null; is: Loaded<Data> }>()
   const ask = useEffectEvent(load)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (key === null) return
     const abort = new AbortController()
     const answered = (is: Loaded<Data>) => {
-      if (!abort.signal.aborted) setAnswer({ key, attempt, is })
+      if (!abort.signal.aborted) setAnswer({ key, is })
     }
     ask(abort.signal).then(
       data => answered({ status: 'ready', data }),
@@ -34,7 +40,21 @@ export function useLoad<Data>(
     return () => abort.abort()
   }, [key, attempt])
 
-  const isCurrent = answer?.key === key && answer?.attempt === attempt
-  const is: Loaded<Data> = answer && isCurrent ? answer.is : { status: 'loading' }
-  return { ...is, retry: () => setAttempt(attempt + 1) }
+  const is: Loaded<Data> = answer?.key === key ? answer.is : { status: 'loading' }
+  return {
+    ...is,
+    retry: () => {
+      setAnswer(before => (before?.is.status === 'failed' ? undefined : before))
+      setAttempt(before => before + 1)
+    },
+    put: change =>
+      setAnswer(before => {
+        const shown = before?.key === key && before.is.status === 'ready' ? before.is.data : null
+        return { key, is: { status: 'ready', data: change(shown) } }
+      }),
+  }
 }
+
+/** The data once they are there. */
+export const dataOf = <Data>(loaded: Loaded<Data>): Data | null =>
+  loaded.status === 'ready' ? loaded.data : null

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { type Board, getBoard } from '@pingboard/contracts/http/boards.ts'
+import { permissionsOf } from '@pingboard/contracts/permissions.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call } from '../api/client.ts'
+import { call, configureClient } from '../api/client.ts'
 import { SAMPLE_BOARD_ID, sampleBoard, sampleGame } from '../fixtures/sample-game.ts'
 import { BoardStore } from './board-store.ts'
 import type { LiveSocket } from './open-socket.ts'
@@ -103,6 +104,40 @@ describe('BoardStore', () => {
     expect(store.snapshot().board?.games[0]?.scoreTeam1).toBe(5)
   })
 
+  describe('told something it cannot read', () => {
+    const onUnreadable = vi.fn()
+    const answer = (board: object) => {
+      const fetch = vi.fn(async () => Response.json({ ...board, permissions: permissionsOf([]) }))
+      vi.stubGlobal('fetch', fetch)
+      return fetch
+    }
+    const unknown = { ...joined(2, 4), board: { name: 'of a newer server' } }
+    beforeEach(() => configureClient({ onUnreadable }))
+    afterEach(() => onUnreadable.mockReset())
+
+    it('asks for the board instead, and the shell offers a reload', async () => {
+      await join(1, 1)
+      answer(boardAt(2, 4))
+      last().says('update', unknown)
+      await pass(0)
+      expect(store.snapshot().board?.games[0]?.scoreTeam1).toBe(4)
+      expect(store.snapshot().status.kind).toBe('live')
+      expect(onUnreadable).toHaveBeenCalledOnce()
+    })
+
+    it('stops when it cannot read that either: what is shown is said to be old, and nothing goes in circles', async () => {
+      await join(1, 1)
+      const fetch = answer({ name: 'of a newer server' })
+      last().says('update', unknown)
+      await pass(60_000)
+      expect(store.snapshot().board?.games[0]?.scoreTeam1).toBe(1)
+      expect(store.snapshot().status.kind).toBe('offline')
+      expect(sockets).toHaveLength(1)
+      expect(last().isOpen).toBe(false)
+      expect(fetch).toHaveBeenCalledOnce()
+    })
+  })
+
   it('does not listen to a socket it has left', async () => {
     await join()
     const first = last()
@@ -114,7 +149,7 @@ describe('BoardStore', () => {
   })
 
   it('fetches the board when a change starts from a revision it does not hold', async () => {
-    const fetched = { ...boardAt(5, 8), permissions: {} }
+    const fetched = { ...boardAt(5, 8), permissions: permissionsOf([]) }
     const fetch = vi.fn(async () => Response.json(fetched))
     vi.stubGlobal('fetch', fetch)
     await join()

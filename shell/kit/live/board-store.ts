@@ -1,8 +1,9 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
-import { onUnanswered } from '../api/client.ts'
+import { onUnanswered, tellUnreadable } from '../api/client.ts'
 import { notePosition } from '../api/position.ts'
+import { codeOf } from '../api/problem-error.ts'
 import { askUntilAnswered } from './ask-server.ts'
 import { delayOf } from './backoff.ts'
 import { BoardConnection, type Received } from './board-connection.ts'
@@ -57,7 +58,10 @@ export class BoardStore {
       id,
       {
         message: message => this.#receive(message),
-        unreadable: () => void this.#catchUp(),
+        unreadable: () => {
+          tellUnreadable()
+          void this.#catchUp()
+        },
         lost: () => {
           this.#lose()
           this.#askServer()
@@ -164,9 +168,15 @@ export class BoardStore {
     if (this.#fetching) return
     const abort = new AbortController()
     this.#fetching = abort
-    const board = await fetchBoard(this.#id, abort.signal).catch(() => null)
+    let isUnreadable = false
+    const board = await fetchBoard(this.#id, abort.signal).catch(error => {
+      isUnreadable = codeOf(error) === 'UNREADABLE'
+      return null
+    })
     this.#fetching = null
     if (abort.signal.aborted) return
+    // Asking again would bring the same: what is on screen grows old, and says so.
+    if (isUnreadable) return this.#rest()
     if (board) this.#state = reduce(this.#state, { type: 'board', board, at: Date.now() })
     this.#tell()
     if (!board || isBehind(this.#state)) {
@@ -215,7 +225,7 @@ export class BoardStore {
     this.retry()
   }
 
-  /** Nobody looks: leave, and say so on return. */
+  /** Nobody looks, or nothing can be read: leaves, and says how old the scores are. */
   #rest(): void {
     this.#lose()
     this.#answered()

@@ -62,6 +62,17 @@ describe('Dialog', () => {
   })
 })
 
+it('the browser asks before a page with something typed in a dialog is loaded again', () => {
+  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  renderKit(<Page isDirty />)
+  expect(isAsked()).toBe(false)
+  const dialog = open()
+  expect(isAsked()).toBe(true)
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  fireEvent.click(screen.getByRole('button', { name: 'Abandonner' }))
+  expect(isAsked()).toBe(false)
+})
+
 it('ConfirmDialog focuses the safe answer of a destruction', () => {
   const onConfirm = vi.fn()
   renderKit(

@@ -1,6 +1,5 @@
-import type { ErrorCode } from '@pingboard/contracts/errors.ts'
 import { useTranslation } from 'react-i18next'
-import { codeOf, ProblemError } from '../api/problem-error.ts'
+import { codeOf, type ProblemCode, ProblemError } from '../api/problem-error.ts'
 import type en from './locales/en.json'
 import type fr from './locales/fr.json'
 
@@ -8,7 +7,7 @@ import type fr from './locales/fr.json'
 type Told = keyof (typeof en)['problem'] & keyof (typeof fr)['problem']
 
 /** Where the text of a code stands. Does not compile while one of them has none. */
-export const problemKey = (code: ErrorCode | 'NETWORK'): `problem.${Told}` => `problem.${code}`
+export const problemKey = (code: ProblemCode): `problem.${Told}` => `problem.${code}`
 
 /**
  * Why something did not work, in words of the person's language, for everything that is thrown by a call. A code this

@@ -2,7 +2,7 @@ import { headerAtom, sessionAtom } from '@pingboard/kit/slice'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { useDocumentTitle } from '../document/use-document-title.ts'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
 import { StartScreen } from '../layout/start-screen.tsx'
 import { Unreachable } from '../session/unreachable.tsx'
 

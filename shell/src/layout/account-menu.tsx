@@ -4,7 +4,7 @@ import { signOutAtom } from '@pingboard/kit/slice'
 import { Avatar, Icon, VisuallyHidden } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useRef } from 'react'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
 import { displayName } from '../session/display-name.ts'
 import css from './popover.module.css'
 

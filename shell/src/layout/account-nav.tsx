@@ -2,7 +2,7 @@ import { NavLink } from '@pingboard/kit/router'
 import { signOutAtom } from '@pingboard/kit/slice'
 import { Icon } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
 import css from './account-nav.module.css'
 
 /** Beside the account's pages on a wide screen, below them on a small one. */

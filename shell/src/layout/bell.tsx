@@ -1,5 +1,5 @@
 import { Icon } from '@pingboard/kit/ui'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
 import css from './popover.module.css'
 
 /** The bell's panel is always empty, and says so. */

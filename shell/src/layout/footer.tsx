@@ -1,5 +1,5 @@
 import { COPYRIGHT_SINCE, PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
 
 /** Where the scores come from, and whose page this is. */
 export function Footer() {

@@ -1,5 +1,5 @@
 import { Mark } from '@pingboard/kit/ui'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
 import css from './frame.module.css'
 import { frameKind } from './frame-kind.ts'
 import { StartScreen } from './start-screen.tsx'

@@ -3,7 +3,7 @@ import { languageAtom } from '@pingboard/kit/slice'
 import { useAtom } from 'jotai'
 import { useId } from 'react'
 import { isLanguage } from '../i18n/choose-language.ts'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
 import { SelectField } from './select-field.tsx'
 
 /** Each language in its own words, so that whoever is lost finds theirs. */

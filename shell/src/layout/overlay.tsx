@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
 import css from './overlay.module.css'
 import { overlayAtom } from './overlay-atom.ts'
 import { StartScreen } from './start-screen.tsx'

@@ -1,7 +1,7 @@
 import { themeAtom } from '@pingboard/kit/slice'
 import { useAtom } from 'jotai'
 import { useId } from 'react'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
 import { isTheme } from '../theme/theme.ts'
 import { SelectField } from './select-field.tsx'
 

@@ -1,17 +1,22 @@
 import { Banner, Button } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
 import { useShell } from '../shell-context.ts'
 import { updateAtom } from '../worker/update-atom.ts'
 
-/** A calm bar: nothing reloads by itself while someone works or watches. */
+/** A bar, calm while the page still works: nothing reloads by itself while someone works or watches. */
 export function UpdateNotice() {
   const text = useTexts()
   const { reload } = useShell()
-  if (!useAtomValue(updateAtom)) return null
+  const reason = useAtomValue(updateAtom)
+  if (!reason) return null
   return (
-    <Banner tone="calm" icon="download" action={<Button onPress={reload}>{text('update.reload')}</Button>}>
-      {text('update.available')}
+    <Banner
+      tone={reason === 'newer' ? 'calm' : 'strong'}
+      icon="download"
+      action={<Button onPress={() => void reload()}>{text('update.reload')}</Button>}
+    >
+      {text(reason === 'newer' ? 'update.available' : 'update.unreadable')}
     </Banner>
   )
 }

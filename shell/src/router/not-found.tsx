@@ -1,7 +1,7 @@
 import { safeRedirect, useLocation, useSearchParams } from '@pingboard/kit/router'
 import { LinkButton, Mark } from '@pingboard/kit/ui'
 import { useDocumentTitle } from '../document/use-document-title.ts'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
 import { frameKind } from '../layout/frame-kind.ts'
 import { Digits } from './digits.tsx'
 import css from './status-page.module.css'

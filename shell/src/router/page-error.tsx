@@ -4,14 +4,33 @@ import { sessionAtom } from '@pingboard/kit/slice'
 import { ErrorPanel } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { useShell } from '../shell-context.ts'
 import css from './slice-down.module.css'
 
-/**
- * A page that could not be shown: no answer from the server, or a fault of ours. One without an answer is tried again
- * when the network returns, and when the session that could not be reached is known.
- */
+/** A page that could not be shown: no answer from the server, one that this page cannot read, or a fault of ours. */
 export function PageError() {
+  return codeOf(useRouteError()) === 'UNREADABLE' ? <Outdated /> : <Failed />
+}
+
+/** Only the person loads the page again: if that did not help, the same is said once more, and nothing goes in circles. */
+function Outdated() {
+  const text = useTexts()
+  const { reload } = useShell()
+  return (
+    <div className={`page page--list ${css.box}`}>
+      <h1 className="title">{text('update.unreadable-title')}</h1>
+      <ErrorPanel
+        title={text('update.unreadable-why')}
+        onRetry={() => void reload()}
+        retryLabel={text('update.reload')}
+      />
+    </div>
+  )
+}
+
+/** Tried again by hand; without an answer also when the network returns, and when the session's answer is there. */
+function Failed() {
   const text = useTexts()
   const navigate = useNavigate()
   const location = useLocation()

@@ -15,7 +15,7 @@ export function SliceBoundary() {
   const here = encodeURIComponent(`${location.pathname}${location.search}${location.hash}`)
   if (code === 'FORBIDDEN') return <Navigate to={`/error/403?redirect=${here}`} replace />
   if (/NOT_FOUND$/.test(code)) return <NotFound />
-  if (code === 'NETWORK') return <PageError />
+  if (code === 'NETWORK' || code === 'UNREADABLE') return <PageError />
   const entry = findSlice(registry.current(), location.pathname)
   return entry ? <SliceDown entry={entry} error={error} /> : <PageError />
 }

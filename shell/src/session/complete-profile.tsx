@@ -6,7 +6,7 @@ import { Button, Dialog } from '@pingboard/kit/ui'
 import { Form, TextField } from '@pingboard/kit/ui/forms'
 import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
 import { capitalise } from './capitalise.ts'
 
 /** Must be answered, or left by signing out. */

@@ -39,6 +39,8 @@ export async function startSession(store: Store): Promise<void> {
       if (!isOpen()) return
       if (codeOf(error) === 'NOT_SIGNED_IN') return store.set(signedOutAtom)
       store.set(sessionStateAtom, { status: 'unreachable' })
+      // An answer that this page cannot read stays so until the page is loaded again.
+      if (codeOf(error) === 'UNREADABLE') return
       later = setTimeout(() => void run(), AGAIN * (0.5 + Math.random()))
     }
   }

@@ -2,7 +2,7 @@ import { logoutPost } from '@pingboard/contracts/http/account.ts'
 import { call } from '@pingboard/kit/api'
 import { showToastAtom, signedOutAtom } from '@pingboard/kit/slice'
 import type { createStore } from 'jotai'
-import type { Text } from '../i18n/use-texts.ts'
+import type { Text } from '../i18n/texts.ts'
 import { overlayAtom } from '../layout/overlay-atom.ts'
 
 interface SignOut {

@@ -2,7 +2,7 @@ import { retrySessionAtom } from '@pingboard/kit/slice'
 import { ErrorPanel } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
 import css from '../router/slice-down.module.css'
 
 /** A browser that holds a session, and a server that did not say whose: what is kept, and the way to ask again. */

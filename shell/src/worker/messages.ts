@@ -2,7 +2,7 @@
 export type WorkerMessage =
   /** Who reads: personal answers are kept under this id; null deletes them. */
   | { type: 'user'; user: string | null }
-  /** The registry revision on the server. */
-  | { type: 'registry'; revision: number }
+  /** There may be a newer registry: keeps its slices and the page with it, then answers on the port it was given. */
+  | { type: 'registry' }
   /** Take over now: the page is about to reload. */
   | { type: 'activate' }

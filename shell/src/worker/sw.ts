@@ -39,7 +39,12 @@ worker.addEventListener('message', event => {
   const message: WorkerMessage = event.data
   if (message.type === 'activate') event.waitUntil(worker.skipWaiting())
   if (message.type === 'user') event.waitUntil(changeReader(message.user))
-  if (message.type === 'registry') event.waitUntil(keepSlices().then(refreshPage))
+  if (message.type === 'registry')
+    event.waitUntil(
+      keepSlices()
+        .then(refreshPage)
+        .then(() => event.ports[0]?.postMessage(null)),
+    )
 })
 
 worker.addEventListener('fetch', event => {

@@ -1,4 +1,7 @@
 import { atom } from 'jotai'
 
-/** True once a newer version of the shell or of a slice is on the server. */
-export const updateAtom = atom(false)
+/**
+ * Why the page should be loaded again: `newer`, a version of the shell or of a slice is on the server; `unreadable`, the
+ * server answered in a way this page cannot read. It is only offered: whoever works or types decides when.
+ */
+export const updateAtom = atom<'newer' | 'unreadable' | null>(null)

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../icon-button.tsx'
+import { useUnsaved } from '../use-unsaved.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 
 export interface DialogProps {
@@ -23,6 +24,7 @@ export function DialogPopup(props: DialogProps) {
   const { isOpen, onClose, title, size = 'm', footer, isDismissable = true, isDirty, role, children } = props
   const { t } = useTranslation('kit')
   const [isAsking, setAsking] = useState(false)
+  useUnsaved(isOpen && isDirty === true)
   const leave = () => {
     if (isDirty) setAsking(true)
     else onClose()

@@ -1,7 +1,7 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { Link } from '@pingboard/kit/router'
 import { Avatar, Chip, Icon } from '@pingboard/kit/ui'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import css from './groups.module.css'
 
 export function GroupCard({ group, isOwner }: { group: Group; isOwner: boolean }) {

@@ -1,6 +1,6 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { VisuallyHidden } from '@pingboard/kit/ui'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Groups } from './groups.tsx'
 import css from './member-home.module.css'
 import { Newcomer } from './newcomer.tsx'

@@ -1,6 +1,6 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { Icon, LinkButton } from '@pingboard/kit/ui'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Court } from '../court.tsx'
 import home from '../home.module.css'
 

@@ -3,7 +3,7 @@ import { counts, FixtureList, FixtureRow, gameState, sortForLive } from '@pingbo
 import { useBoard } from '@pingboard/kit/live'
 import { Link } from '@pingboard/kit/router'
 import { Icon } from '@pingboard/kit/ui'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import css from './tonight.module.css'
 
 /** The page is a glance: more rows stand on the board. */

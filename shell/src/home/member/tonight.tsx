@@ -1,7 +1,7 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { counts } from '@pingboard/kit/fixtures'
 import { useId } from 'react'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import css from './tonight.module.css'
 import { TonightBoard } from './tonight-board.tsx'
 

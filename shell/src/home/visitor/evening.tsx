@@ -1,7 +1,7 @@
 import { Digit, TeamName } from '@pingboard/kit/fixtures'
 import { Link } from '@pingboard/kit/router'
 import { Chip } from '@pingboard/kit/ui'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import css from './evening.module.css'
 import type { HeroFixture } from './hero-fixture.ts'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Evening } from './evening.tsx'
 import { EXAMPLE } from './hero-fixture.ts'
 

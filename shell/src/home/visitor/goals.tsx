@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import home from '../home.module.css'
 import css from './goals.module.css'
 

@@ -1,7 +1,7 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { Icon, LinkButton } from '@pingboard/kit/ui'
 import { useId } from 'react'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { ExampleEvening } from './example-evening.tsx'
 import css from './hero.module.css'
 import { LiveEvening } from './live-evening.tsx'

@@ -3,7 +3,7 @@ import { dayHeading } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { languageAtom } from '@pingboard/kit/slice'
 import { useAtomValue } from 'jotai'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Evening } from './evening.tsx'
 import { heroFixtures } from './hero-fixture.ts'
 
