@@ -15,20 +15,27 @@ const module: SliceModule = {
     { path: '/auth/register', element: <RegisterPage /> },
     {
       path: '/auth/forgot-password',
-      lazy: () => import('./routes/forgot-password/forgot-password-route.ts'),
+      lazy: async () => ({
+        Component: (await import('./routes/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+      }),
     },
     {
       path: '/auth/reset-password',
-      lazy: () => import('./routes/reset-password/reset-password-route.ts'),
+      lazy: async () => ({
+        Component: (await import('./routes/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+      }),
     },
     {
       path: '/auth/email-verification',
-      lazy: () => import('./routes/email-verification/email-verification-route.ts'),
+      lazy: async () => ({
+        Component: (await import('./routes/email-verification/email-verification-page.tsx'))
+          .EmailVerificationPage,
+      }),
     },
     {
       path: '/account/profile',
       loader: requireSession,
-      lazy: () => import('./routes/profile/profile-route.ts'),
+      lazy: async () => ({ Component: (await import('./routes/profile/profile-page.tsx')).ProfilePage }),
     },
   ],
 }

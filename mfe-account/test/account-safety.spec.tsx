@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import type { PersonalExport } from '@pingboard/contracts/http/account.ts'
 import { profileAtom } from '@pingboard/kit/slice'
-import { type Answer, fakeApi, list } from '@pingboard/kit/testing'
+import { type Answer, camille, fakeApi, list } from '@pingboard/kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBrowser } from './browser.ts'
@@ -9,10 +10,11 @@ import { aSession } from './session.ts'
 
 const CHROME_PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const [HERE, HOME, HALL] = ['h', 'o', 'a'].map(letter => letter.repeat(26))
 const sessions = [
-  aSession({ id: 'here', current: true, userAgent: CHROME_PHONE }),
-  aSession({ id: 'home' }),
-  aSession({ id: 'hall', lastSeenAt: '2026-11-13T20:00:00.000Z' }),
+  aSession({ id: HERE, current: true, userAgent: CHROME_PHONE }),
+  aSession({ id: HOME }),
+  aSession({ id: HALL, lastSeenAt: '2026-11-13T20:00:00.000Z' }),
 ]
 const open = async (given: Record<string, (call: { path: string }) => Answer> = {}) => {
   const api = fakeApi({ 'GET /user/sessions': () => list(sessions), ...given })
@@ -41,16 +43,16 @@ describe('the devices', () => {
   })
 
   it('end one by one', async () => {
-    const { api } = await open({ 'DELETE /user/sessions/home': () => ({ status: 204 }) })
+    const { api } = await open({ [`DELETE /user/sessions/${HOME}`]: () => ({ status: 204 }) })
     await rows()
     fireEvent.click(screen.getByRole('button', { name: /^Déconnecter.: Ordinateur, Firefox, vendredi 20/ }))
     expect(await screen.findByText('Appareil déconnecté.')).toBeTruthy()
     expect(await rows()).toHaveLength(2)
-    expect(api.calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/user/sessions/home' })
+    expect(api.calls.at(-1)).toMatchObject({ method: 'DELETE', path: `/user/sessions/${HOME}` })
   })
 
   it('that have ended by themselves are gone, too', async () => {
-    await open({ 'DELETE /user/sessions/home': () => ({ status: 404, code: 'SESSION_NOT_FOUND' }) })
+    await open({ [`DELETE /user/sessions/${HOME}`]: () => ({ status: 404, code: 'SESSION_NOT_FOUND' }) })
     await rows()
     fireEvent.click(screen.getByRole('button', { name: /vendredi 20/ }))
     expect(await screen.findByText('Appareil déconnecté.')).toBeTruthy()
@@ -127,6 +129,16 @@ describe('the password', () => {
 })
 
 describe('one’s data', () => {
+  const data: PersonalExport = {
+    exportedAt: '2026-11-21T10:00:00.000Z',
+    profile: camille,
+    sessions: [],
+    groups: [],
+    pushSubscriptions: [],
+    feedback: [],
+    actions: [],
+  }
+
   it('are handed over as a file of the day', async () => {
     const saved: { name: string; blob: Blob }[] = []
     let blob = new Blob()
@@ -144,7 +156,7 @@ describe('one’s data', () => {
       saved.push({ name: this.download, blob })
     })
     await open({
-      'GET /user/export': () => ({ body: { exportedAt: '2026-11-21T10:00:00.000Z', groups: [] } }),
+      'GET /user/export': () => ({ body: data }),
     })
     fireEvent.click(screen.getByRole('button', { name: 'Exporter' }))
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['pingboard-2026-11-21.json']))

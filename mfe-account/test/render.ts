@@ -1,4 +1,4 @@
 import { sliceRenderer } from '@pingboard/kit/testing'
 import slice from '../src/module.tsx'
 
-export const renderSlice = sliceRenderer(slice)
+export const { renderSlice, renderPart } = sliceRenderer(slice)

@@ -10,5 +10,5 @@ export const aSession = (
   userAgent: FIREFOX,
   current: false,
   ...given,
-  id: (given.id ?? 's1') as SessionSummary['id'],
+  id: (given.id ?? 's'.repeat(26)) as SessionSummary['id'],
 })

@@ -1,4 +1,4 @@
-import { SLICE_CONTRACT, type SliceModule } from '@pingboard/kit/slice'
+import { requireSession, SLICE_CONTRACT, type SliceModule } from '@pingboard/kit/slice'
 
 /** Boards: the page people work in, the page people watch, and the way to a new board. */
 const module: SliceModule = {
@@ -11,9 +11,8 @@ const module: SliceModule = {
   routes: [
     {
       path: '/boards/new',
-      lazy: async () => ({
-        Component: (await import('./routes/new-board/new-board-route.tsx')).NewBoardRoute,
-      }),
+      loader: requireSession,
+      lazy: async () => ({ Component: (await import('./routes/new-board/new-board-page.tsx')).NewBoardPage }),
     },
     {
       path: '/boards/:id',

@@ -1,7 +1,9 @@
+import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
-import type { Game } from '@pingboard/contracts/http/games.ts'
-import type { BoardId } from '@pingboard/contracts/ids.ts'
-import { sampleFixture, sampleGame } from '@pingboard/contracts/testing/samples.ts'
+import type { Game, GameWithSheet } from '@pingboard/contracts/http/games.ts'
+import type { BoardId, GroupId } from '@pingboard/contracts/ids.ts'
+import { permissionsOf, type RoleFlag } from '@pingboard/contracts/permissions.ts'
+import { sampleBoard, sampleFixture, sampleGame } from '@pingboard/contracts/testing/samples.ts'
 
 export const TODAY = '2026-11-20'
 export const BOARD = 'aaaaaaaaaaaaaaaaaaaaaaaaaa' as BoardId
@@ -21,8 +23,24 @@ const teams = {
 }
 
 /** A fixture on the board, of the own club, to come today, unless said otherwise. */
-export const aPlainGame = (place: number, part: Partial<Game> = {}): Game =>
-  sampleGame(place, { ...teams, boardId: BOARD, externalId: `90${place}`, revision: 1, ...part })
+export const aPlainGame = (place: number, part: Partial<Game> = {}): GameWithSheet => ({
+  ...sampleGame(place, { ...teams, boardId: BOARD, externalId: `90${place}`, revision: 1, ...part }),
+  sets: [],
+})
+
+export const aBoard = (games: Game[], flags: readonly RoleFlag[] = []): BoardWithRights => {
+  const groupId = 'b'.repeat(26) as GroupId
+  const group = { id: groupId, name: 'Les pongistes', shortName: 'Saint-Médard' }
+  const board = sampleBoard(games, {
+    id: BOARD,
+    name: 'Journée 6',
+    clubNumber: OWN_CLUB,
+    groupId,
+    group,
+    today: TODAY,
+  })
+  return { ...board, permissions: permissionsOf(flags) }
+}
 
 /** A fixture as the federation announces it. */
 export function aFixture(id: string, part: Partial<Fixture> = {}): Fixture {

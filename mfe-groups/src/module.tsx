@@ -1,7 +1,7 @@
 import { redirect } from '@pingboard/kit/router'
-import { SLICE_CONTRACT, type SliceModule } from '@pingboard/kit/slice'
-import { groupListLoader } from './routes/group-list/group-list-loader.ts'
+import { requireSession, SLICE_CONTRACT, type SliceModule } from '@pingboard/kit/slice'
 import { GroupListPage } from './routes/group-list/group-list-page.tsx'
+import { invitationLoader } from './routes/invitation/invitation-loader.ts'
 
 // The list comes with the slice; a group and an invitation are chunks of their own.
 const module: SliceModule = {
@@ -12,10 +12,11 @@ const module: SliceModule = {
     fr: () => import('./locales/fr.json'),
   },
   routes: [
-    { path: '/account/groups', loader: groupListLoader, element: <GroupListPage /> },
+    { path: '/account/groups', loader: requireSession, element: <GroupListPage /> },
     {
       path: '/account/groups/:id',
-      lazy: () => import('./routes/group/group-route.ts'),
+      loader: requireSession,
+      lazy: async () => ({ Component: (await import('./routes/group/group-page.tsx')).GroupPage }),
       children: [
         {
           index: true,
@@ -23,12 +24,29 @@ const module: SliceModule = {
             redirect(`/account/groups/${params.id}/boards${new URL(request.url).search}`),
           element: null,
         },
-        { path: 'boards', lazy: () => import('./routes/group-boards/boards-route.ts') },
-        { path: 'members', lazy: () => import('./routes/group-members/members-route.ts') },
-        { path: 'roles', lazy: () => import('./routes/group-roles/roles-route.ts') },
+        {
+          path: 'boards',
+          lazy: async () => ({ Component: (await import('./routes/group-boards/boards-tab.tsx')).BoardsTab }),
+        },
+        {
+          path: 'members',
+          lazy: async () => ({
+            Component: (await import('./routes/group-members/members-tab.tsx')).MembersTab,
+          }),
+        },
+        {
+          path: 'roles',
+          lazy: async () => ({ Component: (await import('./routes/group-roles/roles-tab.tsx')).RolesTab }),
+        },
       ],
     },
-    { path: '/group-invitation', lazy: () => import('./routes/invitation/invitation-route.ts') },
+    {
+      path: '/group-invitation',
+      loader: invitationLoader,
+      lazy: async () => ({
+        Component: (await import('./routes/invitation/invitation-page.tsx')).InvitationPage,
+      }),
+    },
   ],
 }
 

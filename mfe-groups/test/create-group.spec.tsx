@@ -1,12 +1,11 @@
-import { type Answer, fakeApi, list } from '@pingboard/kit/testing'
+import { type Answer, aGroup, fakeApi, federationList, GROUP_ID, list } from '@pingboard/kit/testing'
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { GROUP_ID, groupWith } from './examples.ts'
 import { renderSlice } from './render.ts'
 
 const club = { clubId: '1', clubNumber: '10330412', name: 'Saint-Médard', validation: null, clubType: null }
-const clubs = list([club])
+const clubs = federationList([club])
 // An open list hides what is around it from assistive technology; it is still there.
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 const type = (label: RegExp, value: string) =>
@@ -21,7 +20,7 @@ async function choose(label: RegExp, text: string, option: RegExp) {
 
 describe('creating a group', () => {
   it('goes through two steps, repeats under one key after a failure, and lists the group', async () => {
-    const answers: Answer[] = [{ code: 'NETWORK' }, { status: 201, body: groupWith() }]
+    const answers: Answer[] = [{ code: 'NETWORK' }, { status: 201, body: aGroup() }]
     let groups: unknown[] = []
     const api = fakeApi({
       'GET /groups': () => list(groups),
@@ -49,7 +48,7 @@ describe('creating a group', () => {
 
     press('Créer le groupe')
     expect(await screen.findByText(/Votre saisie est gardée/)).toBeTruthy()
-    groups = [groupWith()]
+    groups = [aGroup()]
     press('Créer le groupe')
     expect(await screen.findByText(/Groupe .*Les féminines.* créé/)).toBeTruthy()
     const sent = api.calls.filter(call => call.method === 'POST')
@@ -83,7 +82,7 @@ describe('creating a group', () => {
   })
 
   it('says the list’s failure with its detail and can be tried again', async () => {
-    const answers: Answer[] = [{ status: 500, code: 'INTERNAL' }, list([groupWith()])]
+    const answers: Answer[] = [{ status: 500, code: 'INTERNAL' }, list([aGroup()])]
     fakeApi({ 'GET /groups': () => answers.shift() ?? {} })
     await renderSlice('/account/groups')
     const alert = await screen.findByRole('alert')
@@ -105,7 +104,9 @@ describe('creating a group', () => {
     fireEvent.change(box, { target: { value: 'chant' } })
     const names = ['Chantemin', 'Agen']
     await act(async () =>
-      answer.resolve(list(names.map((name, at) => ({ ...club, name, clubNumber: `1033041${at}` })))),
+      answer.resolve(
+        federationList(names.map((name, at) => ({ ...club, name, clubNumber: `1033041${at}` }))),
+      ),
     )
     fireEvent.click(await screen.findByRole('option', { name: /Chantemin/ }))
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Club/ }).value).toBe('Chantemin')
@@ -114,7 +115,7 @@ describe('creating a group', () => {
   it('names the club of a group once the list of clubs is there', async () => {
     const answer = Promise.withResolvers<Answer>()
     fakeApi({
-      [`GET /groups/${GROUP_ID}`]: () => ({ body: groupWith() }),
+      [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup() }),
       [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
       [`GET /groups/${GROUP_ID}/members`]: () => list([]),
       [`GET /groups/${GROUP_ID}/roles`]: () => list([]),

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { parisToday } from '@pingboard/kit/fixtures'
-import { type Answer, camille, fakeApi, list } from '@pingboard/kit/testing'
+import { type Answer, aGroup, camille, fakeApi, federationList, GROUP_ID, list } from '@pingboard/kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { board, CREATOR_ID, GROUP_ID, game, groupWith, member, ROLES, SCORER } from './examples.ts'
+import { board, CREATOR_ID, game, member, ROLES, SCORER } from './examples.ts'
 import { renderSlice } from './render.ts'
 
 const at = (tab: string) => `/account/groups/${GROUP_ID}/${tab}`
@@ -13,7 +13,7 @@ const boards = [
 ]
 const members = [member(CREATOR_ID, 'Camille'), member('t'.repeat(26), 'Thomas')]
 
-const group = (answer: Answer = { body: groupWith() }, more: Record<string, () => Answer> = {}) =>
+const group = (answer: Answer = { body: aGroup() }, more: Record<string, () => Answer> = {}) =>
   fakeApi({
     [`GET /groups/${GROUP_ID}`]: () => answer,
     [`GET /groups/${GROUP_ID}/boards`]: () => list(boards),
@@ -51,7 +51,7 @@ describe('a group', () => {
   })
 
   it('says why its actions are closed to someone without rights', async () => {
-    group({ body: groupWith([]) })
+    group({ body: aGroup([]) })
     await renderSlice(at('boards'), { language: 'en' })
     const share = await screen.findByRole<HTMLButtonElement>('button', { name: 'Share' })
     await screen.findByText('Your role does not allow inviting. Ask Camille Lartigue.')
@@ -65,7 +65,7 @@ describe('a group', () => {
     group(undefined, {})
     const later = board('z', 'Journée 1', [game({ predictedDate: '2020-09-10' })])
     fakeApi({
-      [`GET /groups/${GROUP_ID}`]: () => ({ body: groupWith() }),
+      [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup() }),
       [`GET /groups/${GROUP_ID}/boards`]: ({ search }) =>
         search.get('page') === '2' ? list([later], 2, 2, 3) : list(boards, 1, 2, 3),
       [`GET /groups/${GROUP_ID}/members`]: () => list(members),
@@ -126,7 +126,7 @@ describe('a group', () => {
   it('says that it could not be changed, and why, when the server refuses', async () => {
     group(undefined, {
       [`PATCH /groups/${GROUP_ID}`]: () => ({ status: 403, code: 'FORBIDDEN' }),
-      'GET /fftt/clubs': () => list([]),
+      'GET /fftt/clubs': () => federationList([]),
     })
     await renderSlice(at('boards'))
     await screen.findByText('Journée 3')

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { languageAtom, signedInAtom } from '@pingboard/kit/slice'
-import { type Answer, camille, fakeApi, list } from '@pingboard/kit/testing'
+import { type Answer, aGroup, camille, fakeApi, GROUP_ID, list } from '@pingboard/kit/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropToken, keptToken } from '../src/state/kept-token.ts'
-import { GROUP_ID, groupWith, member } from './examples.ts'
+import { member } from './examples.ts'
 import { renderSlice } from './render.ts'
 
 const token = 'T'.repeat(43)
@@ -12,7 +12,7 @@ const link = `/group-invitation?id=${GROUP_ID}&token=${token}`
 const joining = (answer: Answer) =>
   fakeApi({
     [`POST /groups/${GROUP_ID}/invitation`]: () => answer,
-    [`GET /groups/${GROUP_ID}`]: () => ({ body: groupWith([]) }),
+    [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup([]) }),
     [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
     [`GET /groups/${GROUP_ID}/members`]: () => list([]),
     [`GET /groups/${GROUP_ID}/roles`]: () => list([]),

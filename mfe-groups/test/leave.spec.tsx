@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { type Answer, camille, fakeApi, list } from '@pingboard/kit/testing'
+import { type Answer, aGroup, camille, fakeApi, GROUP_ID, list } from '@pingboard/kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { GROUP_ID, groupWith, member, ROLES } from './examples.ts'
+import { member, ROLES } from './examples.ts'
 import { renderSlice } from './render.ts'
 
 const THOMAS = 't'.repeat(26)
@@ -11,7 +11,7 @@ const membership = `/user-groups/${GROUP_ID}.${camille.id}`
 function group(createdBy: string = THOMAS, left: () => Answer = () => ({ status: 204 })) {
   return fakeApi({
     'GET /groups': () => list([]),
-    [`GET /groups/${GROUP_ID}`]: () => ({ body: groupWith([], { createdBy: createdBy as never }) }),
+    [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup([], { createdBy: createdBy as never }) }),
     [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
     [`GET /groups/${GROUP_ID}/members`]: () =>
       list([member(THOMAS, 'Thomas'), member(camille.id, 'Camille')]),

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 
 import { announcementAtom } from '@pingboard/kit/slice'
-import { type Answer, camille, fakeApi, list } from '@pingboard/kit/testing'
+import { type Answer, aGroup, camille, fakeApi, GROUP_ID, list } from '@pingboard/kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { CREATOR_ID, GROUP_ID, groupWith, member, ROLES, SCORER } from './examples.ts'
+import { CREATOR_ID, member, ROLES, SCORER } from './examples.ts'
 import { renderSlice } from './render.ts'
 
 const at = (tab: string) => `/account/groups/${GROUP_ID}/${tab}`
@@ -21,8 +21,8 @@ const invitation = {
 }
 
 /** A group whose list of members each test changes. */
-function aGroup(more: Record<string, () => Answer> = {}) {
-  const now = { members: [owner, thomas], group: groupWith(), answer: null as Answer | null }
+function aLivelyGroup(more: Record<string, () => Answer> = {}) {
+  const now = { members: [owner, thomas], group: aGroup(), answer: null as Answer | null }
   const api = fakeApi({
     [`GET /groups/${GROUP_ID}`]: () => ({ body: now.group }),
     [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
@@ -46,7 +46,7 @@ const roleOf = (name: string) => screen.findByLabelText<HTMLSelectElement>(`Rôl
 describe('the members of a group, while its page stands open', () => {
   it('show who joins, say so, and can be given a role at once', async () => {
     const given = { ...sofiane, permissions: SCORER }
-    const { now, asked } = aGroup({
+    const { now, asked } = aLivelyGroup({
       [`PATCH /user-groups/${sofiane.id}`]: () => {
         now.members = [owner, thomas, given]
         return { body: given }
@@ -66,7 +66,7 @@ describe('the members of a group, while its page stands open', () => {
   })
 
   it('are counted by role as they are now', async () => {
-    const { now, asked } = aGroup()
+    const { now, asked } = aLivelyGroup()
     await renderSlice(at('roles'))
     const spectators = (await screen.findByText('Membre')).closest('summary')
     expect(spectators?.textContent).toContain('2 membres')
@@ -77,7 +77,7 @@ describe('the members of a group, while its page stands open', () => {
   })
 
   it('that joined are named beside the code they scanned, as soon as they have a name', async () => {
-    const { now, asked } = aGroup()
+    const { now, asked } = aLivelyGroup()
     const { store } = await renderSlice(at('boards'))
     await screen.findByRole('heading', { level: 1, name: 'Les féminines' })
     fireEvent.click(screen.getByRole('button', { name: 'Partager' }))
@@ -93,7 +93,7 @@ describe('the members of a group, while its page stands open', () => {
   })
 
   it('leave a role alone while it is being chosen', async () => {
-    const { now, asked } = aGroup()
+    const { now, asked } = aLivelyGroup()
     await renderSlice(at('members'))
     const role = await roleOf('Thomas')
     act(() => role.focus())
@@ -107,7 +107,7 @@ describe('the members of a group, while its page stands open', () => {
 
   it('do not take back a role that was just given', async () => {
     const given = { ...thomas, permissions: SCORER }
-    const { now, asked } = aGroup({ [`PATCH /user-groups/${thomas.id}`]: () => ({ body: given }) })
+    const { now, asked } = aLivelyGroup({ [`PATCH /user-groups/${thomas.id}`]: () => ({ body: given }) })
     await renderSlice(at('members'))
     const role = await roleOf('Thomas')
     fireEvent.change(role, { target: { value: SCORER.id } })
@@ -120,7 +120,7 @@ describe('the members of a group, while its page stands open', () => {
   })
 
   it('stay shown when the network is away, and heal when it is back', async () => {
-    const { now, asked } = aGroup()
+    const { now, asked } = aLivelyGroup()
     await renderSlice(at('members'))
     await roleOf('Thomas')
     now.answer = { code: 'NETWORK' }
@@ -134,11 +134,11 @@ describe('the members of a group, while its page stands open', () => {
 
   it('open what a new role of one’s own allows, and close what it no longer does', async () => {
     const me = { ...camille, id: thomas.user?.id ?? camille.id }
-    const { now, asked } = aGroup()
-    now.group = groupWith([])
+    const { now, asked } = aLivelyGroup()
+    now.group = aGroup([])
     await renderSlice(at('boards'), { profile: me })
     await screen.findByText(/Votre rôle ne permet pas d’inviter/)
-    now.group = groupWith(['canAddUserGroup'])
+    now.group = aGroup(['canAddUserGroup'])
     now.members = [owner, { ...thomas, permissions: { ...SCORER, canAddUserGroup: true } }]
     await lookAgain(asked)
     await waitFor(() => expect(screen.queryByText(/Votre rôle ne permet pas d’inviter/)).toBeNull())
@@ -149,7 +149,9 @@ describe('the members of a group, while its page stands open', () => {
     ['GROUP_NOT_FOUND', 404],
   ])('of a group that is closed to them (%s) lead to the page of %i', async (code, status) => {
     const gone: Answer = { status, code }
-    const { now, asked } = aGroup({ [`GET /groups/${GROUP_ID}`]: () => now.answer ?? { body: now.group } })
+    const { now, asked } = aLivelyGroup({
+      [`GET /groups/${GROUP_ID}`]: () => now.answer ?? { body: now.group },
+    })
     await renderSlice(at('members'))
     await roleOf('Thomas')
     now.answer = gone

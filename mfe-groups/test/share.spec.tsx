@@ -1,8 +1,8 @@
-import { type Answer, fakeApi, list } from '@pingboard/kit/testing'
+import { type Answer, aGroup, fakeApi, GROUP_ID, list } from '@pingboard/kit/testing'
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { GROUP_ID, groupWith, member, ROLES } from './examples.ts'
+import { member, ROLES } from './examples.ts'
 import { renderSlice } from './render.ts'
 
 const invitation = (letter: string) => ({
@@ -21,7 +21,7 @@ describe('the share dialog', () => {
   ])('says what was refused of %s, and why', async (refused, said) => {
     const no: Answer = { status: 403, code: 'FORBIDDEN' }
     fakeApi({
-      [`GET /groups/${GROUP_ID}`]: () => ({ body: groupWith() }),
+      [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup() }),
       [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
       [`GET /groups/${GROUP_ID}/members`]: () => list([member('u'.repeat(26), 'Thomas')]),
       [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),
@@ -43,7 +43,7 @@ describe('the share dialog', () => {
 
   it('holds the link, its code and its end, and renews it after a question', async () => {
     fakeApi({
-      [`GET /groups/${GROUP_ID}`]: () => ({ body: groupWith() }),
+      [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup() }),
       [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
       [`GET /groups/${GROUP_ID}/members`]: () => list([member('u'.repeat(26), 'Thomas')]),
       [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),

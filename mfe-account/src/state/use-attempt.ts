@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { CredentialErrors } from '../model/credentials.ts'
 import { refusedField } from '../model/new-password.ts'
 import { errorTexts } from './error-texts.ts'
-import { type TextKey, useTexts } from './use-texts.ts'
+import { type TextKey, useTexts } from './texts.ts'
 
 /**
  * A form that sets a password, sent one at a time. A refusal of a password is shown at its field; any other above the

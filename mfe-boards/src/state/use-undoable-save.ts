@@ -6,12 +6,14 @@ import { saveGame } from '../api/save-game.ts'
 import { pairOf, pairText, samePair } from '../model/pair.ts'
 import { changeOf, draftOf } from '../model/score-draft.ts'
 import { unsavedWords } from '../model/unsaved-words.ts'
+import { useTexts } from './texts.ts'
 import { useNotAllowed } from './use-not-allowed.ts'
-import { useWords } from './use-words.ts'
+import { useReason } from './use-reason.ts'
 
 /** Says that a save went well and offers the way back, named by its effect. */
 export function useUndoableSave(put: (game: Game) => void) {
-  const { t, reason } = useWords()
+  const text = useTexts()
+  const reason = useReason()
   const showToast = useSetAtom(showToastAtom)
   const notAllowed = useNotAllowed()
 
@@ -19,10 +21,10 @@ export function useUndoableSave(put: (game: Game) => void) {
     const change = changeOf(draftOf(after), draftOf(before))
     try {
       put(await saveGame(after.id, change, { revision: after.revision, key: crypto.randomUUID() }))
-      showToast({ kind: 'success', text: t('save.undone') })
+      showToast({ kind: 'success', text: text('save.undone') })
     } catch (error) {
       if (codeOf(error) === 'FORBIDDEN') return notAllowed([unsavedWords(before, pairOf(before))])
-      showToast({ kind: 'error', text: `${t('save.undoFailed')} ${reason(codeOf(error))}` })
+      showToast({ kind: 'error', text: `${text('save.undoFailed')} ${reason(codeOf(error))}` })
     }
   }
 
@@ -31,11 +33,11 @@ export function useUndoableSave(put: (game: Game) => void) {
     const isScore = !samePair(pairOf(before), pairOf(after))
     const resumed = before.postponed && !after.postponed && isScore
     const label = isScore
-      ? t('save.undoTo', { score: pairText(pairOf(before)) ?? t('save.noScore') })
-      : t('save.undo')
+      ? text('save.undoTo', { score: pairText(pairOf(before)) ?? text('save.noScore') })
+      : text('save.undo')
     showToast({
       kind: 'success',
-      text: t(resumed ? 'save.resumed' : isScore ? 'save.score' : 'save.state'),
+      text: text(resumed ? 'save.resumed' : isScore ? 'save.score' : 'save.state'),
       action: { label, run: () => void undo(before, after) },
     })
   }

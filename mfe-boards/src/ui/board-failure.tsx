@@ -1,37 +1,43 @@
+import { codeOf } from '@pingboard/kit/api'
 import { Navigate, useLocation } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ErrorPanel, LinkButton } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { errorAddress, signInAddress } from '../model/addresses.ts'
-import { useWords } from '../state/use-words.ts'
+import { useTexts } from '../state/texts.ts'
+import { useReason } from '../state/use-reason.ts'
 
 interface BoardFailureProps {
-  code: string
+  error: unknown
   onRetry: () => void
 }
 
 const LEAVES = ['NOT_SIGNED_IN', 'FORBIDDEN', 'BOARD_NOT_FOUND', 'INVALID_REQUEST']
 
 /** A board that cannot be shown: sign in, wrong address, or try again. */
-export function BoardFailure({ code, onRetry }: BoardFailureProps) {
-  const { t, reason } = useWords()
+export function BoardFailure({ error, onRetry }: BoardFailureProps) {
+  const text = useTexts()
+  const reason = useReason()
   const { pathname, search, hash } = useLocation()
   const showToast = useSetAtom(showToastAtom)
   const here = `${pathname}${search}${hash}`
-  const text = code === 'NOT_SIGNED_IN' ? t('board.signIn') : t('board.notFound')
+  const code = codeOf(error)
+  const said = text(code === 'NOT_SIGNED_IN' ? 'board.signIn' : 'board.notFound')
   const isLeaving = LEAVES.includes(code)
   useEffect(() => {
-    if (isLeaving) showToast({ kind: 'error', text })
-  }, [isLeaving, text, showToast])
+    if (isLeaving) showToast({ kind: 'error', text: said })
+  }, [isLeaving, said, showToast])
 
+  // A page that is out of date is the shell's to say, and to load again.
+  if (code === 'UNREADABLE') throw error
   if (code === 'NOT_SIGNED_IN') return <Navigate to={signInAddress(here)} replace />
   if (isLeaving) return <Navigate to={errorAddress(code === 'FORBIDDEN' ? 403 : 404, here)} replace />
   return (
     <div className="page page--list">
-      <h1 className="vh">{t('board.failed')}</h1>
-      <ErrorPanel title={t('board.failed')} kept={reason(code)} details={code} onRetry={onRetry}>
-        <LinkButton to="/">{t('board.home')}</LinkButton>
+      <h1 className="vh">{text('board.failed')}</h1>
+      <ErrorPanel title={text('board.failed')} kept={reason(code)} details={code} onRetry={onRetry}>
+        <LinkButton to="/">{text('board.home')}</LinkButton>
       </ErrorPanel>
     </div>
   )

@@ -4,7 +4,7 @@ import { Button } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useEffect, useId } from 'react'
 import { type Pair, pairText } from '../model/pair.ts'
-import { useWords } from '../state/use-words.ts'
+import { useTexts } from '../state/texts.ts'
 import css from './conflict-panel.module.css'
 
 interface ConflictPanelProps {
@@ -19,32 +19,32 @@ interface ConflictPanelProps {
 
 /** Two people entered different scores: both stand side by side, and nothing is overwritten unseen. */
 export function ConflictPanel({ theirs, mine, savedAt, isPending, onKeep, onSave }: ConflictPanelProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const id = useId()
-  const words = (pair: Pair) => pairText(pair) ?? t('save.noScore')
+  const words = (pair: Pair) => pairText(pair) ?? text('save.noScore')
   const announce = useSetAtom(announceAtom)
-  const text = t('conflict.text', { theirs: words(theirs), mine: words(mine) })
-  useEffect(() => announce(text), [announce, text])
+  const told = text('conflict.text', { theirs: words(theirs), mine: words(mine) })
+  useEffect(() => announce(told), [announce, told])
   return (
     <section className={css.clash} aria-labelledby={id}>
       <p id={id} className={css.what}>
-        <b>{t('conflict.title')}</b> {text}
+        <b>{text('conflict.title')}</b> {told}
       </p>
       <div className={css.sides}>
         <div className={css.side}>
           <span className="small">
-            {t('conflict.somebody')}, <RelativeTime at={Date.parse(savedAt)} />
+            {text('conflict.somebody')}, <RelativeTime at={Date.parse(savedAt)} />
           </span>
           <Plate pair={theirs} />
           <Button block isDisabled={isPending} onPress={onKeep}>
-            {t('conflict.keep', { score: words(theirs) })}
+            {text('conflict.keep', { score: words(theirs) })}
           </Button>
         </div>
         <div className={css.side}>
-          <span className="small">{t('conflict.you')}</span>
+          <span className="small">{text('conflict.you')}</span>
           <Plate pair={mine} />
           <Button block isPending={isPending} onPress={onSave}>
-            {t('conflict.save', { score: words(mine) })}
+            {text('conflict.save', { score: words(mine) })}
           </Button>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { Button } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import type { Access } from '../model/access.ts'
 import { signInAddress } from '../model/addresses.ts'
-import { useWords } from '../state/use-words.ts'
+import { useTexts } from '../state/texts.ts'
 
 interface ReadOnlyReasonProps {
   access: Access
@@ -15,25 +15,26 @@ interface ReadOnlyReasonProps {
 
 /** Why one may only read, and the way out where there is one. */
 export function ReadOnlyReason({ access, groupName, path }: ReadOnlyReasonProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const retrySession = useSetAtom(retrySessionAtom)
   if (access === 'visitor') {
     return (
       <>
-        {t('access.visitor')} <Link to={signInAddress(path)}>{t('access.signIn')}</Link>
+        {text('access.visitor')} <Link to={signInAddress(path)}>{text('access.signIn')}</Link>
       </>
     )
   }
   if (access === 'unreachable') {
     return (
       <>
-        {t('access.unreachable')}{' '}
+        {text('access.unreachable')}{' '}
         <Button variant="link" onPress={() => void retrySession()}>
-          {t('access.retry')}
+          {text('access.retry')}
         </Button>
       </>
     )
   }
-  if (access === 'member' || access === 'stranger') return <>{t(`access.${access}`, { group: groupName })}</>
+  if (access === 'member' || access === 'stranger')
+    return <>{text(`access.${access}`, { group: groupName })}</>
   return null
 }

@@ -1,5 +1,5 @@
+import { aGroup } from '@pingboard/kit/testing/samples'
 import { describe, expect, it } from 'vitest'
-import { groupWith } from '../../test/examples.ts'
 import { checkClub, checkIdentity, draftOf, emptyDraft, fieldsOf } from './group-form.ts'
 
 const draft = (changes: object) => ({
@@ -39,6 +39,6 @@ describe('a group', () => {
   })
 
   it('starts from the group when it is edited, department included', () => {
-    expect(draftOf(groupWith())).toMatchObject({ department: '33', clubNumber: '10330412', shortName: '' })
+    expect(draftOf(aGroup())).toMatchObject({ department: '33', clubNumber: '10330412', shortName: '' })
   })
 })

@@ -1,5 +1,5 @@
 import { useGroup } from './group-context.ts'
-import { type TextKey, useTexts } from './use-texts.ts'
+import { type TextKey, useTexts } from './texts.ts'
 
 /** Why something is not allowed, and whom to ask: "… Demandez à Camille Lartigue." */
 export function useAskFor(): (reason: TextKey) => string {

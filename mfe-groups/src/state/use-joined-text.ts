@@ -1,6 +1,6 @@
 import type { Member } from '@pingboard/contracts/http/members.ts'
 import { memberName } from '../model/member-name.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from './texts.ts'
 
 /** "Sofiane Belkacem vient de rejoindre le groupe." An account may have no name yet. */
 export function useJoinedText(): (member: Member) => string {

@@ -2,7 +2,7 @@ import type { Member } from '@pingboard/contracts/http/members.ts'
 import { profileAtom } from '@pingboard/kit/slice'
 import { useAtomValue } from 'jotai'
 import { memberName } from '../model/member-name.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from './texts.ts'
 
 /** Name of a member; one's own as the profile has it now, which may be newer than the list. */
 export function useMemberName(): (member: Member) => string {

@@ -1,6 +1,6 @@
 import { codeOf } from '@pingboard/kit/api'
 import { useProblemText as useGeneralText } from '@pingboard/kit/ui'
-import { type TextKey, useTexts } from './use-texts.ts'
+import { type TextKey, useTexts } from './texts.ts'
 
 /** What a refusal means on these screens, where that is more than the code says everywhere. */
 const OWN = {

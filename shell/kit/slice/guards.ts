@@ -18,7 +18,8 @@ export function configureGuards(given: Gate): void {
 }
 
 /**
- * For a route that needs a session: `loader: requireSession`, or first thing in a loader of one's own. A visitor goes
+ * For a route that needs a session: `loader: requireSession`, or first thing in a loader of one's own. A page asks for
+ * its data itself, with `useLoad`. A visitor goes
  * to the sign-in page and comes back afterwards; while the server cannot be asked the page says so. Loaders of parent
  * and child run at once: guard each that asks the API.
  */
@@ -29,9 +30,3 @@ export async function requireSession({ request }: Pick<LoaderFunctionArgs, 'requ
   if (session.status === 'unreachable') throw new ProblemError('NETWORK', 0, null)
   throw redirect(gate.loginFor(request))
 }
-
-/** The same around a loader: `loader: withSession(async ({ params }) => …)`. */
-export const withSession =
-  <T>(loader: (args: LoaderFunctionArgs, profile: Profile) => T | Promise<T>) =>
-  async (args: LoaderFunctionArgs): Promise<T> =>
-    loader(args, await requireSession(args))

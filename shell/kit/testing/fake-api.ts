@@ -1,19 +1,20 @@
 import { vi } from 'vitest'
 
-interface Call {
+export interface Call {
   method: string
+  /** Below `/api`, without the query. */
   path: string
   search: URLSearchParams
   body: unknown
   headers: Headers
 }
 
-/** What a call is answered: a body with 200, or a refusal by code. */
+/** What a call is answered: a body with 200, or a refusal by code; `NETWORK` is no answer. */
 export type Answer = { status?: number; body?: unknown; code?: string }
-type Handlers = Record<string, (call: Call) => Answer | Promise<Answer>>
+type Handler = (call: Call) => Answer | Promise<Answer>
 
-/** A fetch that answers by `METHOD /path` (after `/api`) and remembers what was asked. */
-export function fakeApi(handlers: Handlers): { calls: Call[] } {
+/** A fetch that answers by `METHOD /path`, or everything by one function, and remembers what was asked. */
+export function fakeApi(handlers: Record<string, Handler> | Handler): { calls: Call[] } {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost')
@@ -25,10 +26,8 @@ export function fakeApi(handlers: Handlers): { calls: Call[] } {
       headers: new Headers(init.headers),
     }
     calls.push(call)
-    const answer = (await handlers[`${call.method} ${call.path}`]?.(call)) ?? {
-      status: 404,
-      code: 'NOT_FOUND',
-    }
+    const handler = typeof handlers === 'function' ? handlers : handlers[`${call.method} ${call.path}`]
+    const answer = (await handler?.(call)) ?? { status: 404, code: 'NOT_FOUND' }
     if (answer.code === 'NETWORK') throw new TypeError('no answer')
     const status = answer.status ?? 200
     const body = answer.code ? { status, code: answer.code, detail: '', requestId: '' } : answer.body
@@ -39,4 +38,12 @@ export function fakeApi(handlers: Handlers): { calls: Call[] } {
 
 export const list = (data: unknown[], page = 1, lastPage = 1, total = data.length) => ({
   body: { data, metadata: { currentPage: page, lastPage, total } },
+})
+
+/** A page of what the federation said, and how old it is. */
+export const federationList = (...given: Parameters<typeof list>) => ({
+  body: {
+    ...list(...given).body,
+    freshness: { fetchedAt: '2026-11-20T17:30:00.000Z', stale: false, source: 'smartping' },
+  },
 })

@@ -1,3 +1,5 @@
-export { type Answer, fakeApi, list } from './fake-api.ts'
-export { camille, sliceRenderer } from './render-slice.tsx'
+export { describeSlice } from './describe-slice.ts'
+export { type Answer, type Call, fakeApi, federationList, list } from './fake-api.ts'
+export { sliceRenderer } from './render-slice.tsx'
+export { aGroup, camille, GROUP_ID } from './samples.ts'
 export { describeTexts } from './slice-texts.ts'

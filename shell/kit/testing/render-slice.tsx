@@ -3,32 +3,20 @@ import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { cleanup, render } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import { createStore, Provider } from 'jotai'
+import type { ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach } from 'vitest'
-import { createMemoryRouter, RouterProvider, useLocation } from '../router/index.ts'
+import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from '../router/index.ts'
 import {
   configureGuards,
   languageAtom,
   type SessionState,
   type SliceModule,
   sessionStateAtom,
+  toastsAtom,
 } from '../slice/index.ts'
 import { KitProvider, kitMessages, ToastRegion } from '../ui/index.ts'
-
-const nothing = { canRetrieveGroup: false } as Profile['permissions']
-export const camille: Profile = {
-  id: 'c'.repeat(26) as Profile['id'],
-  email: 'camille@exemple.fr',
-  firstname: 'Camille',
-  lastname: 'Lartigue',
-  licenseNumber: null,
-  enableEmails: false,
-  enableNotifications: false,
-  isVerified: false,
-  permissions: nothing,
-  createdAt: '2026-09-03T18:00:00.000Z',
-  updatedAt: '2026-09-03T18:00:00.000Z',
-}
+import { camille } from './samples.ts'
 
 interface Surroundings {
   language?: Language
@@ -36,10 +24,20 @@ interface Surroundings {
   profile?: Profile | null
 }
 
-/** Shows a slice at an address, in a shell of nothing but what it may rely on. Other addresses show themselves. */
-export const sliceRenderer =
-  (slice: SliceModule) =>
-  async (path: string, { language = 'fr', profile = camille }: Surroundings = {}) => {
+/** Where a part of a slice is shown. */
+interface Place extends Surroundings {
+  /** Path of its route. */
+  path?: string
+  at?: string
+}
+
+/** Shows a slice, or a part of it, in a shell of nothing but what it may rely on. Other addresses show themselves. */
+export function sliceRenderer(slice: SliceModule) {
+  async function show(
+    routes: RouteObject[],
+    at: string,
+    { language = 'fr', profile = camille }: Surroundings,
+  ) {
     const session: SessionState = profile ? { status: 'signed-in', profile } : { status: 'visitor' }
     configureGuards({
       session: async () => session,
@@ -63,8 +61,8 @@ export const sliceRenderer =
     const store = createStore()
     store.set(sessionStateAtom, session)
     store.set(languageAtom, language)
-    const router = createMemoryRouter([...slice.routes, { path: '*', element: <Elsewhere /> }], {
-      initialEntries: [path],
+    const router = createMemoryRouter([...routes, { path: '*', element: <Elsewhere /> }], {
+      initialEntries: [at],
     })
     const view = render(
       <I18nextProvider i18n={texts}>
@@ -76,12 +74,25 @@ export const sliceRenderer =
         </Provider>
       </I18nextProvider>,
     )
-    return { ...view, router, store }
+    return { ...view, router, store, toasts: () => store.get(toastsAtom) }
   }
+
+  return {
+    /** The slice's own page of an address. */
+    renderSlice: (at: string, surroundings: Surroundings = {}) => show(slice.routes, at, surroundings),
+    /** One component with the slice's texts. */
+    renderPart: (part: ReactNode, { path = '*', at = '/', ...surroundings }: Place = {}) =>
+      show([{ path, element: part }], at, surroundings),
+  }
+}
 
 function Elsewhere() {
   const { pathname, search } = useLocation()
   return <p>{`elsewhere: ${pathname}${search}`}</p>
 }
+
+// What jsdom lacks and the kit asks for.
+globalThis.matchMedia ??= (media: string) =>
+  ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
 
 afterEach(() => cleanup())

@@ -1,7 +1,7 @@
 import { Link } from '@pingboard/kit/router'
 import { Icon, Mark } from '@pingboard/kit/ui'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import { LanguageChoice } from '../choose-language/language-choice.tsx'
 import css from './auth-frame.module.css'
 

@@ -1,5 +1,5 @@
 import { TextField } from '@pingboard/kit/ui/forms'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 /** The address an account is known by. */
 export function EmailField({ value, onChange }: { value: string; onChange: (email: string) => void }) {

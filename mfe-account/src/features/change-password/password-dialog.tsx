@@ -2,7 +2,7 @@ import { Button, Dialog, useDirty } from '@pingboard/kit/ui'
 import { Form, PasswordField } from '@pingboard/kit/ui/forms'
 import { useId, useState } from 'react'
 import { type CredentialErrors, checkPasswordChange } from '../../model/credentials.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { usePasswordChange } from './use-password-change.ts'
 

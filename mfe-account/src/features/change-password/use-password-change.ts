@@ -1,8 +1,8 @@
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'
 import { changePassword } from '../../api/change-password.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useAttempt } from '../../state/use-attempt.ts'
-import { useTexts } from '../../state/use-texts.ts'
 
 /** Changes the password of who is signed in. */
 export function usePasswordChange(onDone: () => void) {

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@pingboard/contracts/constants.ts'
 import { languageAtom } from '@pingboard/kit/slice'
 import { useAtom } from 'jotai'
 import { useId } from 'react'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './language-choice.module.css'
 
 /** Each language in its own words. */

@@ -1,7 +1,7 @@
 import { type Theme, themeAtom } from '@pingboard/kit/slice'
 import { RadioChips } from '@pingboard/kit/ui/forms'
 import { useAtom } from 'jotai'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[]
 

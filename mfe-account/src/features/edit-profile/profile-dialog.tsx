@@ -7,7 +7,7 @@ import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { updateProfile } from '../../api/update-profile.ts'
 import { cleanName, isTooLong } from '../../model/names.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 interface ProfileDialogProps {
   profile: Profile

@@ -4,7 +4,7 @@ import { ConfirmDialog, useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { eraseAccount } from '../../api/erase-account.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 /** Names what goes and what stays before anything does. Mount it to open it. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { PasswordField } from '@pingboard/kit/ui/forms'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 interface NewPasswordFieldsProps {
   /** What the first field is called: a new account has no former password. */

@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '@pingboard/kit/ui'
 import { useState } from 'react'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 /** Closes the tab; most browsers keep one they did not open by a script, and then there is the way home. */
 export function CloseTab({ isMain }: { isMain: boolean }) {

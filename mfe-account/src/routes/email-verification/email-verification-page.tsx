@@ -1,10 +1,9 @@
 import { codeOf } from '@pingboard/kit/api'
-import { Button } from '@pingboard/kit/ui'
+import { Button, useHeader } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { AuthFrame } from '../../features/auth-frame/auth-frame.tsx'
 import { linkToken } from '../../state/link-token.ts'
-import { useHeader } from '../../state/use-header.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import { CloseTab } from './close-tab.tsx'
 import css from './email-verification.module.css'
 import { Outcome } from './outcome.tsx'
@@ -14,7 +13,7 @@ export function EmailVerificationPage() {
   const text = useTexts()
   const [token] = useState(linkToken)
   const { verification, retry } = useVerification(token)
-  useHeader(text('verification.title'))
+  useHeader({ title: text('verification.title') })
   // A used or expired link stays so; anything else may work the next time.
   const mayRetry = verification.status === 'failed' && codeOf(verification.error) !== 'TOKEN_INVALID'
   return (

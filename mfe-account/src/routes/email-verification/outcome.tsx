@@ -1,7 +1,7 @@
 import { codeOf } from '@pingboard/kit/api'
 import { Link } from '@pingboard/kit/router'
 import { Icon, Note, Spinner, useProblemText } from '@pingboard/kit/ui'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './email-verification.module.css'
 import type { Verification } from './use-verification.ts'
 

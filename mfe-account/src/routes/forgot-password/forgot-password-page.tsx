@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from '@pingboard/kit/router'
-import { Button } from '@pingboard/kit/ui'
+import { Button, useHeader } from '@pingboard/kit/ui'
 import { Form } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
 import { AuthFrame } from '../../features/auth-frame/auth-frame.tsx'
@@ -8,8 +8,7 @@ import { EmailField } from '../../features/auth-frame/email-field.tsx'
 import { type CredentialErrors, checkAddress, cleanEmail } from '../../model/credentials.ts'
 import { withEmail } from '../../model/with-email.ts'
 import { errorTexts } from '../../state/error-texts.ts'
-import { useHeader } from '../../state/use-header.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useForgotPassword } from './use-forgot-password.ts'
 
 /** Says the same whoever asks: nobody learns here which addresses have an account. */
@@ -19,7 +18,7 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState(cleanEmail(params.get('email') ?? ''))
   const [errors, setErrors] = useState<CredentialErrors>({})
   const { failure, isPending, ask } = useForgotPassword()
-  useHeader(text('forgot.title'))
+  useHeader({ title: text('forgot.title') })
 
   function submit() {
     const found = checkAddress(email)

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { forgotPassword } from '../../api/forgot-password.ts'
 import { cleanEmail } from '../../model/credentials.ts'
 import { withEmail } from '../../model/with-email.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 /** Asks for the mail, then goes back to the sign-in page, where the person waits for it. */
 export function useForgotPassword() {

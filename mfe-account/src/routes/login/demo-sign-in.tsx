@@ -1,7 +1,7 @@
 import { productAtom } from '@pingboard/kit/slice'
 import { Button } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './login.module.css'
 
 interface DemoSignInProps {

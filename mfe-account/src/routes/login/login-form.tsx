@@ -7,7 +7,7 @@ import { EmailField } from '../../features/auth-frame/email-field.tsx'
 import { type CredentialErrors, checkLogin, cleanEmail } from '../../model/credentials.ts'
 import { withEmail } from '../../model/with-email.ts'
 import { errorTexts } from '../../state/error-texts.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 interface LoginFormProps {
   failure: string | null

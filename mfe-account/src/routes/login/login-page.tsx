@@ -1,9 +1,8 @@
-import { Note } from '@pingboard/kit/ui'
+import { Note, useHeader } from '@pingboard/kit/ui'
 import { AuthFrame } from '../../features/auth-frame/auth-frame.tsx'
 import { reasonOf } from '../../model/sign-in-reason.ts'
-import { useHeader } from '../../state/use-header.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useReturn } from '../../state/use-return.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import { DemoSignIn } from './demo-sign-in.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisteredNote } from './registered-note.tsx'
@@ -14,7 +13,7 @@ export function LoginPage() {
   const { target } = useReturn()
   const { failure, pending, signIn } = useLogin(target)
   const reason = reasonOf(target)
-  useHeader(text('login.title'))
+  useHeader({ title: text('login.title') })
   return (
     <AuthFrame title={text('login.title')}>
       <RegisteredNote />

@@ -1,6 +1,6 @@
 import { useLocation } from '@pingboard/kit/router'
 import { Note } from '@pingboard/kit/ui'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 /** After an account was made: which mail to look for, and what a verified address is good for. */
 export function RegisteredNote() {

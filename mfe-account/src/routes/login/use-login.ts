@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { login } from '../../api/login.ts'
 import { cleanEmail } from '../../model/credentials.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 /** Signs in, then goes where the person wanted to go. */
 export function useLogin(target: string) {

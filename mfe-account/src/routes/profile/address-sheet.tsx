@@ -3,7 +3,7 @@ import { clock, dayHeading, parisToday, useLanguage } from '@pingboard/kit/fixtu
 import { Button, Sheet } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { PasswordDialog } from '../../features/change-password/password-dialog.tsx'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import { EmailFact } from './email-fact.tsx'
 import css from './profile.module.css'
 

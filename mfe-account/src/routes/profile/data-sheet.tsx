@@ -1,5 +1,5 @@
 import { Sheet } from '@pingboard/kit/ui'
-import { type TextKey, useTexts } from '../../state/use-texts.ts'
+import { type TextKey, useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 
 const LINES = [

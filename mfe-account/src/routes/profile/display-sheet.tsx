@@ -1,7 +1,7 @@
 import { Sheet } from '@pingboard/kit/ui'
 import { LanguageChoice } from '../../features/choose-language/language-choice.tsx'
 import { ThemeChoice } from '../../features/choose-theme/theme-choice.tsx'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 
 export function DisplaySheet() {

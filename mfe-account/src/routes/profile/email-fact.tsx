@@ -1,6 +1,6 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { Button, Chip } from '@pingboard/kit/ui'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 import { useVerificationMail } from './use-verification-mail.ts'
 

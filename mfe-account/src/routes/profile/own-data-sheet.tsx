@@ -1,7 +1,7 @@
 import { Button, Sheet } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { EraseDialog } from '../../features/erase-account/erase-dialog.tsx'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 import { useExport } from './use-export.ts'
 

@@ -1,11 +1,10 @@
 import { profileAtom } from '@pingboard/kit/slice'
-import { Avatar, Button } from '@pingboard/kit/ui'
+import { Avatar, Button, useHeader } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { ProfileDialog } from '../../features/edit-profile/profile-dialog.tsx'
 import { fullName } from '../../model/names.ts'
-import { useHeader } from '../../state/use-header.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import { AddressSheet } from './address-sheet.tsx'
 import { DataSheet } from './data-sheet.tsx'
 import { DisplaySheet } from './display-sheet.tsx'
@@ -19,7 +18,7 @@ export function ProfilePage() {
   const text = useTexts()
   const profile = useAtomValue(profileAtom)
   const [isEditing, setEditing] = useState(false)
-  useHeader(text('profile.title'))
+  useHeader({ title: text('profile.title') })
   // Signing out empties the session just before the page is left.
   if (!profile) return null
   const name = fullName(profile)

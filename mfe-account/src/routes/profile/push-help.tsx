@@ -1,5 +1,5 @@
 import type { PushSituation } from '../../model/push-situation.ts'
-import { type TextKey, useTexts } from '../../state/use-texts.ts'
+import { type TextKey, useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 
 const STEPS = {

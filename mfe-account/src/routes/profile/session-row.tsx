@@ -2,7 +2,7 @@ import type { SessionSummary } from '@pingboard/contracts/http/account.ts'
 import { clock, dayHeading, parisToday, useLanguage } from '@pingboard/kit/fixtures'
 import { Button, Chip, Icon } from '@pingboard/kit/ui'
 import { deviceOf } from '../../model/device.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 
 interface SessionRowProps {

@@ -1,5 +1,5 @@
 import { Button, ErrorPanel, Sheet, Skeleton, SkeletonRegion, useProblemText } from '@pingboard/kit/ui'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 import { SessionRow } from './session-row.tsx'
 import { useSessions } from './use-sessions.ts'

@@ -4,7 +4,7 @@ import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { exportData } from '../../api/export-data.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import { saveFile } from './save-file.ts'
 
 /** Fetches what is held about the person and hands it over as a file, named by its day. */

@@ -9,7 +9,7 @@ import { unsubscribe } from '../../api/unsubscribe.ts'
 import { updateProfile } from '../../api/update-profile.ts'
 import { type PushSituation, pushSituation } from '../../model/push-situation.ts'
 import { deviceSubscription, readBrowser, subscribeDevice } from '../../state/push-device.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 /**
  * Pushes to this device. On means: the browser holds a subscription and the person wants pushes at all. Off ends this

@@ -3,7 +3,7 @@ import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { updateProfile } from '../../api/update-profile.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 /** Turns the mails about results on or off. */
 export function useResultMails() {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { endOtherSessions } from '../../api/end-other-sessions.ts'
 import { endSession } from '../../api/end-session.ts'
 import { listSessions } from '../../api/list-sessions.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 /** The end of one session, or of all but the one here. */
 type Ending = SessionSummary['id'] | 'others'

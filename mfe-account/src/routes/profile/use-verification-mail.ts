@@ -3,7 +3,7 @@ import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { sendVerificationEmail } from '../../api/send-verification-email.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 /** Sends the mail with the link once more; once it is sent, that is enough for this visit. */
 export function useVerificationMail() {

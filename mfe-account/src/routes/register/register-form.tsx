@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { EmailField } from '../../features/auth-frame/email-field.tsx'
 import { NewPasswordFields } from '../../features/new-password/new-password-fields.tsx'
 import { type CredentialErrors, checkRegistration, cleanEmail } from '../../model/credentials.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useRegistration } from './use-registration.ts'
 
 export function RegisterForm() {

@@ -1,17 +1,16 @@
 import { Link } from '@pingboard/kit/router'
-import { Note } from '@pingboard/kit/ui'
+import { Note, useHeader } from '@pingboard/kit/ui'
 import { AuthFrame } from '../../features/auth-frame/auth-frame.tsx'
 import { AuthLinks } from '../../features/auth-frame/auth-links.tsx'
 import { reasonOf } from '../../model/sign-in-reason.ts'
-import { useHeader } from '../../state/use-header.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useReturn } from '../../state/use-return.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import { RegisterForm } from './register-form.tsx'
 
 export function RegisterPage() {
   const text = useTexts()
   const { target, query } = useReturn()
-  useHeader(text('register.title'))
+  useHeader({ title: text('register.title') })
   return (
     <AuthFrame title={text('register.title')}>
       {reasonOf(target) === 'invitation' && (

@@ -4,8 +4,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { register } from '../../api/register.ts'
 import { cleanEmail } from '../../model/credentials.ts'
 import { withEmail } from '../../model/with-email.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useAttempt } from '../../state/use-attempt.ts'
-import { useTexts } from '../../state/use-texts.ts'
 
 /** Makes the account, then goes to the sign-in page with the address filled in and the way back kept. */
 export function useRegistration() {

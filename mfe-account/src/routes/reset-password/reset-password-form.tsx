@@ -3,7 +3,7 @@ import { Form } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
 import { NewPasswordFields } from '../../features/new-password/new-password-fields.tsx'
 import { type CredentialErrors, checkNewPassword } from '../../model/credentials.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useResetPassword } from './use-reset-password.ts'
 
 export function ResetPasswordForm({ token }: { token: string }) {

@@ -1,17 +1,16 @@
 import { Link } from '@pingboard/kit/router'
-import { LinkButton, Note } from '@pingboard/kit/ui'
+import { LinkButton, Note, useHeader } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { AuthFrame } from '../../features/auth-frame/auth-frame.tsx'
 import { AuthLinks } from '../../features/auth-frame/auth-links.tsx'
 import { linkToken } from '../../state/link-token.ts'
-import { useHeader } from '../../state/use-header.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
 export function ResetPasswordPage() {
   const text = useTexts()
   const [token] = useState(linkToken)
-  useHeader(text('reset.title'))
+  useHeader({ title: text('reset.title') })
   return (
     <AuthFrame title={text('reset.title')}>
       {token === null ? (

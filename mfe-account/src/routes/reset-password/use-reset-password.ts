@@ -2,9 +2,9 @@ import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'
 import { resetPassword } from '../../api/reset-password.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useAttempt } from '../../state/use-attempt.ts'
 import { useFreshProfile } from '../../state/use-fresh-profile.ts'
-import { useTexts } from '../../state/use-texts.ts'
 
 /** Sets the new password, then goes to the sign-in page in place of this one, whose link is used up. */
 export function useResetPassword(token: string) {

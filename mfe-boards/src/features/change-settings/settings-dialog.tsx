@@ -1,12 +1,13 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { numericDay, useLanguage } from '@pingboard/kit/fixtures'
-import { Button, Dialog } from '@pingboard/kit/ui'
+import { Button, Dialog, useKitTexts } from '@pingboard/kit/ui'
 import { DateField, Form, RadioList, TextField } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
 import { lockedStates, STATES, settingsOf, withDate } from '../../model/settings-draft.ts'
 import { unsavedWords } from '../../model/unsaved-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useNotAllowed } from '../../state/use-not-allowed.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useReason } from '../../state/use-reason.ts'
 import css from './settings.module.css'
 import { useSettings } from './use-settings.ts'
 
@@ -24,7 +25,9 @@ interface SettingsDialogProps {
 
 /** State, day, time and place of one fixture. */
 export function SettingsDialog({ game, today, learn, saved, onClose }: SettingsDialogProps) {
-  const { t, kit, reason } = useWords()
+  const text = useTexts()
+  const kit = useKitTexts()
+  const reason = useReason()
   const language = useLanguage()
   const [hasTried, setTried] = useState(false)
   const refuse = useNotAllowed()
@@ -51,23 +54,23 @@ export function SettingsDialog({ game, today, learn, saved, onClose }: SettingsD
   const theirs = settingsOf(base, today)
   const words =
     failure === 'STALE_REVISION'
-      ? t('settings.stale', {
-          state: t(`settings.state.${theirs.state}`),
+      ? text('settings.stale', {
+          state: text(`settings.state.${theirs.state}`),
           day: numericDay(base.predictedDate, language),
-          time: base.time ?? t('settings.noTime'),
+          time: base.time ?? text('settings.noTime'),
         })
-      : failure && `${t('save.failed')} ${reason(failure)} ${t('save.kept')}`
+      : failure && `${text('save.failed')} ${reason(failure)} ${text('save.kept')}`
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('settings.title')}
+      title={text('settings.title')}
       isDirty={isDirty}
       footer={
         <>
-          <Button onPress={onClose}>{t('settings.cancel')}</Button>
+          <Button onPress={onClose}>{text('settings.cancel')}</Button>
           <Button variant="main" type="submit" form={FORM} isDisabled={!isDirty} isPending={isSaving}>
-            {t('settings.save')}
+            {text('settings.save')}
           </Button>
         </>
       }
@@ -77,36 +80,36 @@ export function SettingsDialog({ game, today, learn, saved, onClose }: SettingsD
       </p>
       <Form id={FORM} onSubmit={submit} summary={words || undefined}>
         <RadioList
-          label={t('settings.stateLabel')}
+          label={text('settings.stateLabel')}
           value={draft.state}
           options={STATES.map(state => ({
             id: state,
-            label: t(`settings.state.${state}`),
+            label: text(`settings.state.${state}`),
             isDisabled: locked[state] !== undefined,
-            description: locked[state] ? t(`settings.locked.${locked[state]}`) : undefined,
+            description: locked[state] ? text(`settings.locked.${locked[state]}`) : undefined,
           }))}
           onChange={state => edit({ ...draft, state })}
         />
         <div className={css.when}>
           <DateField
             name="predictedDate"
-            label={t('settings.day')}
+            label={text('settings.day')}
             value={draft.predictedDate}
-            error={hasTried && !draft.predictedDate ? t('settings.dayRequired') : undefined}
+            error={hasTried && !draft.predictedDate ? text('settings.dayRequired') : undefined}
             onChange={day => edit(withDate(base, draft, day, today))}
           />
           <TextField
             name="time"
             type="time"
-            label={t('settings.time')}
-            hint={t('settings.timeHint')}
+            label={text('settings.time')}
+            hint={text('settings.timeHint')}
             value={draft.time}
             onChange={time => edit({ ...draft, time })}
           />
         </div>
         <TextField
           name="location"
-          label={t('settings.location')}
+          label={text('settings.location')}
           isOptional
           maxLength={LONGEST_PLACE}
           value={draft.location}

@@ -3,7 +3,7 @@ import type { Game } from '@pingboard/contracts/http/games.ts'
 import { dayHeading, groupByDate, useLanguage } from '@pingboard/kit/fixtures'
 import { EmptyState, Note, Sheet } from '@pingboard/kit/ui'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './settings.module.css'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { SettingsRow } from './settings-row.tsx'
@@ -19,11 +19,11 @@ interface SettingsPanelProps {
 
 /** Day, time, place and state of every fixture. */
 export function SettingsPanel({ board, canEdit, reason, learn, saved }: SettingsPanelProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const language = useLanguage()
   const [openId, setOpenId] = useState<string | null>(null)
   const open = board.games.find(game => game.id === openId)
-  if (board.games.length === 0) return <EmptyState>{t('board.empty')}</EmptyState>
+  if (board.games.length === 0) return <EmptyState>{text('board.empty')}</EmptyState>
   return (
     <>
       {!canEdit && reason && (
@@ -35,7 +35,7 @@ export function SettingsPanel({ board, canEdit, reason, learn, saved }: Settings
         <Sheet
           key={day}
           title={<span className={css.day}>{dayHeading(day, language, board.today)}</span>}
-          count={t('count.fixtures', { count: games.length })}
+          count={text('count.fixtures', { count: games.length })}
         >
           <ul>
             {games.map(game => (

@@ -1,7 +1,7 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { divisionLine, fixtureFace, StateChip, TeamName, teamLabel } from '@pingboard/kit/fixtures'
-import { Button, Icon } from '@pingboard/kit/ui'
-import { useWords } from '../../state/use-words.ts'
+import { Button, Icon, useKitTexts } from '@pingboard/kit/ui'
+import { useTexts } from '../../state/texts.ts'
 import css from './settings.module.css'
 
 interface SettingsRowProps {
@@ -14,7 +14,8 @@ interface SettingsRowProps {
 
 /** What is set for one fixture, and the way to change it. */
 export function SettingsRow({ game, today, ownClub, onEdit }: SettingsRowProps) {
-  const { t, kit } = useWords()
+  const text = useTexts()
+  const kit = useKitTexts()
   const { sides, state } = fixtureFace(game, today, ownClub)
   const teams = { team1: teamLabel(game.labelTeam1), team2: teamLabel(game.labelTeam2) }
   const isExempt = state === 'exempt'
@@ -37,16 +38,16 @@ export function SettingsRow({ game, today, ownClub, onEdit }: SettingsRowProps) 
             <>
               <span className={css.fact}>
                 <Icon name="clock" size="s" />
-                {game.time ?? t('settings.noTime')}
+                {game.time ?? text('settings.noTime')}
               </span>
-              <span className={css.fact}>{game.location ?? t('settings.noLocation')}</span>
+              <span className={css.fact}>{game.location ?? text('settings.noLocation')}</span>
             </>
           )}
         </p>
       </div>
       {onEdit && !isExempt && (
-        <Button icon="pencil" aria-label={t('settings.editOf', teams)} onPress={onEdit}>
-          {t('settings.edit')}
+        <Button icon="pencil" aria-label={text('settings.editOf', teams)} onPress={onEdit}>
+          {text('settings.edit')}
         </Button>
       )}
     </li>

@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai'
 import { listFixtures } from '../../api/list-fixtures.ts'
 import { isClubNumber } from '../../model/club-number.ts'
 import { periodError } from '../../model/period-error.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 import { FixturesStep } from './fixtures-step.tsx'
 import { NameStep } from './name-step.tsx'
@@ -16,7 +16,7 @@ import { STEP_NAMES, useWizard } from './use-wizard.ts'
 
 /** Period, fixtures, name: three steps, and no choice is lost by going back. */
 export function CreateBoard({ group }: { group: Group }) {
-  const { t } = useWords()
+  const text = useTexts()
   const product = useAtomValue(productAtom)
   const wizard = useWizard(group)
   const { clubNumber, period } = wizard.choices
@@ -29,11 +29,11 @@ export function CreateBoard({ group }: { group: Group }) {
   return (
     <div className={css.wizard}>
       <Steps
-        label={t('new.steps')}
-        steps={STEP_NAMES.map(name => t(`new.step.${name}`))}
+        label={text('new.steps')}
+        steps={STEP_NAMES.map(name => text(`new.step.${name}`))}
         current={wizard.step}
       />
-      {product.federation === 'demo' && <Note>{t('new.demo')}</Note>}
+      {product.federation === 'demo' && <Note>{text('new.demo')}</Note>}
       {wizard.step === 0 && <PeriodStep wizard={wizard} />}
       {wizard.step === 1 && <FixturesStep wizard={wizard} found={found} group={group} />}
       {wizard.step === 2 && <NameStep wizard={wizard} found={found} group={group} />}

@@ -1,6 +1,6 @@
 import { dayHeading, useLanguage, useToday } from '@pingboard/kit/fixtures'
 import { Button } from '@pingboard/kit/ui'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 import type { Choice, FixtureDay } from './use-choice.ts'
 
@@ -11,20 +11,20 @@ interface DayHeadProps {
 
 /** "6 sur 7", and all of a day at once. */
 export function DayHead({ of, choice }: DayHeadProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const language = useLanguage()
   const day = dayHeading(of.day, language, useToday())
   const count = of.fixtures.filter(({ id }) => choice.has(id)).length
   const isFull = count === of.fixtures.length
   return (
     <>
-      <span className="count">{t('fixtures.dayCount', { count, total: of.fixtures.length })}</span>
+      <span className="count">{text('fixtures.dayCount', { count, total: of.fixtures.length })}</span>
       <Button
         variant="link"
-        aria-label={t(isFull ? 'fixtures.noneOf' : 'fixtures.allOf', { day })}
+        aria-label={text(isFull ? 'fixtures.noneOf' : 'fixtures.allOf', { day })}
         onPress={() => choice.toggleDay(of)}
       >
-        <span className={css.all}>{t(isFull ? 'fixtures.noneOfDay' : 'fixtures.allOfDay')}</span>
+        <span className={css.all}>{text(isFull ? 'fixtures.noneOfDay' : 'fixtures.allOfDay')}</span>
       </Button>
     </>
   )

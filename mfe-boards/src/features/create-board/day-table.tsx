@@ -1,6 +1,7 @@
 import { divisionLine, isExempt } from '@pingboard/kit/fixtures'
+import { useKitTexts } from '@pingboard/kit/ui'
 import { Checkbox } from '@pingboard/kit/ui/forms'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 import { DayHead, DayTitle } from './day-head.tsx'
 import type { DaysProps } from './day-lists.tsx'
@@ -9,19 +10,20 @@ import { FixtureNote } from './fixture-note.tsx'
 
 /** With room: one table for the whole period, in a frame that scrolls under its head. */
 export function DayTable({ days, choice, boards, club }: DaysProps) {
-  const { t, kit } = useWords()
+  const text = useTexts()
+  const kit = useKitTexts()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className={css.frame} tabIndex={0} aria-label={t('fixtures.title')}>
+    <section className={css.frame} tabIndex={0} aria-label={text('fixtures.title')}>
       <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="vh">{t('fixtures.column.choose')}</span>
+              <span className="vh">{text('fixtures.column.choose')}</span>
             </th>
-            <th scope="col">{t('fixtures.column.division')}</th>
-            <th scope="col">{t('fixtures.column.home')}</th>
-            <th scope="col">{t('fixtures.column.away')}</th>
+            <th scope="col">{text('fixtures.column.division')}</th>
+            <th scope="col">{text('fixtures.column.home')}</th>
+            <th scope="col">{text('fixtures.column.away')}</th>
           </tr>
         </thead>
         {days.map(day => (

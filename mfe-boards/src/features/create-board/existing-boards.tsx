@@ -4,7 +4,7 @@ import { Link } from '@pingboard/kit/router'
 import { Button, Dialog, LinkButton } from '@pingboard/kit/ui'
 import { boardAddress } from '../../model/addresses.ts'
 import { datesOf } from '../../model/dates-of.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 
 interface ExistingBoardsProps {
@@ -16,36 +16,36 @@ interface ExistingBoardsProps {
 
 /** Some of these fixtures have a board already: open that one, or make another one knowingly. */
 export function ExistingBoards({ boards, isPending, onCreate, onClose }: ExistingBoardsProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const language = useLanguage()
   const [first] = boards
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('existing.title', { count: boards.length })}
+      title={text('existing.title', { count: boards.length })}
       size="s"
       role="alertdialog"
       footer={
         <>
           <Button isPending={isPending} onPress={onCreate}>
-            {t('existing.create')}
+            {text('existing.create')}
           </Button>
           {first && (
             <LinkButton variant="main" to={boardAddress(first.id)}>
-              {t('existing.open', { name: first.name })}
+              {text('existing.open', { name: first.name })}
             </LinkButton>
           )}
         </>
       }
     >
-      <p>{t('existing.text', { count: boards.length })}</p>
+      <p>{text('existing.text', { count: boards.length })}</p>
       <ul className={css.existing}>
         {boards.map(board => (
           <li key={board.id}>
             <Link to={boardAddress(board.id)}>{board.name}</Link>
             <span className="muted small">
-              {datesOf(board.games, language)}, {t('count.fixtures', { count: board.games.length })}
+              {datesOf(board.games, language)}, {text('count.fixtures', { count: board.games.length })}
             </span>
           </li>
         ))}

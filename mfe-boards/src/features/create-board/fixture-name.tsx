@@ -1,7 +1,8 @@
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import { divisionLine, isExempt, TeamName } from '@pingboard/kit/fixtures'
+import { useKitTexts } from '@pingboard/kit/ui'
 import { isOwnSide, presentSide } from '../../model/fixtures.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 
 interface FixtureNameProps {
@@ -11,7 +12,8 @@ interface FixtureNameProps {
 
 /** Division, who receives, whom. */
 export function FixtureName({ fixture, club }: FixtureNameProps) {
-  const { t, kit } = useWords()
+  const text = useTexts()
+  const kit = useKitTexts()
   return (
     <span className={css.name}>
       <span className={css.division}>{divisionLine(fixture, kit)}</span>
@@ -21,7 +23,7 @@ export function FixtureName({ fixture, club }: FixtureNameProps) {
         <>
           <Team fixture={fixture} club={club} side={1} />
           <span className={css.away}>
-            <span className={css.receives}>{t('fixtures.receives')}</span>{' '}
+            <span className={css.receives}>{text('fixtures.receives')}</span>{' '}
             <Team fixture={fixture} club={club} side={2} />
           </span>
         </>

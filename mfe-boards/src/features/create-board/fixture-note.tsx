@@ -4,7 +4,7 @@ import { isExempt } from '@pingboard/kit/fixtures'
 import { Link } from '@pingboard/kit/router'
 import { Chip } from '@pingboard/kit/ui'
 import { boardAddress } from '../../model/addresses.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 
 interface FixtureNoteProps {
@@ -14,13 +14,13 @@ interface FixtureNoteProps {
 
 /** Why a bye is not chosen, and where a fixture is followed already. */
 export function FixtureNote({ fixture, boards }: FixtureNoteProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const board = boards.find(({ games }) => games.some(({ externalId }) => externalId === fixture.id))
   if (isExempt(fixture)) {
     return (
       <p className={css.note}>
-        <Chip kind="exempt">{t('fixtures.exempt')}</Chip>
-        <span>{t('fixtures.exemptWhy')}</span>
+        <Chip kind="exempt">{text('fixtures.exempt')}</Chip>
+        <span>{text('fixtures.exemptWhy')}</span>
       </p>
     )
   }
@@ -28,10 +28,10 @@ export function FixtureNote({ fixture, boards }: FixtureNoteProps) {
   return (
     <p className={css.note}>
       <Chip kind="next" icon="copy">
-        {t('fixtures.followed')}
+        {text('fixtures.followed')}
       </Chip>
       <span>
-        {t('fixtures.followedIn')} <Link to={boardAddress(board.id)}>{board.name}</Link>
+        {text('fixtures.followedIn')} <Link to={boardAddress(board.id)}>{board.name}</Link>
       </span>
     </p>
   )

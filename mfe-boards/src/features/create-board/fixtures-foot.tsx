@@ -1,6 +1,6 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import { Button } from '@pingboard/kit/ui'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 
 interface FixturesFootProps {
@@ -13,19 +13,19 @@ interface FixturesFootProps {
 
 /** How many are chosen, always in sight, and the ways on and back. */
 export function FixturesFoot({ count, total, isTooMany, onBack, onNext }: FixturesFootProps) {
-  const { t } = useWords()
+  const text = useTexts()
   return (
     <div className={css.foot}>
       <p className={css.count} role="status">
-        <b className="num">{count}</b> {t('fixtures.chosen', { count })}
-        <span className="muted small"> {t('fixtures.of', { total })}</span>
+        <b className="num">{count}</b> {text('fixtures.chosen', { count })}
+        <span className="muted small"> {text('fixtures.of', { total })}</span>
         {isTooMany && (
-          <span className={css.tooMany}>{t('fixtures.tooMany', { max: LIMITS.gamesPerBoard })}</span>
+          <span className={css.tooMany}>{text('fixtures.tooMany', { max: LIMITS.gamesPerBoard })}</span>
         )}
       </p>
-      <Button onPress={onBack}>{t('new.back')}</Button>
+      <Button onPress={onBack}>{text('new.back')}</Button>
       <Button variant="main" isDisabled={count === 0 || isTooMany} onPress={onNext}>
-        {t('new.next')}
+        {text('new.next')}
       </Button>
     </div>
   )

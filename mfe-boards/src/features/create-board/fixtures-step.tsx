@@ -6,8 +6,9 @@ import type { ClubFixtures } from '../../api/list-fixtures.ts'
 import { listSharedBoards } from '../../api/list-shared-boards.ts'
 import { clubNumberText } from '../../model/club-number.ts'
 import { fixtureDays } from '../../model/fixtures.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useMedia } from '../../state/use-media.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useReason } from '../../state/use-reason.ts'
 import css from './create-board.module.css'
 import { DayLists } from './day-lists.tsx'
 import { DayTable } from './day-table.tsx'
@@ -24,7 +25,8 @@ interface FixturesStepProps {
 
 /** The fixtures of the period, day by day. */
 export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
-  const { t, reason } = useWords()
+  const text = useTexts()
+  const reason = useReason()
   const language = useLanguage()
   const isWide = useMedia('(min-width: 600px)')
   const fixtures = found.status === 'ready' ? found.data.fixtures : []
@@ -45,23 +47,23 @@ export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
           <b className="num">{range}</b>
           <br />
           <span className="muted small">
-            {t('fixtures.club', { number: clubNumberText(wizard.choices.clubNumber) })}
+            {text('fixtures.club', { number: clubNumberText(wizard.choices.clubNumber) })}
           </span>
         </p>
-        <Button aria-label={t('fixtures.change')} onPress={() => wizard.go(0)}>
-          {t('fixtures.edit')}
+        <Button aria-label={text('fixtures.change')} onPress={() => wizard.go(0)}>
+          {text('fixtures.edit')}
         </Button>
       </div>
-      <h2 className="title">{t('fixtures.title')}</h2>
+      <h2 className="title">{text('fixtures.title')}</h2>
       {found.status === 'loading' && (
-        <SkeletonRegion label={t('fixtures.loading')}>
+        <SkeletonRegion label={text('fixtures.loading')}>
           <FixtureSkeleton rows={6} />
         </SkeletonRegion>
       )}
       {found.status === 'failed' && (
         <ErrorPanel
-          title={t('fixtures.failed')}
-          kept={`${reason(codeOf(found.error))} ${t('fixtures.kept')}`}
+          title={text('fixtures.failed')}
+          kept={`${reason(codeOf(found.error))} ${text('fixtures.kept')}`}
           details={codeOf(found.error)}
           onRetry={found.retry}
         />
@@ -70,8 +72,8 @@ export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
         <>
           <FreshnessLine freshness={found.data.freshness} count={ids.length} onRetry={found.retry} />
           {days.length === 0 ? (
-            <EmptyState action={<Button onPress={() => wizard.go(0)}>{t('fixtures.change')}</Button>}>
-              {t('fixtures.none')}
+            <EmptyState action={<Button onPress={() => wizard.go(0)}>{text('fixtures.change')}</Button>}>
+              {text('fixtures.none')}
             </EmptyState>
           ) : (
             <Days days={days} choice={choice} boards={boards} club={wizard.choices.clubNumber} />

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { ClubFixtures } from '../../api/list-fixtures.ts'
 import { roundOf } from '../../model/board-name.ts'
 import { dayOf, firstChoice } from '../../model/fixtures.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 import { ExistingBoards } from './existing-boards.tsx'
 import { useCreate } from './use-create.ts'
@@ -24,7 +24,7 @@ interface NameStepProps {
 
 /** A name, proposed from the days and the matchday, and what the board will hold. */
 export function NameStep({ wizard, found, group }: NameStepProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const language = useLanguage()
   const [hasTried, setTried] = useState(false)
   const all = found.status === 'ready' ? found.data.fixtures : []
@@ -37,17 +37,18 @@ export function NameStep({ wizard, found, group }: NameStepProps) {
   const [first = '', last = first] = [days.at(0), days.at(-1)]
   const range = first && dayRange(first, last, language)
   const round = roundOf(fixtures)
-  const proposed = round ? t('name.round', { round, range }) : t('name.days', { range })
+  const proposed = round ? text('name.round', { round, range }) : text('name.days', { range })
   const name = choices.name ?? proposed
   const length = [...name.trim()].length
-  const wrong = length === 0 ? t('name.required') : length > LIMITS.boardName ? t('name.tooLong') : undefined
+  const wrong =
+    length === 0 ? text('name.required') : length > LIMITS.boardName ? text('name.tooLong') : undefined
   const submit = () => {
     setTried(true)
     if (!wrong) void create.submit({ name: name.trim(), clubNumber: choices.clubNumber, fixtures })
   }
   return (
     <>
-      <h2 className="title">{t('name.title')}</h2>
+      <h2 className="title">{text('name.title')}</h2>
       <Form
         id={FORM}
         onSubmit={submit}
@@ -56,8 +57,8 @@ export function NameStep({ wizard, found, group }: NameStepProps) {
       >
         <TextField
           name="name"
-          label={t('name.label')}
-          hint={t('name.hint')}
+          label={text('name.label')}
+          hint={text('name.hint')}
           isRequired
           maxLength={LIMITS.boardName}
           value={name}
@@ -65,11 +66,11 @@ export function NameStep({ wizard, found, group }: NameStepProps) {
         />
       </Form>
       <p className={`muted small ${css.found}`}>
-        {t('name.holds', { count: fixtures.length, range, group: group.name })}
+        {text('name.holds', { count: fixtures.length, range, group: group.name })}
       </p>
       <div className={css.foot}>
         <span className="grow" />
-        <Button onPress={() => wizard.go(1)}>{t('new.back')}</Button>
+        <Button onPress={() => wizard.go(1)}>{text('new.back')}</Button>
         <Button
           variant="main"
           type="submit"
@@ -77,7 +78,7 @@ export function NameStep({ wizard, found, group }: NameStepProps) {
           isPending={create.isPending}
           isDisabled={fixtures.length === 0}
         >
-          {t('name.create')}
+          {text('name.create')}
         </Button>
       </div>
       {create.existing && (

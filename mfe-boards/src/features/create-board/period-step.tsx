@@ -6,7 +6,7 @@ import { listFixtures } from '../../api/list-fixtures.ts'
 import { isClubNumber } from '../../model/club-number.ts'
 import { defaultPeriod, LOOK_AHEAD, nextMatchday, type Period, weekend } from '../../model/period.ts'
 import { periodError } from '../../model/period-error.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 import type { Wizard } from './use-wizard.ts'
 
@@ -18,7 +18,7 @@ const same = (one: Period, other: Period | null) => one.from === other?.from && 
 
 /** Whose fixtures, and between which days. */
 export function PeriodStep({ wizard }: { wizard: Wizard }) {
-  const { t } = useWords()
+  const text = useTexts()
   const { choices, today, changeSource } = wizard
   const { clubNumber, period } = choices
   const [hasTried, setTried] = useState(false)
@@ -59,45 +59,45 @@ export function PeriodStep({ wizard }: { wizard: Wizard }) {
   }
   return (
     <>
-      <h2 className="title">{t('period.title')}</h2>
+      <h2 className="title">{text('period.title')}</h2>
       <Form
         id={FORM}
         onSubmit={next}
         errors={
           hasTried && !isClub
-            ? { clubNumber: t(clubNumber ? 'period.clubWrong' : 'period.clubRequired') }
+            ? { clubNumber: text(clubNumber ? 'period.clubWrong' : 'period.clubRequired') }
             : {}
         }
       >
         <TextField
           name="clubNumber"
-          label={t('period.club')}
-          hint={t('period.clubHint')}
+          label={text('period.club')}
+          hint={text('period.clubHint')}
           inputMode="numeric"
           isRequired
           value={clubNumber}
           onChange={value => changeSource({ clubNumber: value })}
         />
         <RadioChips
-          label={t('period.presets')}
+          label={text('period.presets')}
           value={search === 'running' ? 'matchday' : chosen}
-          options={PRESETS.map(id => ({ id, label: t(`period.${id}`) }))}
+          options={PRESETS.map(id => ({ id, label: text(`period.${id}`) }))}
           onChange={choose}
         />
         <p className="hint" role="status">
-          {search && t(`period.search.${search}`)}
+          {search && text(`period.search.${search}`)}
         </p>
         <DateRange
-          label={t('period.dates')}
+          label={text('period.dates')}
           {...period}
           onChange={days => changeSource({ period: days })}
-          error={wrong && (hasTried || wrong !== 'required') ? t(`period.error.${wrong}`) : undefined}
+          error={wrong && (hasTried || wrong !== 'required') ? text(`period.error.${wrong}`) : undefined}
         />
       </Form>
       <div className={css.foot}>
         <span className="grow" />
         <Button variant="main" type="submit" form={FORM} isDisabled={search === 'running'}>
-          {t('new.next')}
+          {text('new.next')}
         </Button>
       </div>
     </>

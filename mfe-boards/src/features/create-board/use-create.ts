@@ -10,7 +10,7 @@ import { addBoard, type NewBoard } from '../../api/add-board.ts'
 import { listSharedBoards } from '../../api/list-shared-boards.ts'
 import { boardAddress } from '../../model/addresses.ts'
 import { newGameOf } from '../../model/fixtures.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 
 interface Plan {
   name: string
@@ -23,7 +23,7 @@ class CheckFailed extends Error {}
 
 /** Looks for boards with the same fixtures first; creates when there is none, or when one says so. */
 export function useCreate(group: Group) {
-  const { t } = useWords()
+  const text = useTexts()
   const problemText = useProblemText()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
@@ -37,7 +37,7 @@ export function useCreate(group: Group) {
     const what = JSON.stringify(body)
     if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() }
     const board = await addBoard(body, attempt.current.key)
-    showToast({ kind: 'success', text: t('name.success', { name: board.name }) })
+    showToast({ kind: 'success', text: text('name.success', { name: board.name }) })
     await navigate(boardAddress(board.id), { replace: true })
   }
   const attemptTo = async (work: () => Promise<void>) => {
@@ -48,8 +48,8 @@ export function useCreate(group: Group) {
     } catch (error) {
       setFailure(
         error instanceof CheckFailed
-          ? `${t('existing.failed')} ${problemText(error.cause)}`
-          : `${t('name.failed')} ${problemText(error)}`,
+          ? `${text('existing.failed')} ${problemText(error.cause)}`
+          : `${text('name.failed')} ${problemText(error)}`,
       )
       setWaiting(null)
     }

@@ -1,6 +1,7 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { useToday } from '@pingboard/kit/fixtures'
 import { useSearchParams } from '@pingboard/kit/router'
+import { useUnsaved } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { cleanClubNumber } from '../../model/club-number.ts'
 import { defaultPeriod, type Period } from '../../model/period.ts'
@@ -32,6 +33,7 @@ export function useWizard(group: Group) {
     chosen: null,
     name: null,
   })
+  useUnsaved(choices.chosen !== null || choices.name !== null)
   const asked = (STEP_NAMES as readonly (string | null)[]).indexOf(query.get('step'))
   const go = (step: number) => {
     setReached(Math.max(reached, step))

@@ -7,7 +7,8 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { removeBoard } from '../../api/remove-board.ts'
 import { groupBoardsAddress } from '../../model/addresses.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
+import { useReason } from '../../state/use-reason.ts'
 
 interface DeleteBoardDialogProps {
   board: BoardId
@@ -22,7 +23,8 @@ interface DeleteBoardDialogProps {
 /** Names the board and what goes with it before anything is lost. */
 export function DeleteBoardDialog(props: DeleteBoardDialogProps) {
   const { board, name, group, fixtures, isOpen, onClose } = props
-  const { t, reason } = useWords()
+  const text = useTexts()
+  const reason = useReason()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
   const [isPending, setPending] = useState(false)
@@ -33,26 +35,28 @@ export function DeleteBoardDialog(props: DeleteBoardDialogProps) {
     setFailure(null)
     try {
       await removeBoard(board)
-      showToast({ kind: 'success', text: t('delete.success', { name }) })
+      showToast({ kind: 'success', text: text('delete.success', { name }) })
       await navigate(groupBoardsAddress(group), { replace: true })
     } catch (error) {
       const code = codeOf(error)
-      setFailure(code === 'BOARD_NOT_FOUND' ? t('delete.gone') : `${t('delete.failed')} ${reason(code)}`)
+      setFailure(
+        code === 'BOARD_NOT_FOUND' ? text('delete.gone') : `${text('delete.failed')} ${reason(code)}`,
+      )
       setPending(false)
     }
   }
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={t('delete.title', { name })}
-      confirmLabel={t('delete.confirm')}
+      title={text('delete.title', { name })}
+      confirmLabel={text('delete.confirm')}
       isDestructive
       isPending={isPending}
       error={failure}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <p>{t('delete.text', { count: fixtures })}</p>
+      <p>{text('delete.text', { count: fixtures })}</p>
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
+import { fakeApi } from '@pingboard/kit/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderPart } from '../../../test/render.ts'
 import { aPlainGame, OWN_CLUB, TODAY } from '../../../test/samples.ts'
-import { fakeApi, problem, show } from '../../../test/setup.tsx'
 import { DuelEditor } from './duel-editor.tsx'
 
 afterEach(cleanup)
@@ -33,8 +34,8 @@ const MINE = /Ajouter 1.*Médard/
 describe('the editor of a fixture', () => {
   it('says in words who leads and sends only what changed, on the revision it knows', async () => {
     saved.mockClear()
-    const asked = fakeApi(() => ({ body: { ...game, scoreTeam1: 6, revision: 5 } }))
-    await show(<Held first={game} />)
+    const { calls: asked } = fakeApi(() => ({ body: { ...game, scoreTeam1: 6, revision: 5 } }))
+    await renderPart(<Held first={game} />)
     expect(button('Enregistrer').disabled).toBe(true)
     plus(MINE)
     expect(screen.getByText(/mène 6 à 3/)).toBeTruthy()
@@ -48,8 +49,10 @@ describe('the editor of a fixture', () => {
   it('keeps the values when the network fails, and repeats with the same key', async () => {
     saved.mockClear()
     let isDown = true
-    const asked = fakeApi(() => (isDown ? 'down' : { body: { ...game, scoreTeam1: 6, revision: 5 } }))
-    await show(<Held first={game} />)
+    const { calls: asked } = fakeApi(() =>
+      isDown ? { code: 'NETWORK' } : { body: { ...game, scoreTeam1: 6, revision: 5 } },
+    )
+    await renderPart(<Held first={game} />)
     plus(MINE)
     press('Enregistrer')
     expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -67,12 +70,12 @@ describe('the editor of a fixture', () => {
   it('shows both scores when somebody saved first, and overwrites only when told to', async () => {
     saved.mockClear()
     const theirs = { ...game, scoreTeam1: 5, scoreTeam2: 5, revision: 5 }
-    const asked = fakeApi(({ method, headers }) => {
+    const { calls: asked } = fakeApi(({ method, headers }) => {
       if (method === 'GET') return { body: theirs }
-      if (headers.get('if-match') === '"4"') return problem('STALE_REVISION', 412)
+      if (headers.get('if-match') === '"4"') return { status: 412, code: 'STALE_REVISION' }
       return { body: { ...theirs, scoreTeam1: 6, scoreTeam2: 3, revision: 6 } }
     })
-    await show(<Held first={game} />)
+    await renderPart(<Held first={game} />)
     plus(MINE)
     press('Enregistrer')
     expect(await screen.findByText(/Quelqu’un a enregistré 5.–..5\. Vous avez 6.–..3\./)).toBeTruthy()
@@ -86,13 +89,13 @@ describe('the editor of a fixture', () => {
   it('joins two changes that do not meet', async () => {
     saved.mockClear()
     const theirs = { ...game, scoreTeam1: 6, revision: 5 }
-    const asked = fakeApi(({ method, headers }) => {
+    const { calls: asked } = fakeApi(({ method, headers }) => {
       if (method === 'GET') return { body: theirs }
       return headers.get('if-match') === '"4"'
-        ? problem('STALE_REVISION', 412)
+        ? { status: 412, code: 'STALE_REVISION' }
         : { body: { ...theirs, done: true, revision: 6 } }
     })
-    await show(<Held first={game} />)
+    await renderPart(<Held first={game} />)
     fireEvent.click(screen.getByRole('switch', { name: 'Terminée' }))
     press('Enregistrer')
     await waitFor(() => expect(saved).toHaveBeenCalled())
@@ -100,17 +103,17 @@ describe('the editor of a fixture', () => {
   })
 
   it('says that a past fixture is done by its date, and that a postponed one is resumed', async () => {
-    await show(<Held first={{ ...game, predictedDate: '2026-11-13', done: true }} />)
+    await renderPart(<Held first={{ ...game, predictedDate: '2026-11-13', done: true }} />)
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Terminée' }).disabled).toBe(true)
     expect(screen.getByText(/Terminée automatiquement/)).toBeTruthy()
     cleanup()
-    await show(<Held first={{ ...game, postponed: true }} />)
+    await renderPart(<Held first={{ ...game, postponed: true }} />)
     expect(screen.getByText(/Un score saisi la reprend/)).toBeTruthy()
   })
 
   it('asks before a score that is not saved is left, in English too', async () => {
     const onClose = vi.fn()
-    await show(<Held first={game} onClose={onClose} />, { language: 'en' })
+    await renderPart(<Held first={game} onClose={onClose} />, { language: 'en' })
     fireEvent.click(screen.getByRole('button', { name: /Add 1.*Médard/ }))
     fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
     expect(onClose).not.toHaveBeenCalled()

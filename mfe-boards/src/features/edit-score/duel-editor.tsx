@@ -1,13 +1,14 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { fixtureFace, scoreWords } from '@pingboard/kit/fixtures'
 import { announceAtom } from '@pingboard/kit/slice'
-import { Button, ConfirmDialog } from '@pingboard/kit/ui'
+import { Button, ConfirmDialog, useKitTexts, useUnsaved } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { completed, isScoreless, pairOf, pairText } from '../../model/pair.ts'
 import { unsavedWords } from '../../model/unsaved-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useNotAllowed } from '../../state/use-not-allowed.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useReason } from '../../state/use-reason.ts'
 import { ConflictPanel } from '../../ui/conflict-panel.tsx'
 import css from './duel.module.css'
 import { DuelFrame } from './duel-frame.tsx'
@@ -28,7 +29,9 @@ interface DuelEditorProps {
 
 /** The table of one fixture, opened in its place: two halves, a net, everything in reach of a thumb. */
 export function DuelEditor({ game, today, ownClub, learn, saved, onClose }: DuelEditorProps) {
-  const { t, kit, reason } = useWords()
+  const text = useTexts()
+  const kit = useKitTexts()
+  const reason = useReason()
   const announce = useSetAtom(announceAtom)
   const [isLeaving, setLeaving] = useState(false)
   const refuse = useNotAllowed()
@@ -40,11 +43,12 @@ export function DuelEditor({ game, today, ownClub, learn, saved, onClose }: Duel
   })
   const { draft, isDirty, isSaving, failure, rival } = editor
   const [one, two] = draft.pair
+  useUnsaved(isDirty)
   const { sides } = fixtureFace(game, today, ownClub)
 
   const inWords = (pair = draft.pair) =>
     isScoreless(pair)
-      ? t('editor.ready')
+      ? text('editor.ready')
       : scoreWords({ ...game, scoreTeam1: pair[0], scoreTeam2: pair[1] }, kit, draft.done)
   const score = (pair: typeof draft.pair) => {
     editor.change({ pair })
@@ -72,30 +76,30 @@ export function DuelEditor({ game, today, ownClub, learn, saved, onClose }: Duel
       )}
       {failure && (
         <p className={css.failure} role="alert">
-          <b>{t('save.failed')}</b> {reason(failure)} {t('save.kept')}
+          <b>{text('save.failed')}</b> {reason(failure)} {text('save.kept')}
         </p>
       )}
       <div className={css.foot}>
-        <Button onPress={leave}>{t('editor.close')}</Button>
+        <Button onPress={leave}>{text('editor.close')}</Button>
         <Button
           variant="main"
           isDisabled={!isDirty || rival !== null}
           isPending={isSaving}
           onPress={editor.save}
         >
-          {t(failure ? 'editor.retry' : 'editor.save')}
+          {text(failure ? 'editor.retry' : 'editor.save')}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isLeaving}
-        title={t('editor.leave.title')}
-        confirmLabel={t('editor.leave.confirm')}
-        cancelLabel={t('editor.leave.stay')}
+        title={text('editor.leave.title')}
+        confirmLabel={text('editor.leave.confirm')}
+        cancelLabel={text('editor.leave.stay')}
         isDestructive
         onConfirm={onClose}
         onCancel={() => setLeaving(false)}
       >
-        <p>{t('editor.leave.text', { score: pairText(draft.pair) ?? t('save.noScore') })}</p>
+        <p>{text('editor.leave.text', { score: pairText(draft.pair) ?? text('save.noScore') })}</p>
       </ConfirmDialog>
     </DuelFrame>
   )

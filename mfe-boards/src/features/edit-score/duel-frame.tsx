@@ -1,8 +1,8 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { divisionLine, gameState, StateChip, teamLabel } from '@pingboard/kit/fixtures'
-import { IconButton } from '@pingboard/kit/ui'
+import { IconButton, useKitTexts } from '@pingboard/kit/ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './duel.module.css'
 
 interface DuelFrameProps {
@@ -14,7 +14,8 @@ interface DuelFrameProps {
 
 /** The blue table in the place of the row. Takes the focus when it opens; Escape closes it. */
 export function DuelFrame({ game, today, onClose, children }: DuelFrameProps) {
-  const { t, kit } = useWords()
+  const text = useTexts()
+  const kit = useKitTexts()
   const id = useId()
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -35,10 +36,10 @@ export function DuelFrame({ game, today, onClose, children }: DuelFrameProps) {
       <div className={css.top}>
         <StateChip state={gameState(game, today)} time={game.time} />
         <span className={`small grow ${css.meta}`}>{divisionLine(game, kit)}</span>
-        <IconButton icon="chevron-up" label={t('editor.close')} onPress={onClose} />
+        <IconButton icon="chevron-up" label={text('editor.close')} onPress={onClose} />
       </div>
       <h3 id={id} className="vh">
-        {t('editor.title', { team1: teamLabel(game.labelTeam1), team2: teamLabel(game.labelTeam2) })}
+        {text('editor.title', { team1: teamLabel(game.labelTeam1), team2: teamLabel(game.labelTeam2) })}
       </h3>
       {children}
     </section>

@@ -1,7 +1,7 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import { type SideFace, TeamName, teamLabel } from '@pingboard/kit/fixtures'
 import { NumberStepper } from '@pingboard/kit/ui/forms'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 
 interface DuelHalfProps {
   face: SideFace
@@ -12,14 +12,14 @@ interface DuelHalfProps {
 
 /** One side of the table: the full name, the figure, minus and plus under the thumb. */
 export function DuelHalf({ face, value, onChange, isDisabled }: DuelHalfProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const label = face.label ?? ''
   return (
     <div className="half">
       <TeamName label={label} isOwn={face.isOwn} />
       <NumberStepper
         look="duel"
-        label={t('editor.scoreOf', { team: teamLabel(label) })}
+        label={text('editor.scoreOf', { team: teamLabel(label) })}
         value={value}
         max={LIMITS.score}
         onChange={onChange}

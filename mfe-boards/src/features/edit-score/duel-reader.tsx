@@ -1,8 +1,9 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { fixtureFace, scoreWords, TeamName } from '@pingboard/kit/fixtures'
+import { useKitTexts } from '@pingboard/kit/ui'
 import type { ReactNode } from 'react'
 import { isScoreless, pairOf } from '../../model/pair.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './duel.module.css'
 import { DuelFrame } from './duel-frame.tsx'
 
@@ -17,7 +18,8 @@ interface DuelReaderProps {
 
 /** The same table for who may only read: large figures, and a sentence instead of dead buttons. */
 export function DuelReader({ game, today, ownClub, reason, onClose }: DuelReaderProps) {
-  const { t, kit } = useWords()
+  const text = useTexts()
+  const kit = useKitTexts()
   const { sides, state } = fixtureFace(game, today, ownClub)
   return (
     <DuelFrame game={game} today={today} onClose={onClose}>
@@ -30,7 +32,7 @@ export function DuelReader({ game, today, ownClub, reason, onClose }: DuelReader
         ))}
       </div>
       <p className="says">
-        {isScoreless(pairOf(game)) ? t('editor.notStarted') : scoreWords(game, kit, state === 'done')}
+        {isScoreless(pairOf(game)) ? text('editor.notStarted') : scoreWords(game, kit, state === 'done')}
       </p>
       <p className={css.reason}>{reason}</p>
     </DuelFrame>

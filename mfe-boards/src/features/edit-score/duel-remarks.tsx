@@ -2,7 +2,7 @@ import type { Game } from '@pingboard/contracts/http/games.ts'
 import { pairOf, samePair } from '../../model/pair.ts'
 import type { ScoreDraft } from '../../model/score-draft.ts'
 import { warningsOf } from '../../model/warnings.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './duel.module.css'
 
 interface DuelRemarksProps {
@@ -14,17 +14,17 @@ interface DuelRemarksProps {
 
 /** What a scorer may want to look at before saving; nothing here forbids. */
 export function DuelRemarks({ game, draft, today, isDirty }: DuelRemarksProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const resumes = game.postponed && draft.postponed
   const warnings = isDirty ? warningsOf(game, draft, today) : []
   if (!resumes && warnings.length === 0) return null
   return (
     <ul className={css.remarks}>
       {resumes && (
-        <li>{t(samePair(pairOf(game), draft.pair) ? 'postponed.note' : 'postponed.willResume')}</li>
+        <li>{text(samePair(pairOf(game), draft.pair) ? 'postponed.note' : 'postponed.willResume')}</li>
       )}
       {warnings.map(warning => (
-        <li key={warning}>{t(`warning.${warning}`)}</li>
+        <li key={warning}>{text(`warning.${warning}`)}</li>
       ))}
     </ul>
   )

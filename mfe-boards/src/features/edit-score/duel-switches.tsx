@@ -1,7 +1,7 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { Switch } from '@pingboard/kit/ui'
 import type { ScoreDraft } from '../../model/score-draft.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './duel.module.css'
 
 interface DuelSwitchesProps {
@@ -13,17 +13,17 @@ interface DuelSwitchesProps {
 
 /** Done and postponed exclude each other; past its day a fixture is done by itself. */
 export function DuelSwitches({ game, draft, today, onChange }: DuelSwitchesProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const isByDate = game.predictedDate < today && !draft.postponed
   return (
     <div className={css.switches}>
       <Switch
         isSelected={isByDate || draft.done}
         isDisabled={isByDate}
-        description={isByDate ? t('editor.doneByDate') : undefined}
+        description={isByDate ? text('editor.doneByDate') : undefined}
         onChange={done => onChange(done ? { done, postponed: false } : { done })}
       >
-        {t('editor.done')}
+        {text('editor.done')}
       </Switch>
       <Switch
         isSelected={draft.postponed}
@@ -33,7 +33,7 @@ export function DuelSwitches({ game, draft, today, onChange }: DuelSwitchesProps
           )
         }
       >
-        {t('editor.postponed')}
+        {text('editor.postponed')}
       </Switch>
     </div>
   )

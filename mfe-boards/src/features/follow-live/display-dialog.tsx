@@ -1,5 +1,5 @@
 import { Dialog, Switch } from '@pingboard/kit/ui'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import { canStayAwake, type Display } from './use-display.ts'
 
 interface DisplayDialogProps {
@@ -10,24 +10,24 @@ interface DisplayDialogProps {
 
 /** How one wants to watch; kept in this browser. */
 export function DisplayDialog({ display, isOpen, onClose }: DisplayDialogProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const { isCompact, setCompact, isSpoken, setSpoken, isAwake, setAwake } = display
   const canWake = canStayAwake()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('display.title')} size="s">
-      <Switch isSelected={isCompact} onChange={setCompact} description={t('display.compactHint')}>
-        {t('display.compact')}
+    <Dialog isOpen={isOpen} onClose={onClose} title={text('display.title')} size="s">
+      <Switch isSelected={isCompact} onChange={setCompact} description={text('display.compactHint')}>
+        {text('display.compact')}
       </Switch>
-      <Switch isSelected={isSpoken} onChange={setSpoken} description={t('display.spokenHint')}>
-        {t('display.spoken')}
+      <Switch isSelected={isSpoken} onChange={setSpoken} description={text('display.spokenHint')}>
+        {text('display.spoken')}
       </Switch>
       <Switch
         isSelected={canWake && isAwake}
         onChange={setAwake}
         isDisabled={!canWake}
-        description={t(canWake ? 'display.awakeHint' : 'display.awakeMissing')}
+        description={text(canWake ? 'display.awakeHint' : 'display.awakeMissing')}
       >
-        {t('display.awake')}
+        {text('display.awake')}
       </Switch>
     </Dialog>
   )

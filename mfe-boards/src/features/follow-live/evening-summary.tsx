@@ -5,12 +5,12 @@ import { Button } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { datesOf } from '../../model/dates-of.ts'
 import { eveningOf } from '../../model/evening.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './summary.module.css'
 
 /** Everything is over: what it was for the own club, and the results as a text to pass on. */
 export function EveningSummary({ board }: { board: Board }) {
-  const { t } = useWords()
+  const text = useTexts()
   const language = useLanguage()
   const showToast = useSetAtom(showToastAtom)
   const evening = eveningOf(board.games, board.today, board.clubNumber)
@@ -24,29 +24,30 @@ export function EveningSummary({ board }: { board: Board }) {
       ? `${teamLabel(one.label)} ${one.score} – ${two.score} ${teamLabel(two.label)}`
       : []
   })
-  const text = [`${board.name}, ${dates}`, ...results].join('\n')
+  const told = [`${board.name}, ${dates}`, ...results].join('\n')
   const share = async () => {
     try {
-      if (typeof navigator.share === 'function') return await navigator.share({ title: board.name, text })
-      await navigator.clipboard.writeText(text)
-      showToast({ kind: 'success', text: t('summary.copied') })
+      if (typeof navigator.share === 'function')
+        return await navigator.share({ title: board.name, text: told })
+      await navigator.clipboard.writeText(told)
+      showToast({ kind: 'success', text: text('summary.copied') })
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return
-      showToast({ kind: 'error', text: t('summary.failed') })
+      showToast({ kind: 'error', text: text('summary.failed') })
     }
   }
   return (
-    <section className={css.over} aria-label={t('summary.label')}>
-      <p className="small">{t('summary.over', { dates })}</p>
+    <section className={css.over} aria-label={text('summary.label')}>
+      <p className="small">{text('summary.over', { dates })}</p>
       {wins + draws + losses > 0 && (
         <p className={`${css.figures} num`}>
-          <Figure value={wins} word={t('summary.wins', { count: wins })} />
-          <Figure value={draws} word={t('summary.draws', { count: draws })} />
-          <Figure value={losses} word={t('summary.losses', { count: losses })} />
+          <Figure value={wins} word={text('summary.wins', { count: wins })} />
+          <Figure value={draws} word={text('summary.draws', { count: draws })} />
+          <Figure value={losses} word={text('summary.losses', { count: losses })} />
         </p>
       )}
       <Button icon="share-3" onPress={() => void share()}>
-        {t('summary.share')}
+        {text('summary.share')}
       </Button>
     </section>
   )

@@ -5,7 +5,7 @@ import { FixtureList, FixtureRow, gameState } from '@pingboard/kit/fixtures'
 import { Sheet } from '@pingboard/kit/ui'
 import { boardAddress } from '../../model/addresses.ts'
 import { type LivePlan, placed, type Section } from '../../model/live-plan.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './live.module.css'
 import { LiveTable } from './live-table.tsx'
 
@@ -20,7 +20,7 @@ interface LiveSheetsProps {
 
 /** In play on the table, everything else on sheets; each stays where it is while one looks. */
 export function LiveSheets({ board, games, plan, compact, changedGames, flash }: LiveSheetsProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const rows = (list: readonly Game[]) =>
     list.map(game => {
       const state = gameState(game, board.today)
@@ -36,7 +36,7 @@ export function LiveSheets({ board, games, plan, compact, changedGames, flash }:
           changedAt={changedGames.get(game.id)}
           flash={flash}
           showDay={waits && game.predictedDate !== board.today}
-          note={state === 'postponed' ? t('postponed.public') : undefined}
+          note={state === 'postponed' ? text('postponed.public') : undefined}
         />
       )
     })
@@ -44,7 +44,7 @@ export function LiveSheets({ board, games, plan, compact, changedGames, flash }:
     const list = placed(plan, section, games)
     if (list.length === 0) return null
     return (
-      <Sheet title={t(`section.${section}`)} count={t('count.fixtures', { count: list.length })}>
+      <Sheet title={text(`section.${section}`)} count={text('count.fixtures', { count: list.length })}>
         <FixtureList wide compact={compact}>
           {rows(list)}
         </FixtureList>
@@ -55,7 +55,7 @@ export function LiveSheets({ board, games, plan, compact, changedGames, flash }:
   return (
     <div className={css.sheets}>
       {playing.length > 0 && (
-        <LiveTable title={t('section.live')} count={t('count.fixtures', { count: playing.length })}>
+        <LiveTable title={text('section.live')} count={text('count.fixtures', { count: playing.length })}>
           <FixtureList wide compact={compact}>
             {rows(playing)}
           </FixtureList>

@@ -4,20 +4,20 @@ import { counts } from '@pingboard/kit/fixtures'
 import { FilterChips } from '@pingboard/kit/ui'
 import { SearchField } from '@pingboard/kit/ui/forms'
 import { FILTERS, type Filter, isOurs, SEARCH_FROM } from '../../model/filter-games.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './live.module.css'
 
 interface LiveToolsProps {
   board: Board
   filter: Filter
   onFilter: (filter: Filter) => void
-  text: string
-  onText: (text: string) => void
+  search: string
+  onSearch: (search: string) => void
 }
 
 /** Which fixtures one looks at: all, those in play, one's own club's; by name when there are many. */
-export function LiveTools({ board, filter, onFilter, text, onText }: LiveToolsProps) {
-  const { t } = useWords()
+export function LiveTools({ board, filter, onFilter, search, onSearch }: LiveToolsProps) {
+  const text = useTexts()
   const { games, today, clubNumber } = board
   const total: Record<Filter, number> = {
     all: games.length,
@@ -27,21 +27,21 @@ export function LiveTools({ board, filter, onFilter, text, onText }: LiveToolsPr
   return (
     <div className={css.tools}>
       <FilterChips
-        label={t('filter.label')}
+        label={text('filter.label')}
         value={filter}
         onChange={onFilter}
         options={FILTERS.map(id => ({
           id,
           label: (
             <>
-              {t(`filter.${id}`)} <span className="num">{total[id]}</span>
+              {text(`filter.${id}`)} <span className="num">{total[id]}</span>
             </>
           ),
         }))}
       />
       {games.length >= SEARCH_FROM && (
         <div className={css.search}>
-          <SearchField label={t('filter.search')} isLabelHidden value={text} onChange={onText} />
+          <SearchField label={text('filter.search')} isLabelHidden value={search} onChange={onSearch} />
         </div>
       )}
     </div>

@@ -5,9 +5,9 @@ import type { GameId } from '@pingboard/contracts/ids.ts'
 import { fixtureFace, gameState, teamLabel } from '@pingboard/kit/fixtures'
 import { IconButton } from '@pingboard/kit/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../state/texts.ts'
 import { useMedia } from '../../state/use-media.ts'
 import { useStoredFlag } from '../../state/use-stored.ts'
-import { useWords } from '../../state/use-words.ts'
 import css from './ticker.module.css'
 
 /** This many are seen at a glance. */
@@ -21,7 +21,7 @@ interface TickerProps {
 
 /** All scores in one strip that passes by. The list below says the same, so it may stand still or be absent. */
 export function Ticker({ board, games, changedGames }: TickerProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const wantsNoMotion = useMedia('(prefers-reduced-motion: reduce)')
   const [isPlaying, setPlaying] = useStoredFlag('boards.ticker', true)
   const [isTouched, setTouched] = useState(false)
@@ -38,11 +38,11 @@ export function Ticker({ board, games, changedGames }: TickerProps) {
   const items = shown.map(game => (
     <TickerItem key={game.id} game={game} board={board} changedAt={changedGames.get(game.id)} />
   ))
-  const label = t(isPlaying ? 'ticker.pause' : 'ticker.play')
+  const label = text(isPlaying ? 'ticker.pause' : 'ticker.play')
   return (
     <section
       className={`ticker ${!overflows && shown.length <= FEW ? css.needless : ''}`}
-      aria-label={t('ticker.label')}
+      aria-label={text('ticker.label')}
     >
       {canMove && (
         <IconButton

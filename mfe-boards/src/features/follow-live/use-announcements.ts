@@ -4,10 +4,11 @@ import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { spokenScore } from '@pingboard/kit/fixtures'
 import { announceAtom } from '@pingboard/kit/slice'
+import { useKitTexts } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { changedBetween } from '../../model/live-plan.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 
 /** Milliseconds in which changes are gathered into one message, and how many of them are still told one by one. */
 const WINDOW = 4000
@@ -15,7 +16,8 @@ const ONE_BY_ONE = 3
 
 /** Says changed scores in words and full names: the last of each fixture, or their number when there are many. */
 export function useAnnouncements(board: Board, isOn: boolean): void {
-  const { t, kit } = useWords()
+  const text = useTexts()
+  const kit = useKitTexts()
   const announce = useSetAtom(announceAtom)
   const known = useRef(board.games)
   const gathered = useRef(new Map<GameId, Game>())
@@ -26,7 +28,7 @@ export function useAnnouncements(board: Board, isOn: boolean): void {
     const changed = [...gathered.current.values()]
     gathered.current = new Map()
     if (!isOn || changed.length === 0) return
-    if (changed.length > ONE_BY_ONE) announce(t('live.spoken', { count: changed.length }))
+    if (changed.length > ONE_BY_ONE) announce(text('live.spoken', { count: changed.length }))
     else announce(changed.map(game => spokenScore(game, board.today, kit)).join(' '))
   })
   useEffect(() => {
@@ -39,8 +41,8 @@ export function useAnnouncements(board: Board, isOn: boolean): void {
 
 /** "(2) En direct – Journée 3 – Pingboard": how many are in play, then the board. */
 export function useLiveTitle(name: string, playing: number): void {
-  const { t } = useWords()
-  const start = playing > 0 ? `(${playing}) ${t('live.title')} – ` : ''
+  const text = useTexts()
+  const start = playing > 0 ? `(${playing}) ${text('live.title')} – ` : ''
   const title = `${start}${name} – ${PRODUCT_NAME}`
   useEffect(() => {
     document.title = title

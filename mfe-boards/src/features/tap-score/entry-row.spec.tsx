@@ -1,9 +1,10 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
+import { fakeApi } from '@pingboard/kit/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderPart } from '../../../test/render.ts'
 import { aPlainGame, OWN_CLUB, TODAY } from '../../../test/samples.ts'
-import { fakeApi, problem, show } from '../../../test/setup.tsx'
 import { readGame } from '../../api/get-game.ts'
 import { saveGame } from '../../api/save-game.ts'
 import { EntryRow } from './entry-row.tsx'
@@ -26,13 +27,13 @@ function Held({ first }: { first: Game }) {
 }
 const row = async (game: Game, language: 'fr' | 'en' = 'fr') => {
   tapped.mockClear()
-  await show(<Held first={game} />, { language })
+  await renderPart(<Held first={game} />, { language })
 }
 const game = aPlainGame(1, { scoreTeam1: 5, scoreTeam2: 3, revision: 4 })
 
 describe('a row in entry mode', () => {
   it('shows the point at once and sends it as a score', async () => {
-    const asked = fakeApi(() => ({ body: { ...game, scoreTeam1: 6, revision: 5 } }))
+    const { calls: asked } = fakeApi(() => ({ body: { ...game, scoreTeam1: 6, revision: 5 } }))
     await row(game)
     fireEvent.click(screen.getByRole('button', { name: /^Ajouter 1 point à .*Médard-en-Jalles.3/ }))
     expect(screen.getByText('6')).toBeTruthy()
@@ -41,7 +42,7 @@ describe('a row in entry mode', () => {
   })
 
   it('counts a double tap once', async () => {
-    const asked = fakeApi(() => ({ body: { ...game, scoreTeam2: 4, revision: 5 } }))
+    const { calls: asked } = fakeApi(() => ({ body: { ...game, scoreTeam2: 4, revision: 5 } }))
     await row(game, 'en')
     const plus = screen.getByRole('button', { name: /^Add 1 point to .*Cenon/ })
     fireEvent.click(plus)
@@ -51,14 +52,14 @@ describe('a row in entry mode', () => {
   })
 
   it('does nothing below zero and says so in the name of the button', async () => {
-    const asked = fakeApi(() => ({}))
+    const { calls: asked } = fakeApi(() => ({}))
     await row(aPlainGame(1, { scoreTeam1: 1, scoreTeam2: 0 }))
     fireEvent.click(screen.getByRole('button', { name: /^Retirer 1 point à .*Cenon.*déjà à zéro/ }))
     expect(asked).toHaveLength(0)
   })
 
   it('keeps a score that was refused, with the reason and the ways out', async () => {
-    fakeApi(() => problem('FORBIDDEN', 403))
+    fakeApi(() => ({ status: 403, code: 'FORBIDDEN' }))
     await row(game)
     fireEvent.click(screen.getByRole('button', { name: /^Ajouter 1 point à .*Médard/ }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/Votre rôle ne le permet pas ou plus/)

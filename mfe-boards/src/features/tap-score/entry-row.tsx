@@ -9,10 +9,10 @@ import {
   TeamName,
   teamLabel,
 } from '@pingboard/kit/fixtures'
-import { Icon, IconButton } from '@pingboard/kit/ui'
+import { Icon, IconButton, useKitTexts } from '@pingboard/kit/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createTapGuard, pairOf, tap } from '../../model/pair.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import { ConflictPanel } from '../../ui/conflict-panel.tsx'
 import css from './entry-row.module.css'
 import { EntryTrouble } from './entry-trouble.tsx'
@@ -30,7 +30,8 @@ interface EntryRowProps {
 
 /** A row in entry mode: one tap, one point. */
 export function EntryRow({ game, today, ownClub, sender, tapped, onOpen }: EntryRowProps) {
-  const { t, kit } = useWords()
+  const text = useTexts()
+  const kit = useKitTexts()
   const { wanted, failure, rival, isSending } = useSyncExternalStore(sender.subscribe, sender.snapshot)
   const [isNewTap] = useState(() => createTapGuard())
   useEffect(() => sender.note(game), [sender, game])
@@ -55,12 +56,12 @@ export function EntryRow({ game, today, ownClub, sender, tapped, onOpen }: Entry
       <div className={css.head}>
         <span className={css.meta}>{divisionLine(game, kit)}</span>
         <StateChip state={state} time={game.time} />
-        <IconButton icon="chevron-down" label={t('entry.open', teams)} onPress={onOpen} />
+        <IconButton icon="chevron-down" label={text('entry.open', teams)} onPress={onOpen} />
       </div>
       {sides.map(face => (
         <EntrySide key={face.side} face={face} isLive={state === 'live'} onTap={by => onTap(face.side, by)} />
       ))}
-      {state === 'postponed' && <p className={css.note}>{t('postponed.note')}</p>}
+      {state === 'postponed' && <p className={css.note}>{text('postponed.note')}</p>}
       {failure && (
         <EntryTrouble code={failure} onRetry={() => void sender.retry()} onDrop={() => sender.drop()} />
       )}
@@ -88,7 +89,7 @@ interface EntrySideProps {
 
 /** A team, minus, its figure, plus. A button that can do nothing stays focusable and says so. */
 export function EntrySide({ face, isLive, onTap }: EntrySideProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const label = face.label ?? ''
   const team = teamLabel(label)
   const score = face.score ?? 0
@@ -100,7 +101,7 @@ export function EntrySide({ face, isLive, onTap }: EntrySideProps) {
       <button
         type="button"
         className={css.minus}
-        aria-label={t(isAtZero ? 'entry.minusAtZero' : 'entry.minus', { team })}
+        aria-label={text(isAtZero ? 'entry.minusAtZero' : 'entry.minus', { team })}
         aria-disabled={isAtZero || undefined}
         onClick={() => !isAtZero && onTap(-1)}
       >
@@ -110,7 +111,7 @@ export function EntrySide({ face, isLive, onTap }: EntrySideProps) {
       <button
         type="button"
         className={css.plus}
-        aria-label={t('entry.plus', { team })}
+        aria-label={text('entry.plus', { team })}
         aria-disabled={isAtMax || undefined}
         onClick={() => !isAtMax && onTap(1)}
       >

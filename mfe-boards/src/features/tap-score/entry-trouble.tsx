@@ -1,5 +1,6 @@
 import { Button, Icon } from '@pingboard/kit/ui'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
+import { useReason } from '../../state/use-reason.ts'
 import css from './entry-row.module.css'
 import { isPassing } from './score-sender.ts'
 
@@ -11,21 +12,22 @@ interface EntryTroubleProps {
 
 /** A tap that was not saved: the value stays in the row, and what to do stands under it. */
 export function EntryTrouble({ code, onRetry, onDrop }: EntryTroubleProps) {
-  const { t, reason } = useWords()
+  const text = useTexts()
+  const reason = useReason()
   return (
     <div className={css.trouble} role="alert">
       <p>
         <Icon name="alert-triangle" size="s" />
         <span>
-          <b>{t('save.failed')}</b> {reason(code)} {t(isPassing(code) ? 'save.willSend' : 'save.kept')}
+          <b>{text('save.failed')}</b> {reason(code)} {text(isPassing(code) ? 'save.willSend' : 'save.kept')}
         </span>
       </p>
       <div className="row-flex">
         <Button icon="refresh" onPress={onRetry}>
-          {t('entry.retry')}
+          {text('entry.retry')}
         </Button>
         <Button variant="quiet" onPress={onDrop}>
-          {t('entry.drop')}
+          {text('entry.drop')}
         </Button>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { useBlocker } from '@pingboard/kit/router'
-import { ConfirmDialog } from '@pingboard/kit/ui'
+import { ConfirmDialog, useUnsaved } from '@pingboard/kit/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { unsavedWords } from '../../model/unsaved-words.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import type { SenderPool } from './sender-pool.ts'
 
 /** Milliseconds one waits for what is on its way before being asked. */
@@ -10,7 +10,7 @@ const PATIENCE = 1000
 
 /** Scores that are not saved are in this page only: leaving it waits for what is on its way, then asks. */
 export function LeaveGuard({ pool }: { pool: SenderPool }) {
-  const { t } = useWords()
+  const text = useTexts()
   const { state } = useSyncExternalStore(pool.subscribe, pool.snapshot)
   const [isSlow, setSlow] = useState(false)
   // The refusal page names what was not saved; there is nothing left to ask.
@@ -21,13 +21,8 @@ export function LeaveGuard({ pool }: { pool: SenderPool }) {
       !nextLocation.pathname.startsWith('/error/'),
   )
   const isBlocked = blocker.state === 'blocked'
+  useUnsaved(state !== 'saved')
 
-  useEffect(() => {
-    if (state === 'saved') return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [state])
   useEffect(() => {
     if (blocker.state === 'blocked' && state === 'saved') blocker.proceed()
   }, [blocker, state])
@@ -44,14 +39,14 @@ export function LeaveGuard({ pool }: { pool: SenderPool }) {
   return (
     <ConfirmDialog
       isOpen={isAsked}
-      title={t('leave.title')}
-      confirmLabel={t('leave.confirm')}
-      cancelLabel={t('leave.stay')}
+      title={text('leave.title')}
+      confirmLabel={text('leave.confirm')}
+      cancelLabel={text('leave.stay')}
       isDestructive
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      <p>{t('leave.text')}</p>
+      <p>{text('leave.text')}</p>
       <Unsaved pool={pool} />
     </ConfirmDialog>
   )

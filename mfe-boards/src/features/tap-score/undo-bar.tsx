@@ -1,9 +1,9 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { scoreWords } from '@pingboard/kit/fixtures'
-import { Button, Icon } from '@pingboard/kit/ui'
+import { Button, Icon, useKitTexts } from '@pingboard/kit/ui'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { isScoreless, pairOf, pairText, samePair } from '../../model/pair.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import type { ScoreSender } from './score-sender.ts'
 import css from './undo-bar.module.css'
 
@@ -29,7 +29,8 @@ interface UndoBarProps {
 
 /** What the last tap did, in words, and the way back, named by its effect. */
 export function UndoBar({ tap, now, sender, onUndo, onDone }: UndoBarProps) {
-  const { t, kit } = useWords()
+  const text = useTexts()
+  const kit = useKitTexts()
   const [isHeld, setHeld] = useState(false)
   const { wanted, failure, rival } = useSyncExternalStore(sender.subscribe, sender.snapshot)
   const { before, after, count } = tap
@@ -44,8 +45,8 @@ export function UndoBar({ tap, now, sender, onUndo, onDone }: UndoBarProps) {
   if (failure || rival) return null
   // Saved, and changed since: the words would not be so, and the way back would undo another's score.
   if (!wanted && !samePair(pairOf(now), pairOf(after))) return null
-  const said = isScoreless(pairOf(after)) ? t('editor.ready') : scoreWords(after, kit)
-  const resumed = before.postponed ? ` ${t('postponed.resumed')}` : ''
+  const said = isScoreless(pairOf(after)) ? text('editor.ready') : scoreWords(after, kit)
+  const resumed = before.postponed ? ` ${text('postponed.resumed')}` : ''
   return (
     <div className={css.dock}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: pausing only; nothing is operated through it */}
@@ -62,7 +63,7 @@ export function UndoBar({ tap, now, sender, onUndo, onDone }: UndoBarProps) {
           {resumed}
         </p>
         <Button variant="quiet" icon="arrow-back-up" onPress={onUndo}>
-          {t('save.undoTo', { score: pairText(pairOf(before)) ?? t('save.noScore') })}
+          {text('save.undoTo', { score: pairText(pairOf(before)) ?? text('save.noScore') })}
         </Button>
       </div>
     </div>

@@ -1,9 +1,10 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { announcementAtom, type NotAllowed, notAllowedStepsAtom } from '@pingboard/kit/slice'
+import { type Call, fakeApi } from '@pingboard/kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aPlainGame, BOARD } from '../../../test/samples.ts'
-import { type Asked, aBoard, fakeApi, problem, show } from '../../../test/setup.tsx'
+import { renderPart } from '../../../test/render.ts'
+import { aBoard, aPlainGame, BOARD } from '../../../test/samples.ts'
 import { BoardPage } from './board-page.tsx'
 
 const live = vi.hoisted(() => ({ put: (_given: unknown): void => {} }))
@@ -27,11 +28,11 @@ vi.mock('@pingboard/kit/live', async () => {
 const one = aPlainGame(1, { scoreTeam1: 7, scoreTeam2: 4, revision: 4 })
 const two = aPlainGame(2, { labelTeam1: 'Élan Pongiste Boïen 2', scoreTeam1: 1, scoreTeam2: 1, revision: 5 })
 const board = aBoard([one, two], ['canUpdateGame'])
-const open = () => show(<BoardPage initial={board} />, { path: '/boards/:id', at: `/boards/${BOARD}` })
+const open = () => renderPart(<BoardPage initial={board} />, { path: '/boards/:id', at: `/boards/${BOARD}` })
 const plus = (team: RegExp) =>
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`Ajouter 1 point à .*${team.source}`) }))
 /** A server that saves what it is sent. */
-const saves = ({ path, body }: Asked) => {
+const saves = ({ path, body }: Call) => {
   const game = [one, two].find(({ id }) => path.endsWith(id)) as Game
   return { body: { ...game, ...(body as Partial<Game>), revision: game.revision + 1 } }
 }
@@ -66,7 +67,7 @@ describe('a tap', () => {
   })
 
   it('without the right leads to the page that names what was not saved', async () => {
-    fakeApi(() => problem('FORBIDDEN', 403))
+    fakeApi(() => ({ status: 403, code: 'FORBIDDEN' }))
     const { store } = await open()
     const refused = vi.fn<(refused: NotAllowed) => void>()
     store.set(notAllowedStepsAtom, { run: refused })
@@ -85,7 +86,7 @@ describe('a tap', () => {
 describe('a score that cannot be sent', () => {
   const without = async () => {
     let isDown = true
-    const asked = fakeApi(question => (isDown ? 'down' : saves(question)))
+    const { calls: asked } = fakeApi(question => (isDown ? { code: 'NETWORK' } : saves(question)))
     const shown = await open()
     plus(/Boïen.2/)
     plus(/Médard-en-Jalles.3/)

@@ -3,17 +3,16 @@ import { useLanguage } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { useLocation } from '@pingboard/kit/router'
 import { sessionAtom } from '@pingboard/kit/slice'
-import { Switch, Tabs, useUrlTab, VisuallyHidden } from '@pingboard/kit/ui'
+import { Switch, Tabs, useHeader, useUrlTab, VisuallyHidden } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import { SettingsPanel } from '../../features/change-settings/settings-panel.tsx'
 import { LeaveGuard } from '../../features/tap-score/leave-guard.tsx'
 import { accessOf } from '../../model/access.ts'
 import { groupBoardsAddress } from '../../model/addresses.ts'
 import { datesOf } from '../../model/dates-of.ts'
-import { useHeader } from '../../state/use-header.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useMembership } from '../../state/use-membership.ts'
 import { useUndoableSave } from '../../state/use-undoable-save.ts'
-import { useWords } from '../../state/use-words.ts'
 import { LiveTrouble } from '../../ui/live-trouble.tsx'
 import { ReadOnlyReason } from '../../ui/read-only-reason.tsx'
 import css from './board.module.css'
@@ -23,7 +22,7 @@ import { useEntry } from './use-entry.ts'
 
 /** The board people work in. It follows what others save by itself. */
 export function BoardPage({ initial }: { initial: BoardWithRights }) {
-  const { t } = useWords()
+  const text = useTexts()
   const language = useLanguage()
   const { pathname } = useLocation()
   const live = useBoard(initial.id, initial)
@@ -54,18 +53,18 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
         {tab === 'scores' && canEdit && (
           <div className={css.mode}>
             <Switch isSelected={entry.isOn} onChange={entry.setOn}>
-              {t('entry.mode')}
+              {text('entry.mode')}
             </Switch>
           </div>
         )}
         <Tabs
-          label={t('board.tabs')}
+          label={text('board.tabs')}
           selected={tab}
           onSelect={setTab}
           items={[
             {
               id: 'scores',
-              label: t('board.scores'),
+              label: text('board.scores'),
               panel: (
                 <ScoresPanel
                   {...shared}
@@ -75,7 +74,7 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
                 />
               ),
             },
-            { id: 'settings', label: t('board.settings'), panel: <SettingsPanel {...shared} /> },
+            { id: 'settings', label: text('board.settings'), panel: <SettingsPanel {...shared} /> },
           ]}
         />
       </div>

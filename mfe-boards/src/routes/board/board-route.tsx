@@ -1,5 +1,5 @@
 import type { BoardId } from '@pingboard/contracts/ids.ts'
-import { codeOf, useLoad } from '@pingboard/kit/api'
+import { useLoad } from '@pingboard/kit/api'
 import { useParams } from '@pingboard/kit/router'
 import { readBoard } from '../../api/get-board.ts'
 import { BoardFailure } from '../../ui/board-failure.tsx'
@@ -11,6 +11,6 @@ export function BoardRoute() {
   const id = (useParams().id ?? '') as BoardId
   const { retry, ...board } = useLoad(id, signal => readBoard(id, signal))
   if (board.status === 'loading') return <BoardSkeleton />
-  if (board.status === 'failed') return <BoardFailure code={codeOf(board.error)} onRetry={retry} />
+  if (board.status === 'failed') return <BoardFailure error={board.error} onRetry={retry} />
   return <BoardPage key={id} initial={board.data} />
 }

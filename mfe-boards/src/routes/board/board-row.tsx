@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { DuelEditor } from '../../features/edit-score/duel-editor.tsx'
 import { DuelReader } from '../../features/edit-score/duel-reader.tsx'
 import { EntryRow } from '../../features/tap-score/entry-row.tsx'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './board.module.css'
 import type { Entry } from './use-entry.ts'
 
@@ -28,7 +28,7 @@ interface BoardRowProps {
 export function BoardRow(props: BoardRowProps) {
   const { game, board, canEdit, reason, entry, isOpen, changedAt, flash, learn, saved, onOpen, onClose } =
     props
-  const { t } = useWords()
+  const text = useTexts()
   const { today, clubNumber: ownClub } = board
   const state = gameState(game, today)
   // A fixture that ends in entry mode keeps its buttons: nothing moves under a finger.
@@ -68,7 +68,7 @@ export function BoardRow(props: BoardRowProps) {
       ownClub={ownClub}
       changedAt={changedAt}
       flash={flash}
-      note={state === 'postponed' && canEdit ? t('postponed.note') : undefined}
+      note={state === 'postponed' && canEdit ? text('postponed.note') : undefined}
       onPress={onOpen}
     />
   )

@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { DeleteBoardDialog } from '../../features/delete-board/delete-board-dialog.tsx'
 import { ShareDialog } from '../../features/share-board/share-dialog.tsx'
 import { liveAddress } from '../../model/addresses.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './board.module.css'
 
 interface BoardTopProps {
@@ -26,17 +26,17 @@ interface BoardTopProps {
 
 /** How fresh, how many watch, the way to the live page, what can be done with the board. */
 export function BoardTop({ board, live, canDelete }: BoardTopProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const [open, setOpen] = useState<'share' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const playing = counts(board.games, board.today).live
   const items: MenuEntry[] = [
-    { id: 'share', label: t('board.share'), icon: 'share-2', onAction: () => setOpen('share') },
+    { id: 'share', label: text('board.share'), icon: 'share-2', onAction: () => setOpen('share') },
   ]
   if (canDelete) {
     items.push({
       id: 'delete',
-      label: t('delete.menu'),
+      label: text('delete.menu'),
       icon: 'trash',
       isDestructive: true,
       onAction: () => setOpen('delete'),
@@ -49,17 +49,17 @@ export function BoardTop({ board, live, canDelete }: BoardTopProps) {
           <span className={css.wide}>
             <Icon name="eye" />
           </span>
-          {t('board.watch')}
+          {text('board.watch')}
           {playing > 0 && (
             <>
               <span className={`num ${css.wide}`} aria-hidden="true">
                 {playing}
               </span>
-              <VisuallyHidden>{t('board.playing', { count: playing })}</VisuallyHidden>
+              <VisuallyHidden>{text('board.playing', { count: playing })}</VisuallyHidden>
             </>
           )}
         </LinkButton>
-        <Menu label={t('board.menu')} items={items} />
+        <Menu label={text('board.menu')} items={items} />
       </HeaderActions>
       <FreshnessPill status={live.status} at={live.lastKnownAt} quietSince={live.quietSince} />
       <ViewersPill count={live.viewers} />

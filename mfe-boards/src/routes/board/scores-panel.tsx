@@ -5,7 +5,7 @@ import { counts, dayHeading, FixtureList, groupByDate, useLanguage } from '@ping
 import { EmptyState, Sheet } from '@pingboard/kit/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { UndoBar } from '../../features/tap-score/undo-bar.tsx'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './board.module.css'
 import { BoardRow } from './board-row.tsx'
 import { focusRow } from './focus-row.ts'
@@ -25,12 +25,12 @@ interface ScoresPanelProps {
 /** Fixtures by day. One at a time opens in its place; in entry mode every row takes points. */
 export function ScoresPanel(props: ScoresPanelProps) {
   const { board, canEdit, reason, entry, learn, saved, changedGames, isCatchUp } = props
-  const { t } = useWords()
+  const text = useTexts()
   const language = useLanguage()
   const [openId, setOpenId] = useState<GameId | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const days = groupByDate(board.games)
-  if (days.length === 0) return <EmptyState>{t('board.empty')}</EmptyState>
+  if (days.length === 0) return <EmptyState>{text('board.empty')}</EmptyState>
 
   const tapped = board.games.find(game => game.id === entry.lastTap?.after.id)
   const close = (game: Game) => {
@@ -43,12 +43,12 @@ export function ScoresPanel(props: ScoresPanelProps) {
       <div ref={list}>
         {days.map(({ day, games }) => {
           const live = counts(games, board.today).live
-          const total = t('count.fixtures', { count: games.length })
+          const total = text('count.fixtures', { count: games.length })
           return (
             <Sheet
               key={day}
               title={<span className={css.day}>{dayHeading(day, language, board.today)}</span>}
-              count={live > 0 ? t('count.withLive', { total, count: live }) : total}
+              count={live > 0 ? text('count.withLive', { total, count: live }) : total}
             >
               <FixtureList>
                 {games.map(game => (

@@ -1,6 +1,7 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { scoreWords } from '@pingboard/kit/fixtures'
 import { announceAtom } from '@pingboard/kit/slice'
+import { useKitTexts } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { readGame } from '../../api/get-game.ts'
@@ -11,13 +12,12 @@ import { pairOf } from '../../model/pair.ts'
 import { unsavedWords } from '../../model/unsaved-words.ts'
 import { useNotAllowed } from '../../state/use-not-allowed.ts'
 import { useStoredFlag } from '../../state/use-stored.ts'
-import { useWords } from '../../state/use-words.ts'
 
 export type Entry = ReturnType<typeof useEntry>
 
 /** The entry mode of a board: on or off, what is being sent, and the last tap. */
 export function useEntry(learn: (game: Game) => void, isLive: boolean) {
-  const { kit } = useWords()
+  const kit = useKitTexts()
   const announce = useSetAtom(announceAtom)
   const [isOn, setOn] = useStoredFlag('boards.entry-mode', false)
   const [pool] = useState(() => new SenderPool({ save: saveGame, read: readGame, learn }))

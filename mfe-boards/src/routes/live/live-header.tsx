@@ -6,8 +6,8 @@ import { DisplayDialog } from '../../features/follow-live/display-dialog.tsx'
 import type { Display } from '../../features/follow-live/use-display.ts'
 import { ShareDialog } from '../../features/share-board/share-dialog.tsx'
 import { boardAddress, groupBoardsAddress } from '../../model/addresses.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useMembership } from '../../state/use-membership.ts'
-import { useWords } from '../../state/use-words.ts'
 import { IconLink } from '../../ui/icon-link.tsx'
 import css from './live.module.css'
 
@@ -21,7 +21,7 @@ interface LiveHeaderProps {
 
 /** The page stands alone: its own bar, with the way back and everything one may choose. */
 export function LiveHeader({ initial, name, subtitle, display }: LiveHeaderProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const navigate = useNavigate()
   const isMember = useMembership(initial)
   const [open, setOpen] = useState<'share' | 'display' | null>(null)
@@ -33,20 +33,25 @@ export function LiveHeader({ initial, name, subtitle, display }: LiveHeaderProps
         <IconLink
           to={isMember ? groupBoardsAddress(groupId) : '/'}
           icon="arrow-left"
-          label={t(isMember ? 'live.backToGroup' : 'live.backHome')}
+          label={text(isMember ? 'live.backToGroup' : 'live.backHome')}
         />
         <div className="bar-title">
           <h1>{name}</h1>
           <small>{subtitle}</small>
         </div>
         <Menu
-          label={t('live.menu')}
+          label={text('live.menu')}
           items={[
-            { id: 'display', label: t('display.menu'), icon: 'settings', onAction: () => setOpen('display') },
-            { id: 'share', label: t('board.share'), icon: 'share-2', onAction: () => setOpen('share') },
+            {
+              id: 'display',
+              label: text('display.menu'),
+              icon: 'settings',
+              onAction: () => setOpen('display'),
+            },
+            { id: 'share', label: text('board.share'), icon: 'share-2', onAction: () => setOpen('share') },
             {
               id: 'board',
-              label: t('live.openBoard'),
+              label: text('live.openBoard'),
               icon: 'list',
               onAction: () => void navigate(boardAddress(id)),
             },

@@ -1,8 +1,8 @@
 import { announcementAtom } from '@pingboard/kit/slice'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aPlainGame, BOARD, TODAY } from '../../../test/samples.ts'
-import { aBoard, show } from '../../../test/setup.tsx'
+import { renderPart } from '../../../test/render.ts'
+import { aBoard, aPlainGame, BOARD, TODAY } from '../../../test/samples.ts'
 import { LivePage } from './live-page.tsx'
 
 const live = vi.hoisted(() => ({ put: (_board: unknown): void => {} }))
@@ -37,7 +37,7 @@ const rows = () => within(table()).getAllByRole('listitem')
 
 describe('the live page', () => {
   it('puts what is in play on the table and says how many in the title', async () => {
-    await show(<LivePage initial={first} />)
+    await renderPart(<LivePage initial={first} />)
     expect(rows()).toHaveLength(1)
     expect(document.title).toBe('(1) En direct – Journée 6 – Pingboard')
     expect(screen.getByText('38 personnes regardent')).toBeTruthy()
@@ -45,7 +45,7 @@ describe('the live page', () => {
 
   it('leaves the order alone when a fixture starts, and puts it in order when asked', async () => {
     vi.stubGlobal('scrollTo', () => {})
-    await show(<LivePage initial={first} />)
+    await renderPart(<LivePage initial={first} />)
     arrive(playing, { ...waiting, scoreTeam1: 1, scoreTeam2: 0, revision: 2 })
     expect(rows()).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: '1 rencontre vient de commencer' }))
@@ -53,7 +53,7 @@ describe('the live page', () => {
   })
 
   it('stands still while paused and counts what waits', async () => {
-    await show(<LivePage initial={first} />, { language: 'en' })
+    await renderPart(<LivePage initial={first} />, { language: 'en' })
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
     arrive({ ...playing, scoreTeam1: 7, revision: 2 }, waiting)
     expect(screen.getByText('1 change waiting')).toBeTruthy()
@@ -65,7 +65,7 @@ describe('the live page', () => {
   })
 
   it('filters, and remembers the filter for this board', async () => {
-    await show(<LivePage initial={first} />)
+    await renderPart(<LivePage initial={first} />)
     fireEvent.click(screen.getByRole('radio', { name: /En direct/ }))
     expect(screen.queryByRole('region', { name: 'À venir' })).toBeNull()
     expect(localStorage.getItem(`boards.filter.${BOARD}`)).toBe('live')
@@ -77,7 +77,7 @@ describe('the live page', () => {
     const started = { ...waiting, scoreTeam1: 1, scoreTeam2: 0, revision: 2 }
 
     it('puts itself in order after ten seconds, and says so once', async () => {
-      const { store } = await show(<LivePage initial={first} />)
+      const { store } = await renderPart(<LivePage initial={first} />)
       const said = vi.fn(() => store.get(announcementAtom).text)
       store.sub(announcementAtom, () => said())
       arrive(playing, started)
@@ -96,7 +96,7 @@ describe('the live page', () => {
     it.each(['pointerdown', 'touchmove', 'wheel', 'scroll', 'keydown', 'pointermove'])(
       'waits ten more seconds after a hand on it (%s)',
       async hand => {
-        await show(<LivePage initial={first} />)
+        await renderPart(<LivePage initial={first} />)
         arrive(playing, started)
         for (const _ of [1, 2, 3]) {
           await pass(8000)
@@ -109,7 +109,7 @@ describe('the live page', () => {
     )
 
     it('moves at once where nobody can touch it', async () => {
-      await show(<LivePage initial={first} />, { at: '/?mode=tv' })
+      await renderPart(<LivePage initial={first} />, { at: '/?mode=tv' })
       arrive(playing, started)
       expect(rows()).toHaveLength(2)
       arrive({ ...playing, done: true, revision: 3 }, { ...started, done: true, revision: 3 })
@@ -117,7 +117,7 @@ describe('the live page', () => {
     })
 
     it('keeps the focus on the fixture that moves', async () => {
-      await show(<LivePage initial={first} />)
+      await renderPart(<LivePage initial={first} />)
       const link = screen.getByRole('link', { name: /Pongiste Boïen/ })
       act(() => link.focus())
       arrive(playing, started)
@@ -126,7 +126,7 @@ describe('the live page', () => {
     })
 
     it('stands still while paused', async () => {
-      await show(<LivePage initial={first} />)
+      await renderPart(<LivePage initial={first} />)
       fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
       expect(screen.queryByText(/attend/)).toBeNull()
       arrive(playing, started)

@@ -15,8 +15,8 @@ import { useDisplay, useWakeLock } from '../../features/follow-live/use-display.
 import { useLivePlan } from '../../features/follow-live/use-live-plan.ts'
 import { datesOf } from '../../model/dates-of.ts'
 import { FILTERS, filterGames } from '../../model/filter-games.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useStored } from '../../state/use-stored.ts'
-import { useWords } from '../../state/use-words.ts'
 import { LiveTrouble } from '../../ui/live-trouble.tsx'
 import css from './live.module.css'
 import { LiveHeader } from './live-header.tsx'
@@ -24,14 +24,14 @@ import { LiveNews, LiveStatusLine, usePause } from './live-status-line.tsx'
 
 /** What one watches from home or from the hall. */
 export function LivePage({ initial }: { initial: BoardWithRights }) {
-  const { t } = useWords()
+  const text = useTexts()
   const language = useLanguage()
   const live = useBoard(initial.id, initial)
   const pause = usePause(live.board)
   const board = pause.shown
   const display = useDisplay()
   const [filter, setFilter] = useStored(`boards.filter.${initial.id}`, FILTERS)
-  const [text, setText] = useState('')
+  const [search, setSearch] = useState('')
   const isUnattended = useSearchParams()[0].get('mode') === 'tv'
   const announce = useSetAtom(announceAtom)
   const isSpoken = display.isSpoken && !pause.isPaused
@@ -39,9 +39,9 @@ export function LivePage({ initial }: { initial: BoardWithRights }) {
     isUnattended,
     onArranged: ({ started, finished }) => {
       const news = [
-        started > 0 && t('news.started', { count: started }),
-        finished > 0 && t('news.finished', { count: finished }),
-        t('news.arranged'),
+        started > 0 && text('news.started', { count: started }),
+        finished > 0 && text('news.finished', { count: finished }),
+        text('news.arranged'),
       ]
       if (isSpoken) announce(news.filter(Boolean).join('. '), 'live.order')
     },
@@ -50,7 +50,12 @@ export function LivePage({ initial }: { initial: BoardWithRights }) {
   useWakeLock(display.isAwake && live.status.kind !== 'over')
   useLiveTitle(board.name, counts(board.games, board.today).live)
 
-  const games = filterGames(board.games, { filter, text, today: board.today, ownClub: board.clubNumber })
+  const games = filterGames(board.games, {
+    filter,
+    text: search,
+    today: board.today,
+    ownClub: board.clubNumber,
+  })
   const all = [...plan.live, ...plan.upcoming, ...plan.done, ...plan.none]
   const inOrder = board.games.toSorted((one, other) => all.indexOf(one.id) - all.indexOf(other.id))
   const isOver = live.status.kind === 'over'
@@ -74,11 +79,11 @@ export function LivePage({ initial }: { initial: BoardWithRights }) {
             arrange()
             setFilter(chosen)
           }}
-          text={text}
-          onText={setText}
+          search={search}
+          onSearch={setSearch}
         />
         {games.length === 0 && (
-          <EmptyState court={false}>{t(text ? 'filter.none' : `filter.empty.${filter}`)}</EmptyState>
+          <EmptyState court={false}>{text(search ? 'filter.none' : `filter.empty.${filter}`)}</EmptyState>
         )}
         <LiveSheets
           board={board}
@@ -88,7 +93,7 @@ export function LivePage({ initial }: { initial: BoardWithRights }) {
           changedGames={live.changedGames}
           flash={!live.isCatchUp}
         />
-        <p className={`muted small ${css.provenance}`}>{t('live.provenance')}</p>
+        <p className={`muted small ${css.provenance}`}>{text('live.provenance')}</p>
       </div>
       <LiveNews drift={drift} missed={live.missed.length} onArrange={arrange} onSeen={live.dismissMissed} />
     </>

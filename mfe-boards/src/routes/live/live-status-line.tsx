@@ -3,7 +3,7 @@ import type { useBoard } from '@pingboard/kit/live'
 import { Button, FreshnessPill, ViewersPill } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { changedBetween } from '../../model/live-plan.ts'
-import { useWords } from '../../state/use-words.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './live.module.css'
 
 /** The board on screen: what is known, or what was known when one paused; and how many changes wait. */
@@ -31,7 +31,7 @@ interface LiveStatusLineProps {
 
 /** How fresh the scores are, how many watch, and the button that makes everything stand still. */
 export function LiveStatusLine({ live, pause, canPause }: LiveStatusLineProps) {
-  const { t } = useWords()
+  const text = useTexts()
   return (
     <div className={css.line}>
       <div className={css.state}>
@@ -42,7 +42,7 @@ export function LiveStatusLine({ live, pause, canPause }: LiveStatusLineProps) {
           pausedAt={pause.pausedAt}
         />
         {pause.waiting > 0 && (
-          <span className="small muted">{t('live.waiting', { count: pause.waiting })}</span>
+          <span className="small muted">{text('live.waiting', { count: pause.waiting })}</span>
         )}
       </div>
       <ViewersPill count={live.viewers} />
@@ -52,7 +52,7 @@ export function LiveStatusLine({ live, pause, canPause }: LiveStatusLineProps) {
           icon={pause.isPaused ? 'player-play' : 'player-pause'}
           onPress={pause.toggle}
         >
-          {pause.isPaused ? t('live.resume') : t('live.pause')}
+          {pause.isPaused ? text('live.resume') : text('live.pause')}
         </Button>
       )}
     </div>
@@ -69,13 +69,13 @@ interface LiveNewsProps {
 
 /** Something happened that the order on screen does not show yet; it is put in order when one asks. */
 export function LiveNews({ drift, missed, onArrange, onSeen }: LiveNewsProps) {
-  const { t } = useWords()
+  const text = useTexts()
   const words =
     missed > 0
-      ? t('news.missed', { count: missed })
+      ? text('news.missed', { count: missed })
       : drift.started > 0
-        ? t('news.started', { count: drift.started })
-        : drift.finished > 0 && t('news.finished', { count: drift.finished })
+        ? text('news.started', { count: drift.started })
+        : drift.finished > 0 && text('news.finished', { count: drift.finished })
   if (!words) return null
   const show = () => {
     onArrange()

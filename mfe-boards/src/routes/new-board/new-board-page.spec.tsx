@@ -1,50 +1,48 @@
-import { permissionsOf } from '@pingboard/contracts/permissions.ts'
-import type { SessionState } from '@pingboard/kit/slice'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import {
+  type Answer,
+  aGroup,
+  type Call,
+  fakeApi,
+  federationList,
+  GROUP_ID,
+  list,
+} from '@pingboard/kit/testing'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aFixture, OWN_CLUB } from '../../../test/samples.ts'
-import { type Asked, aBoard, fakeApi, problem, show } from '../../../test/setup.tsx'
-import { NewBoardRoute } from './new-board-route.tsx'
+import { renderSlice } from '../../../test/render.ts'
+import { aBoard, aFixture, OWN_CLUB } from '../../../test/samples.ts'
 
 afterEach(cleanup)
 
-const GROUP = 'bbbbbbbbbbbbbbbbbbbbbbbbbb'
-const session = { status: 'signed-in', profile: {} } as unknown as SessionState
-const group = {
-  id: GROUP,
-  name: 'Les pongistes',
-  clubNumber: OWN_CLUB,
-  permissions: permissionsOf(['canCreateBoard']),
-}
+const group = aGroup(['canCreateBoard'], { clubNumber: OWN_CLUB })
 const fixtures = [
   aFixture('1'),
   aFixture('2', { labelTeam1: 'Élan Pongiste Boïen 2' }),
   aFixture('3', { idTeam2: null, labelTeam2: 'EXEMPT' }),
 ]
-const freshness = { fetchedAt: '2026-11-20T17:30:00.000Z', stale: false, source: 'smartping' }
-const list = (data: unknown[], page = 1, last = 1) => ({
-  body: { data, metadata: { currentPage: page, lastPage: last, total: data.length }, freshness },
-})
 
-const server = (
-  boards: unknown[] = [],
-  games: (asked: Asked) => ReturnType<typeof list> | ReturnType<typeof problem> = () => list(fixtures),
-) =>
+const server = (boards: unknown[] = [], games: (asked: Call) => Answer = () => federationList(fixtures)) =>
   fakeApi(asked => {
     if (asked.path.startsWith('/fftt')) return games(asked)
-    if (asked.path.includes('/boards?')) return list(boards)
+    if (asked.path.endsWith('/boards') && asked.method === 'GET') return list(boards)
     if (asked.method === 'POST') return { status: 201, body: { ...aBoard([]), name: 'Journée 5' } }
     return { body: group }
-  })
-const at = { session, at: `/boards/new?group=${GROUP}`, path: '/boards/new' }
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+  }).calls
+const at = `/boards/new?group=${GROUP_ID}`
+/** Each step is an address: the next button stands there once the guard of the route has let it through. */
+const press = async (name: string | RegExp) => {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => void fireEvent.click(button))
+}
 
 describe('making a board', () => {
   it('goes from the period over the fixtures to a name, and creates what was chosen', async () => {
-    const asked = server([], ({ path }) =>
-      path.includes('page=2') ? list(fixtures.slice(1), 2, 2) : list(fixtures.slice(0, 1), 1, 2),
+    const asked = server([], ({ search }) =>
+      search.get('page') === '2'
+        ? federationList(fixtures.slice(1), 2, 2)
+        : federationList(fixtures.slice(0, 1), 1, 2),
     )
-    const { router, toasts } = await show(<NewBoardRoute />, at)
+    const { router, toasts } = await renderSlice(at)
     expect((await screen.findByLabelText<HTMLInputElement>('Numéro du club')).value).toBe(OWN_CLUB)
     await press('Continuer')
     const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox')
@@ -75,7 +73,7 @@ describe('making a board', () => {
 
   it('lists boards with the same fixtures first, and creates only when told to', async () => {
     const asked = server([aBoard([])])
-    await show(<NewBoardRoute />, at)
+    await renderSlice(at)
     for (const name of ['Continuer', 'Continuer', 'Créer le tableau']) await press(name)
     expect(await screen.findByText('Un tableau existe déjà')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Journée 6' }).getAttribute('href')).toMatch(/^\/boards\//)
@@ -86,8 +84,8 @@ describe('making a board', () => {
 
   it('keeps the dates when the federation fails, and tries again', async () => {
     let isDown = true
-    server([], () => (isDown ? problem('FEDERATION_TIMEOUT', 504) : list(fixtures)))
-    await show(<NewBoardRoute />, { ...at, language: 'en' })
+    server([], () => (isDown ? { status: 504, code: 'FEDERATION_TIMEOUT' } : federationList(fixtures)))
+    await renderSlice(at, { language: 'en' })
     await press('Continue')
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /did not answer in time.*Your dates are kept/,
@@ -99,9 +97,8 @@ describe('making a board', () => {
 
   it('sends visitors to sign in, and back here', async () => {
     server()
-    const { router } = await show(<NewBoardRoute />, { ...at, session: { status: 'visitor' } })
-    expect(router.state.location.pathname + router.state.location.search).toBe(
-      `/auth/login?redirect=${encodeURIComponent(at.at)}`,
-    )
+    const { router } = await renderSlice(at, { profile: null })
+    const login = `/auth/login?redirect=${encodeURIComponent(at)}`
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(login))
   })
 })

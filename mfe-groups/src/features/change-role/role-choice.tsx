@@ -4,9 +4,9 @@ import { Icon } from '@pingboard/kit/ui'
 import { Select } from '@pingboard/kit/ui/collections'
 import { useState } from 'react'
 import { mayGrant } from '../../model/roles.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useMemberName } from '../../state/use-member-name.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import css from './role-choice.module.css'
 
 interface RoleChoiceProps {

@@ -1,15 +1,14 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { Member, Role } from '@pingboard/contracts/http/members.ts'
-import { useRevalidator } from '@pingboard/kit/router'
 import { profileAtom, showToastAtom } from '@pingboard/kit/slice'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { changeMemberRole } from '../../api/change-member-role.ts'
 import { useGroup } from '../../state/group-context.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useMemberName } from '../../state/use-member-name.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
-import { useTexts } from '../../state/use-texts.ts'
 
 /** Roles chosen on this page, shown before they are stored; each change can be undone from its message. */
 export function useRoleChange(group: Group, roles: readonly Role[]) {
@@ -19,8 +18,7 @@ export function useRoleChange(group: Group, roles: readonly Role[]) {
   const nameOfMember = useMemberName()
   const profile = useAtomValue(profileAtom)
   const showToast = useSetAtom(showToastAtom)
-  const { revalidate } = useRevalidator()
-  const { putMember } = useGroup()
+  const { putMember, reload } = useGroup()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
 
   const nameOf = (roleId: string) => {
@@ -49,7 +47,7 @@ export function useRoleChange(group: Group, roles: readonly Role[]) {
             }),
       })
       // One's own rights may have changed: everything on the page follows from them.
-      if (member.user?.id === profile?.id) await revalidate()
+      if (member.user?.id === profile?.id) reload()
     } catch (error) {
       forget(member, roleId)
       showToast({ kind: 'error', text: `${text('members.change-failed')} ${problemText(error)}` })

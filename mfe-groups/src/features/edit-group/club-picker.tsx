@@ -3,8 +3,8 @@ import { ErrorPanel } from '@pingboard/kit/ui'
 import { ComboBox } from '@pingboard/kit/ui/collections'
 import { listClubs } from '../../api/list-clubs.ts'
 import { DEPARTMENTS, departmentLabel } from '../../model/departments.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
-import { useTexts } from '../../state/use-texts.ts'
 
 interface ClubPickerProps {
   department: string | null

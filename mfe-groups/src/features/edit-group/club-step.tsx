@@ -1,6 +1,6 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import { RadioList, TextField } from '@pingboard/kit/ui/forms'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import { ClubPicker } from './club-picker.tsx'
 import type { GroupForm } from './use-group-form.ts'
 

@@ -1,5 +1,5 @@
 import type { DraftErrors, DraftRule } from '../../model/group-form.ts'
-import type { Text, TextKey } from '../../state/use-texts.ts'
+import type { Text, TextKey } from '../../state/texts.ts'
 
 const MESSAGES: Record<DraftRule, TextKey> = {
   'name-required': 'edit.error.name-required',

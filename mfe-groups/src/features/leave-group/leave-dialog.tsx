@@ -5,9 +5,9 @@ import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { leaveGroup } from '../../api/leave-group.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
-import { useTexts } from '../../state/use-texts.ts'
 
 interface LeaveDialogProps {
   group: Group

@@ -1,3 +1,4 @@
+import { dataOf } from '@pingboard/kit/api'
 import { useSearchParams } from '@pingboard/kit/router'
 import { profileAtom } from '@pingboard/kit/slice'
 import { useAtomValue } from 'jotai'
@@ -13,7 +14,7 @@ export function useLeaving() {
   const { group, members } = useGroup()
   const me = useAtomValue(profileAtom)?.id
   const [search, setSearch] = useSearchParams()
-  const isMember = members.status === 'done' && members.value.some(({ user }) => user?.id === me)
+  const isMember = (dataOf(members) ?? []).some(({ user }) => user?.id === me)
   const canLeave = me !== undefined && isMember && group !== null && group.createdBy !== me
 
   function ask(isAsked: boolean) {

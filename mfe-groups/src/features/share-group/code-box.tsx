@@ -1,7 +1,7 @@
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'
 import { lazy, Suspense } from 'react'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import { CodeBoundary } from './code-boundary.tsx'
 import css from './share-dialog.module.css'
 

@@ -1,8 +1,9 @@
+import { dataOf } from '@pingboard/kit/api'
 import { Icon } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { useGroup } from '../../state/group-context.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useJoinedText } from '../../state/use-joined-text.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import css from './share-dialog.module.css'
 
 /**
@@ -15,7 +16,7 @@ export function Newcomers() {
   const { members, newcomers } = useGroup()
   const [before] = useState(newcomers.length)
   const latest = newcomers.slice(before).at(-1)
-  const member = members.status === 'done' ? members.value.find(({ id }) => id === latest) : undefined
+  const member = dataOf(members)?.find(({ id }) => id === latest)
   if (!member) return <p className={`${css.newcomer} muted small`}>{text('share.newcomers')}</p>
   return (
     <p className={`${css.newcomer} small`}>

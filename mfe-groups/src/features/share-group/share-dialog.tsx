@@ -1,7 +1,7 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { Dialog, ErrorPanel, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
+import { useTexts } from '../../state/texts.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import { InvitationPanel } from './invitation-panel.tsx'
 import css from './share-dialog.module.css'
 import { useInvitation } from './use-invitation.ts'

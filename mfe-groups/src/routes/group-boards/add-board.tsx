@@ -1,8 +1,8 @@
 import { Button, LinkButton } from '@pingboard/kit/ui'
 import { useId } from 'react'
 import { useGroup } from '../../state/group-context.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useAskFor } from '../../state/use-ask-for.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import css from './boards.module.css'
 
 /** Head of the list; without the right the button stays, with the reason. */

@@ -2,7 +2,7 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { Link } from '@pingboard/kit/router'
 import { LinkButton } from '@pingboard/kit/ui'
 import { summaryOf } from '../../model/board-summary.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './boards.module.css'
 import { useBoardWords } from './use-board-words.ts'
 

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './boards.module.css'
 
 export function BoardsSkeleton({ head }: { head: ReactNode }) {

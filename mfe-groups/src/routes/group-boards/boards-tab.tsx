@@ -1,8 +1,7 @@
-import { useRevalidator } from '@pingboard/kit/router'
 import { ErrorPanel } from '@pingboard/kit/ui'
 import { useGroup } from '../../state/group-context.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import { AddBoard } from './add-board.tsx'
 import { BoardList } from './board-list.tsx'
 import { BoardsSkeleton } from './boards-skeleton.tsx'
@@ -12,25 +11,13 @@ import { NoBoards } from './no-boards.tsx'
 export function BoardsTab() {
   const text = useTexts()
   const problemText = useProblemText()
-  const { id, boards } = useGroup()
-  const { revalidate, state } = useRevalidator()
+  const { id, boards, reload } = useGroup()
   if (boards.status === 'loading') return <BoardsSkeleton head={<AddBoard />} />
   if (boards.status === 'failed')
-    return (
-      <ErrorPanel
-        title={text('boards.failed')}
-        kept={problemText(boards.error)}
-        onRetry={() => void revalidate()}
-        isRetrying={state === 'loading'}
-      />
-    )
+    return <ErrorPanel title={text('boards.failed')} kept={problemText(boards.error)} onRetry={reload} />
   return (
     <>
-      {boards.value.data.length === 0 ? (
-        <NoBoards />
-      ) : (
-        <BoardList key={id} groupId={id} first={boards.value} />
-      )}
+      {boards.data.data.length === 0 ? <NoBoards /> : <BoardList key={id} groupId={id} first={boards.data} />}
       <MailsHint />
     </>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@pingboard/kit/router'
 import { profileAtom } from '@pingboard/kit/slice'
 import { useAtomValue } from 'jotai'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './boards.module.css'
 
 /** Where results by mail are switched on, for a member they do not reach yet. */

@@ -1,7 +1,7 @@
 import { EmptyState, LinkButton } from '@pingboard/kit/ui'
 import { useGroup } from '../../state/group-context.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useAskFor } from '../../state/use-ask-for.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import css from './boards.module.css'
 
 export function NoBoards() {

@@ -4,7 +4,7 @@ import { announceAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { listBoards } from '../../api/list-boards.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 interface Further {
   /** The first page these follow; a newer first page starts again. */

@@ -1,6 +1,6 @@
 import { dayRange, numericDay, useLanguage } from '@pingboard/kit/fixtures'
 import type { BoardSummary } from '../../model/board-summary.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 
 /** A board in words: its days, how many fixtures, how far they are. */
 export function useBoardWords(summary: BoardSummary, today: string) {

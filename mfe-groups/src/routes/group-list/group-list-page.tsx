@@ -1,16 +1,15 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
-import { useLoaderData, useNavigate, useRevalidator } from '@pingboard/kit/router'
+import { dataOf, useLoad } from '@pingboard/kit/api'
+import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
-import { Button, ErrorPanel } from '@pingboard/kit/ui'
+import { Button, ErrorPanel, useHeader } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { listGroups } from '../../api/list-groups.ts'
 import { GroupDialog } from '../../features/edit-group/group-dialog.tsx'
-import { useHeader } from '../../state/use-header.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
-import { useSettled } from '../../state/use-settled.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import css from './group-list.module.css'
-import type { GroupListData } from './group-list-loader.ts'
 import { GroupListSkeleton } from './group-list-skeleton.tsx'
 import { GroupRow } from './group-row.tsx'
 import { NoGroups } from './no-groups.tsx'
@@ -18,14 +17,12 @@ import { NoGroups } from './no-groups.tsx'
 export function GroupListPage() {
   const text = useTexts()
   const problemText = useProblemText()
-  const { groups } = useLoaderData<GroupListData>()
-  const { revalidate, state } = useRevalidator()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
   const [isCreating, setCreating] = useState(false)
-  const list = useSettled(groups)
-  const rows = list.status === 'done' ? list.value : []
-  useHeader(text('list.title'))
+  const { retry, ...list } = useLoad('groups', listGroups)
+  const rows = dataOf(list) ?? []
+  useHeader({ title: text('list.title') })
 
   function created(group: Group) {
     setCreating(false)
@@ -34,7 +31,7 @@ export function GroupListPage() {
       text: text('create.done', { group: group.name }),
       action: { label: text('create.open'), run: () => navigate(`/account/groups/${group.id}/boards`) },
     })
-    void revalidate()
+    retry()
   }
 
   return (
@@ -42,7 +39,7 @@ export function GroupListPage() {
       <div className={`${css.head} row-flex`}>
         <h1 className="title grow">
           {text('list.title')}
-          {list.status === 'done' && rows.length > 0 && (
+          {list.status === 'ready' && rows.length > 0 && (
             <span className={`${css.count} num`}>{rows.length}</span>
           )}
         </h1>
@@ -58,11 +55,10 @@ export function GroupListPage() {
           title={text('list.failed')}
           kept={problemText(list.error)}
           details={String(list.error)}
-          onRetry={() => void revalidate()}
-          isRetrying={state === 'loading'}
+          onRetry={retry}
         />
       )}
-      {list.status === 'done' && rows.length === 0 && <NoGroups onCreate={() => setCreating(true)} />}
+      {list.status === 'ready' && rows.length === 0 && <NoGroups onCreate={() => setCreating(true)} />}
       {rows.length > 0 && (
         <div className="sheet">
           <ul className={css.list}>

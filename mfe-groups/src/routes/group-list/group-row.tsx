@@ -3,7 +3,7 @@ import { Link } from '@pingboard/kit/router'
 import { profileAtom } from '@pingboard/kit/slice'
 import { Avatar, Chip, Icon } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './group-list.module.css'
 
 export function GroupRow({ group }: { group: Group }) {

@@ -1,5 +1,5 @@
 import { Button, Disclosure, EmptyState } from '@pingboard/kit/ui'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './group-list.module.css'
 
 /** What a group is for, the one step to take, and what to do with a link one was given. */

@@ -4,8 +4,8 @@ import { Avatar, Chip } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { spacedLicence } from '../../model/member-name.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useMemberName } from '../../state/use-member-name.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import css from './members.module.css'
 
 interface MemberRowProps {

@@ -1,26 +1,17 @@
-import { useRevalidator } from '@pingboard/kit/router'
 import { ErrorPanel, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
 import { useGroup } from '../../state/group-context.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import { MemberList } from './member-list.tsx'
 import css from './members.module.css'
 
 export function MembersTab() {
   const text = useTexts()
   const problemText = useProblemText()
-  const { group, members, roles } = useGroup()
-  const { revalidate, state } = useRevalidator()
+  const { group, members, roles, reload } = useGroup()
   const failed = members.status === 'failed' ? members : roles.status === 'failed' ? roles : null
   if (failed)
-    return (
-      <ErrorPanel
-        title={text('members.failed')}
-        kept={problemText(failed.error)}
-        onRetry={() => void revalidate()}
-        isRetrying={state === 'loading'}
-      />
-    )
+    return <ErrorPanel title={text('members.failed')} kept={problemText(failed.error)} onRetry={reload} />
   if (!group || members.status === 'loading' || roles.status === 'loading')
     return (
       <SkeletonRegion label={text('members.loading')}>
@@ -34,6 +25,6 @@ export function MembersTab() {
         </div>
       </SkeletonRegion>
     )
-  if (members.status !== 'done' || roles.status !== 'done') return null
-  return <MemberList group={group} members={members.value} roles={roles.value} />
+  if (members.status !== 'ready' || roles.status !== 'ready') return null
+  return <MemberList group={group} members={members.data} roles={roles.data} />
 }

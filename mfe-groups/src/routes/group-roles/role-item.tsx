@@ -1,8 +1,8 @@
 import type { Role } from '@pingboard/contracts/http/members.ts'
 import { Icon } from '@pingboard/kit/ui'
 import { grantsNothing, RIGHTS, RIGHTS_SUBJECTS } from '../../model/roles.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import css from './roles.module.css'
 
 interface RoleItemProps {

@@ -1,9 +1,8 @@
-import { useRevalidator } from '@pingboard/kit/router'
 import { ErrorPanel, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
 import { holdersOf } from '../../model/roles.ts'
 import { useGroup } from '../../state/group-context.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import { RoleItem } from './role-item.tsx'
 import css from './roles.module.css'
 
@@ -11,17 +10,9 @@ import css from './roles.module.css'
 export function RolesTab() {
   const text = useTexts()
   const problemText = useProblemText()
-  const { members, roles } = useGroup()
-  const { revalidate, state } = useRevalidator()
+  const { members, roles, reload } = useGroup()
   if (roles.status === 'failed')
-    return (
-      <ErrorPanel
-        title={text('roles.failed')}
-        kept={problemText(roles.error)}
-        onRetry={() => void revalidate()}
-        isRetrying={state === 'loading'}
-      />
-    )
+    return <ErrorPanel title={text('roles.failed')} kept={problemText(roles.error)} onRetry={reload} />
   if (roles.status === 'loading')
     return (
       <SkeletonRegion label={text('roles.loading')}>
@@ -33,12 +24,12 @@ export function RolesTab() {
       <h2 className="vh">{text('tab.roles')}</h2>
       <p className={`${css.lead} muted small`}>{text('roles.lead')}</p>
       <div className={`sheet ${css.list}`}>
-        {roles.value.map((role, place) => (
+        {roles.data.map((role, place) => (
           <RoleItem
             key={role.id}
             role={role}
             isOpen={place === 0}
-            holders={members.status === 'done' ? holdersOf(role, members.value) : null}
+            holders={members.status === 'ready' ? holdersOf(role, members.data) : null}
           />
         ))}
       </div>

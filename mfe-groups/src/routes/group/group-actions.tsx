@@ -1,4 +1,4 @@
-import { useRevalidator } from '@pingboard/kit/router'
+import { dataOf } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { Button, IconButton, Menu } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
@@ -9,16 +9,15 @@ import { LeaveDialog } from '../../features/leave-group/leave-dialog.tsx'
 import { useLeaving } from '../../features/leave-group/use-leaving.ts'
 import { ShareDialog } from '../../features/share-group/share-dialog.tsx'
 import { useGroup } from '../../state/group-context.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useAskFor } from '../../state/use-ask-for.ts'
-import { useTexts } from '../../state/use-texts.ts'
 import css from './group.module.css'
 
 /** Share, edit, leave, delete: what the caller may do with the group itself. */
 export function GroupActions() {
   const text = useTexts()
   const askFor = useAskFor()
-  const { group, boards, members } = useGroup()
-  const { revalidate } = useRevalidator()
+  const { group, boards, members, reload } = useGroup()
   const showToast = useSetAtom(showToastAtom)
   const leaving = useLeaving()
   const [open, setOpen] = useState<'share' | 'edit' | 'delete' | null>(null)
@@ -87,7 +86,7 @@ export function GroupActions() {
           onSaved={() => {
             close()
             showToast({ kind: 'success', text: text('edit.done') })
-            void revalidate()
+            reload()
           }}
         />
       )}
@@ -102,8 +101,8 @@ export function GroupActions() {
       {group && (
         <DeleteDialog
           group={group}
-          members={members.status === 'done' ? members.value.length : group.totalMembers}
-          boards={boards.status === 'done' ? boards.value.metadata.total : null}
+          members={dataOf(members)?.length ?? group.totalMembers}
+          boards={dataOf(boards)?.metadata.total ?? null}
           isOpen={open === 'delete'}
           onClose={close}
         />

@@ -1,7 +1,7 @@
 import { Link } from '@pingboard/kit/router'
 import { Avatar, Icon, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
 import { useGroup } from '../../state/group-context.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './group.module.css'
 import { GroupActions } from './group-actions.tsx'
 

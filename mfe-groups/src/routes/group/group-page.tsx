@@ -1,9 +1,9 @@
+import { codeOf, dataOf } from '@pingboard/kit/api'
 import { Navigate, Outlet, useLocation, useNavigate } from '@pingboard/kit/router'
-import { type TabItem, Tabs } from '@pingboard/kit/ui'
+import { type TabItem, Tabs, useHeader } from '@pingboard/kit/ui'
 import { errorAddress } from '../../model/error-address.ts'
 import { GroupContext } from '../../state/group-context.ts'
-import { useHeader } from '../../state/use-header.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './group.module.css'
 import { GroupHeader } from './group-header.tsx'
 import { useGroupState } from './use-group-state.ts'
@@ -16,15 +16,17 @@ export function GroupPage() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { state, error } = useGroupState()
-  useHeader(state.group?.name ?? null)
+  useHeader({ title: state.group?.name ?? null })
+  // A page that is out of date is the shell's to say, and to load again.
+  if (codeOf(error) === 'UNREADABLE') throw error
   if (error !== null) return <Navigate to={errorAddress(error, pathname)} replace />
 
   const selected = TABS.find(tab => pathname.endsWith(`/${tab}`)) ?? 'boards'
   const { boards, members, roles } = state
   const counts: Record<Tab, number | undefined> = {
-    boards: boards.status === 'done' ? boards.value.metadata.total : undefined,
-    members: members.status === 'done' ? members.value.length : state.group?.totalMembers,
-    roles: roles.status === 'done' ? roles.value.length : undefined,
+    boards: dataOf(boards)?.metadata.total,
+    members: dataOf(members)?.length ?? state.group?.totalMembers,
+    roles: dataOf(roles)?.length,
   }
   const items: TabItem<Tab>[] = TABS.map(id => ({
     id,

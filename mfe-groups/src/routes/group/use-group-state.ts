@@ -1,23 +1,31 @@
-import { useLoaderData } from '@pingboard/kit/router'
+import { dataOf, useLoad } from '@pingboard/kit/api'
+import { useParams } from '@pingboard/kit/router'
+import { getGroup } from '../../api/get-group.ts'
+import { listBoards } from '../../api/list-boards.ts'
+import { listMembers } from '../../api/list-members.ts'
+import { listRoles } from '../../api/list-roles.ts'
 import { ownerName } from '../../model/member-name.ts'
 import type { GroupState } from '../../state/group-context.ts'
-import { type Settled, useSettled } from '../../state/use-settled.ts'
-import type { GroupData } from './group-loader.ts'
 import { useMembersNow } from './use-members-now.ts'
 
-/** What the loader promised, as it arrives. `error` is why there is no group to show. */
+/**
+ * All four at once, so that the tabs carry their counts and open without waiting. `error` is why there is no group to
+ * show.
+ */
 export function useGroupState(): { state: GroupState; error: unknown } {
-  const data = useLoaderData<GroupData>()
-  const group = useSettled(data.group, data.id)
-  const boards = useSettled(data.boards, data.id)
-  const { members, newcomers, putMember } = useMembersNow(data.id, data.members)
-  const roles = useSettled(data.roles, data.id)
-  const known = arrived(group)
-  const owner = ownerName(arrived(members) ?? [], known?.createdBy ?? null)
+  const { id = '' } = useParams()
+  const group = useLoad(id, signal => getGroup(id, signal))
+  const boards = useLoad(id, signal => listBoards(id, 1, signal))
+  const listed = useLoad(id, signal => listMembers(id, signal))
+  const roles = useLoad(id, signal => listRoles(id, signal))
+  const reload = () => {
+    for (const part of [group, boards, listed, roles]) part.retry()
+  }
+  const { members, newcomers, putMember } = useMembersNow(id, listed, reload)
+  const known = dataOf(group)
+  const owner = ownerName(dataOf(members) ?? [], known?.createdBy ?? null)
   return {
-    state: { id: data.id, group: known, boards, members, newcomers, putMember, roles, owner },
+    state: { id, group: known, boards, members, newcomers, putMember, roles, owner, reload },
     error: group.status === 'failed' ? group.error : null,
   }
 }
-
-const arrived = <T>(settled: Settled<T>): T | null => (settled.status === 'done' ? settled.value : null)

@@ -1,12 +1,11 @@
 import { LANGUAGES } from '@pingboard/contracts/constants.ts'
 import { useLoaderData, useNavigate } from '@pingboard/kit/router'
 import { isNameMissingAtom, languageAtom } from '@pingboard/kit/slice'
-import { Button, LinkButton, Mark, Note } from '@pingboard/kit/ui'
+import { Button, LinkButton, Mark, Note, useHeader } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { isIn, stepOf } from '../../model/invitation-steps.ts'
-import { useHeader } from '../../state/use-header.ts'
-import { useTexts } from '../../state/use-texts.ts'
+import { useTexts } from '../../state/texts.ts'
 import css from './invitation.module.css'
 import type { InvitationData } from './invitation-loader.ts'
 import { InvitationSteps } from './invitation-steps.tsx'
@@ -25,7 +24,7 @@ export function InvitationPage() {
   const open = () => void navigate(`/account/groups/${invitation?.id}/boards`, { replace: true })
   const { isCancelled } = useAutoOpen(isKnown && isShown, isKnown && isSeen, open)
   useLanguageOf(language)
-  useHeader(text('invitation.title'))
+  useHeader({ title: text('invitation.title') })
 
   const hasFailed = isShown && (outcome === 'invalid' || outcome === 'failed')
   return (

@@ -1,6 +1,6 @@
 import { Icon } from '@pingboard/kit/ui'
 import type { Outcome } from '../../model/invitation-steps.ts'
-import { type TextKey, useTexts } from '../../state/use-texts.ts'
+import { type TextKey, useTexts } from '../../state/texts.ts'
 import css from './invitation.module.css'
 
 interface InvitationStepsProps {

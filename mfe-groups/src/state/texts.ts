@@ -1,0 +1,7 @@
+import { type TextKeyIn, type TextOf, textsIn } from '@pingboard/kit/ui'
+import type en from '../locales/en.json'
+
+/** This slice's texts in the current language. */
+export const useTexts = textsIn<typeof en>('groups')
+export type Text = TextOf<typeof en>
+export type TextKey = TextKeyIn<typeof en>
