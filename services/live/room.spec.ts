@@ -1,5 +1,5 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
-import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { type Board, board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -46,6 +46,13 @@ describe('what to send', () => {
     expect(whatToSend(before, before)).toEqual({ kind: 'nothing' })
     expect(whatToSend(before, shown(3, [game(1, 2), game(2, 3)]))).toEqual({ kind: 'nothing' })
   })
+  it.each(Object.keys(board.shape).filter(field => !['games', 'revision', 'updatedAt'].includes(field)))(
+    'is the whole board when its %s is another: no field of the heading is forgotten',
+    field => {
+      const other = shown(5, before.board.games as Game[], { [field]: 'another' })
+      expect(whatToSend(before, other)).toEqual({ kind: 'update' })
+    },
+  )
   it('is the games changed since, however many changes that were', () => {
     const games = [game(1, 7, 3), game(2, 4)]
     expect(whatToSend(before, shown(7, games))).toEqual({

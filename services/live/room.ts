@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { LiveChange } from '@pingboard/contracts/live/board-room.ts'
@@ -32,7 +33,8 @@ export function newer(held: Held | null, told: Held): Held {
  * is found without knowing the events between. What is not a game (names, the day in Paris) needs the whole board.
  */
 export function whatToSend(before: Shown | null, after: Shown): ToSend {
-  if (!before || !sameHeading(before.board, after.board)) return { kind: 'update' }
+  if (!before || !isDeepStrictEqual(headingOf(before.board), headingOf(after.board)))
+    return { kind: 'update' }
   const previous = before.board.revision
   const { games, revision, today, updatedAt } = after.board
   if (revision <= previous) return { kind: 'nothing' }
@@ -49,13 +51,8 @@ export function whatToSend(before: Shown | null, after: Shown): ToSend {
   }
 }
 
-function sameHeading(a: Board, b: Board): boolean {
-  return (
-    a.today === b.today &&
-    a.name === b.name &&
-    a.clubNumber === b.clubNumber &&
-    a.demo === b.demo &&
-    a.group.name === b.group.name &&
-    a.group.shortName === b.group.shortName
-  )
+/** What a change does not carry; a field that boards get later is among it. */
+function headingOf(board: Board): Omit<Board, 'games' | 'revision' | 'updatedAt'> {
+  const { games, revision, updatedAt, ...heading } = board
+  return heading
 }

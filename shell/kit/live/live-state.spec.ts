@@ -1,4 +1,4 @@
-import type { Game } from '@pingboard/contracts/http/games.ts'
+import { type Game, game } from '@pingboard/contracts/http/games.ts'
 import type { LiveChange } from '@pingboard/contracts/live/board-room.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleBoard, sampleGame } from '../fixtures/sample-game.ts'
@@ -122,6 +122,27 @@ describe('reduce', () => {
       [second?.id, 3],
     ])
     expect(state.lastChangeAt).toBe(3)
+  })
+
+  it.each(Object.keys(game.shape).filter(field => !['id', 'boardId', 'revision'].includes(field)))(
+    'notes a fixture whose %s has changed: no field is forgotten',
+    field => {
+      const [first, ...others] = gamesAt(1)
+      const games = [{ ...first, [field]: 'another', revision: 2 } as Game, ...others]
+      const later: LiveAction = { type: 'board', board: sampleBoard(games, { revision: 2 }), at: 7 }
+      expect([...play([boardAt(1), later]).changedGames]).toEqual([[first?.id, 7]])
+    },
+  )
+
+  it('notes a fixture that is done since its day is over, which changes no revision', () => {
+    const [first, ...others] = gamesAt(1)
+    const games = [{ ...first, done: true } as Game, ...others]
+    const tomorrow: LiveAction = {
+      type: 'board',
+      board: sampleBoard(games, { revision: 1, today: '2026-11-21' }),
+      at: 7,
+    }
+    expect([...play([boardAt(1), tomorrow]).changedGames]).toEqual([[first?.id, 7]])
   })
 
   it('counts what happened during a long absence instead of flashing it', () => {

@@ -110,6 +110,6 @@ function changed(state: LiveState, board: Board, at: number, absent: number): Li
   return { ...state, board, changedGames, lastChangeAt: at, isCatchUp: false }
 }
 
-const SHOWN = ['scoreTeam1', 'scoreTeam2', 'postponed', 'done', 'predictedDate', 'time', 'location'] as const
+/** A later revision, whatever field it changed; and done by date, which no revision tells. */
 const differs = (game: Game, other: Game | undefined): boolean =>
-  SHOWN.some(field => game[field] !== other?.[field])
+  game.revision !== other?.revision || game.done !== other.done
