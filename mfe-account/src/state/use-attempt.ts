@@ -1,8 +1,7 @@
-import { codeOf } from '@pingboard/kit/api'
+import { codeOf, useAction } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import type { CredentialErrors } from '../model/credentials.ts'
 import { refusedField } from '../model/new-password.ts'
 import { errorTexts } from './error-texts.ts'
@@ -16,31 +15,21 @@ export function useAttempt(failed: TextKey) {
   const text = useTexts()
   const problemText = useProblemText()
   const showToast = useSetAtom(showToastAtom)
-  const [failure, setFailure] = useState<{ code: string; message: string } | null>(null)
-  const [isPending, setPending] = useState(false)
-  const field = failure && refusedField(failure.code)
-
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    if (isPending) return
-    setPending(true)
-    setFailure(null)
+  const { isPending, failure, run } = useAction(async (work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
-      const code = codeOf(error)
-      if (refusedField(code)) setFailure({ code, message: problemText(error) })
-      else {
-        setFailure({ code, message: `${text(failed)} ${problemText(error)}` })
-        showToast({ kind: 'error', text: text(failed) })
-      }
+      if (!refusedField(codeOf(error))) showToast({ kind: 'error', text: text(failed) })
+      throw error
     }
-    setPending(false)
-  }
+  })
+  const field = failure === null ? null : refusedField(codeOf(failure))
+  const why = failure === null ? '' : problemText(failure)
 
   /** What the form shows: what is wrong before sending, and what was refused. */
   const shown = (errors: CredentialErrors) => ({
-    errors: { ...(failure && field ? { [field]: failure.message } : {}), ...errorTexts(errors, text) },
-    summary: failure && !field && failure.message,
+    errors: { ...(field && { [field]: why }), ...errorTexts(errors, text) },
+    summary: failure !== null && !field && `${text(failed)} ${why}`,
   })
-  return { isPending, attempt, shown }
+  return { isPending, attempt: run, shown }
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { Profile } from '@pingboard/contracts/http/account.ts'
+import { useAction } from '@pingboard/kit/api'
 import { showToastAtom, signedInAtom } from '@pingboard/kit/slice'
 import { Button, Dialog, useDirty, useProblemText } from '@pingboard/kit/ui'
 import { Form, TextField } from '@pingboard/kit/ui/forms'
@@ -23,12 +24,21 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const [firstname, setFirstname] = useState(profile.firstname ?? '')
   const [lastname, setLastname] = useState(profile.lastname ?? '')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const saving = useAction(async () => {
+    try {
+      signedIn(await updateProfile({ firstname: cleanName(firstname), lastname: cleanName(lastname) }))
+    } catch (error) {
+      showToast({ kind: 'error', text: text('profile.failed') })
+      throw error
+    }
+    showToast({ kind: 'success', text: text('profile.saved') })
+    onClose()
+  })
+  const { isPending: isSaving, failure } = saving
   const { isDirty } = useDirty([firstname, lastname])
   const id = useId()
 
-  async function save() {
+  function save() {
     const found = {
       ...(isTooLong(firstname) && { firstname: text('profile.firstname-long') }),
       ...(isTooLong(lastname) && { lastname: text('profile.lastname-long') }),
@@ -37,19 +47,9 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
       ...(!cleanName(lastname) && { lastname: text('profile.lastname-missing') }),
     }
     setErrors(found)
-    if (Object.keys(found).length > 0 || isSaving) return
-    if (!isDirty) return onClose()
-    setSaving(true)
-    setFailure(null)
-    try {
-      signedIn(await updateProfile({ firstname: cleanName(firstname), lastname: cleanName(lastname) }))
-      showToast({ kind: 'success', text: text('profile.saved') })
-      onClose()
-    } catch (error) {
-      setFailure(`${text('profile.failed')} ${problemText(error)}`)
-      showToast({ kind: 'error', text: text('profile.failed') })
-      setSaving(false)
-    }
+    if (Object.keys(found).length > 0) return
+    if (isDirty) void saving.run()
+    else onClose()
   }
 
   return (
@@ -68,9 +68,9 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
       <Form
         id={id}
         label={text('profile.edit')}
-        onSubmit={() => void save()}
+        onSubmit={save}
         errors={errors}
-        summary={failure}
+        summary={failure !== null && `${text('profile.failed')} ${problemText(failure)}`}
       >
         <TextField
           name="firstname"

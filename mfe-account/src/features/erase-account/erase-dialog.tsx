@@ -1,8 +1,8 @@
+import { useAction } from '@pingboard/kit/api'
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom, signedOutAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog, useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { eraseAccount } from '../../api/erase-account.ts'
 import { useTexts } from '../../state/texts.ts'
 
@@ -13,24 +13,13 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const signedOut = useSetAtom(signedOutAtom)
   const showToast = useSetAtom(showToastAtom)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
-
-  async function erase() {
-    if (isPending) return
-    setPending(true)
-    setFailure(null)
-    try {
-      await eraseAccount()
-      // Home first: a page that needs a session must not see it end.
-      await navigate('/')
-      signedOut()
-      showToast({ kind: 'success', text: text('erase.done') })
-    } catch (error) {
-      setFailure(`${text('erase.failed')} ${problemText(error)}`)
-      setPending(false)
-    }
-  }
+  const { isPending, failure, run } = useAction(async () => {
+    await eraseAccount()
+    // Home first: a page that needs a session must not see it end.
+    await navigate('/')
+    signedOut()
+    showToast({ kind: 'success', text: text('erase.done') })
+  })
 
   return (
     <ConfirmDialog
@@ -40,8 +29,8 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       confirmLabel={text('erase.label')}
       cancelLabel={text('erase.keep')}
       isPending={isPending}
-      error={failure}
-      onConfirm={() => void erase()}
+      error={failure !== null && `${text('erase.failed')} ${problemText(failure)}`}
+      onConfirm={() => void run()}
       onCancel={onClose}
     >
       <p>{text('erase.gone')}</p>

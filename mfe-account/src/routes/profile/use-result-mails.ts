@@ -1,7 +1,7 @@
+import { useAction } from '@pingboard/kit/api'
 import { showToastAtom, signedInAtom } from '@pingboard/kit/slice'
 import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { updateProfile } from '../../api/update-profile.ts'
 import { useTexts } from '../../state/texts.ts'
 
@@ -11,11 +11,7 @@ export function useResultMails() {
   const problemText = useProblemText()
   const signedIn = useSetAtom(signedInAtom)
   const showToast = useSetAtom(showToastAtom)
-  const [isPending, setPending] = useState(false)
-
-  return async function change(wanted: boolean): Promise<void> {
-    if (isPending) return
-    setPending(true)
+  const { run } = useAction(async (wanted: boolean) => {
     try {
       signedIn(await updateProfile({ enableEmails: wanted }))
       showToast({ kind: 'success', text: text(wanted ? 'mails.on' : 'mails.off') })
@@ -23,6 +19,6 @@ export function useResultMails() {
       const failed = text(wanted ? 'mails.on-failed' : 'mails.off-failed')
       showToast({ kind: 'error', text: `${failed} ${problemText(error)}` })
     }
-    setPending(false)
-  }
+  })
+  return run
 }

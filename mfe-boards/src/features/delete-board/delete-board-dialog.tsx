@@ -1,10 +1,9 @@
 import type { BoardId, GroupId } from '@pingboard/contracts/ids.ts'
-import { codeOf } from '@pingboard/kit/api'
+import { codeOf, useAction } from '@pingboard/kit/api'
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { removeBoard } from '../../api/remove-board.ts'
 import { groupBoardsAddress } from '../../model/addresses.ts'
 import { useTexts } from '../../state/texts.ts'
@@ -27,24 +26,14 @@ export function DeleteBoardDialog(props: DeleteBoardDialogProps) {
   const reason = useReason()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isPending, failure, run } = useAction(async () => {
+    await removeBoard(board)
+    showToast({ kind: 'success', text: text('delete.success', { name }) })
+    await navigate(groupBoardsAddress(group), { replace: true })
+  })
 
-  const remove = async () => {
-    setPending(true)
-    setFailure(null)
-    try {
-      await removeBoard(board)
-      showToast({ kind: 'success', text: text('delete.success', { name }) })
-      await navigate(groupBoardsAddress(group), { replace: true })
-    } catch (error) {
-      const code = codeOf(error)
-      setFailure(
-        code === 'BOARD_NOT_FOUND' ? text('delete.gone') : `${text('delete.failed')} ${reason(code)}`,
-      )
-      setPending(false)
-    }
-  }
+  const why = (code: string) =>
+    code === 'BOARD_NOT_FOUND' ? text('delete.gone') : `${text('delete.failed')} ${reason(code)}`
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -52,8 +41,8 @@ export function DeleteBoardDialog(props: DeleteBoardDialogProps) {
       confirmLabel={text('delete.confirm')}
       isDestructive
       isPending={isPending}
-      error={failure}
-      onConfirm={() => void remove()}
+      error={failure !== null && why(codeOf(failure))}
+      onConfirm={() => void run()}
       onCancel={onClose}
     >
       <p>{text('delete.text', { count: fixtures })}</p>

@@ -1,11 +1,11 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { useAction } from '@pingboard/kit/api'
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { deleteGroup } from '../../api/delete-group.ts'
 import { useTexts } from '../../state/texts.ts'
-import { useAction } from '../../state/use-action.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 
 interface DeleteDialogProps {
@@ -37,7 +37,7 @@ export function DeleteDialog({ group, boards, members, isOpen, onClose }: Delete
       isDestructive
       isPending={isPending}
       error={failure !== null && `${text('delete.failed')} ${problemText(failure)}`}
-      onConfirm={run}
+      onConfirm={() => void run()}
       onCancel={onClose}
     >
       <p>{boards === null ? text('delete.all-boards') : text('delete.boards', { count: boards })}</p>

@@ -1,12 +1,12 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
+import { useAction } from '@pingboard/kit/api'
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { leaveGroup } from '../../api/leave-group.ts'
 import { useTexts } from '../../state/texts.ts'
-import { useAction } from '../../state/use-action.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 
 interface LeaveDialogProps {
@@ -37,7 +37,7 @@ export function LeaveDialog({ group, me, isOpen, onClose }: LeaveDialogProps) {
       icon="logout"
       isPending={isPending}
       error={failure !== null && `${text('leave.failed')} ${problemText(failure)}`}
-      onConfirm={run}
+      onConfirm={() => void run()}
       onCancel={onClose}
     >
       <p>{text('leave.effect')}</p>

@@ -1,8 +1,8 @@
+import { useAction } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useTexts } from '../../state/texts.ts'
-import { useAction } from '../../state/use-action.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 
 interface RenewDialogProps {
@@ -28,7 +28,7 @@ export function RenewDialog({ isOpen, onRenew, onClose }: RenewDialogProps) {
       confirmLabel={text('share.renew')}
       isPending={isPending}
       error={failure !== null && `${text('share.renew-failed')} ${problemText(failure)}`}
-      onConfirm={run}
+      onConfirm={() => void run()}
       onCancel={onClose}
     >
       <p>{text('share.renew-text')}</p>
