@@ -18,3 +18,6 @@ export const textsIn =
     const { t } = useTranslation(namespace)
     return t as unknown as TextOf<Texts>
   }
+
+/** The kit's own texts, for functions that take them: `divisionLine(game, kit)`. */
+export const useKitTexts = () => useTranslation('kit').t
