@@ -14,15 +14,12 @@ import type { Federation } from '@pingboard/services/ports/federation.ts'
 import { describe, expect, onTestFinished } from 'vitest'
 import { proof } from '../support/proof.ts'
 import type { Random } from '../support/random.ts'
-import { IS_WHOLE, scale } from '../support/scale.ts'
-import { quantile, stretchesOf } from '../support/stretches.ts'
+import { scale } from '../support/scale.ts'
+import { judged, PROMISE_MS, quantile, stretchesOf } from '../support/stretches.ts'
 import { gatewayBefore } from './first-day/gateway.ts'
 
 /** Nearly as many bytes as an answer may have. */
 const SIZE = 5 * 1024 * 1024 - 2000
-const PROMISE_MS = 10
-/** Share of the turns that keep the promise. A tenth runs beside other tests, which slow single turns down. */
-const JUDGED = IS_WHOLE ? 0.999 : 0.99
 
 /** Rows of the longest season that is read. */
 const MATCHES = 10_000
@@ -134,7 +131,6 @@ describe('answers of five megabytes', () => {
               rows = await ask(federation)
             })
             expect(rows).toBeGreaterThanOrEqual(least)
-            const judged = quantile(turns, JUDGED)
             note(
               `${what}, ${when}: rows; longest turns in ms`,
               `${rows}; ${turns
@@ -143,7 +139,7 @@ describe('answers of five megabytes', () => {
                 .map(turn => turn.toFixed(1))
                 .join(', ')}`,
             )
-            expect(judged, `${what}, ${when}`).toBeLessThan(PROMISE_MS)
+            expect(judged(turns), `${what}, ${when}`).toBeLessThan(PROMISE_MS)
           }
         }
       } finally {

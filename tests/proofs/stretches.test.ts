@@ -20,8 +20,8 @@ import { startProcess } from '../support/process.ts'
 import { proof } from '../support/proof.ts'
 import { RAISED } from '../support/raised.ts'
 import type { Random } from '../support/random.ts'
-import { IS_WHOLE, scale } from '../support/scale.ts'
-import { quantile, type Stretches, stretchesOf } from '../support/stretches.ts'
+import { scale } from '../support/scale.ts'
+import { judged, PROMISE_MS, quantile, type Stretches, stretchesOf } from '../support/stretches.ts'
 import { wishesFor } from './fuzz/requests.ts'
 import { fullSheet, playOn } from './long/board.ts'
 import type { Preparation } from './long/prepare.ts'
@@ -40,12 +40,6 @@ const HEAVY = scale(1500, 60)
 const LARGE = scale(400, 20)
 /** An hour allows no more. */
 const EXPORTS = 4
-const PROMISE_MS = 10
-/** Share of the turns that keep the promise; in a tenth, which has few turns and runs beside other tests, or nearly. */
-const [JUDGED, LATER] = IS_WHOLE ? [0.999, 1] : [0.99, 2]
-
-/** At least one turn is left out, so that none is judged alone: those of the drawn requests are judged together. */
-const shareOf = (turns: number): number => (turns < 100 ? 0.95 : turns < 800 ? 0.99 : 0.999)
 
 /** Garbage is left out by what the engine tells of it, which is not all: it collects as seldom as it can. */
 const RARE_COLLECTIONS = ['--initial-old-space-size=8192', '--no-incremental-marking']
@@ -241,7 +235,7 @@ proof(
       async function judge(name: string, asks: readonly Ask[]) {
         const { turns, statuses } = await turnsOf(product, asks)
         judgedTurns += turns.length
-        found[name] = quantile(turns, Math.min(JUDGED, shareOf(turns.length)))
+        found[name] = judged(turns)
         const longest = turns
           .toSorted((a, b) => b - a)
           .slice(0, 3)
@@ -269,20 +263,20 @@ proof(
         const { turns } = await judge(`${name}, drawn`, drawn(name, route, scene, seed + index))
         ofDrawn.push(...turns)
       }
-      found['all drawn ones'] = quantile(ofDrawn, JUDGED)
+      found['all drawn ones'] = judged(ofDrawn)
       const slowest = Object.entries(found).toSorted(([, a], [, b]) => b - a)
       note('routes', Object.keys(routes).length)
       note('kinds of requests', slowest.length)
       note('events of the longest stream', EVENTS)
       note('turns of the event loop that did something', judgedTurns)
       note(
-        `the longest of ${JUDGED * 100} % of the turns, of the slowest kinds, in ms`,
+        `the longest turn that is judged, of the slowest kinds, in ms`,
         slowest
           .slice(0, 8)
           .map(([name, turn]) => `${name}: ${turn.toFixed(1)}`)
           .join('; '),
       )
-      expect(slowest.filter(([, turn]) => turn > LATER * PROMISE_MS)).toEqual([])
+      expect(slowest.filter(([, turn]) => turn > PROMISE_MS)).toEqual([])
     } finally {
       await product.stop()
     }

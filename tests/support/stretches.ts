@@ -1,4 +1,5 @@
 import { PerformanceObserver } from 'node:perf_hooks'
+import { IS_WHOLE } from './scale.ts'
 
 /**
  * Milliseconds of processor time this thread used in each turn of the event loop in which it did something, garbage
@@ -69,3 +70,16 @@ export function quantile(values: Stretches, share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
+
+/**
+ * What the promise of a request is held against: of all but a thousandth of its turns the longest. At least one is left
+ * out, so that none is judged alone.
+ */
+export const judged = (turns: Stretches): number =>
+  quantile(turns, turns.length < 100 ? 0.95 : turns.length < 800 || !IS_WHOLE ? 0.99 : 0.999)
+
+/**
+ * No request holds the event loop longer. Twice that in a tenth: other tests run beside it, and a core that two share is
+ * slower for each.
+ */
+export const PROMISE_MS = IS_WHOLE ? 10 : 20
