@@ -3,17 +3,13 @@ import { LIMITS } from '../constants.ts'
 import { clubNumber, day, department, licence, text } from '../fields.ts'
 import { route } from '../route.ts'
 import { listOf, page } from './common.ts'
+import { fixtureFields } from './games.ts'
 
 /** A championship fixture of a club, as the federation announces it. */
 export const fixture = z.object({
   /** `renc_id` of the federation: the natural key of a fixture. */
   id: z.string(),
-  idTeam1: z.nullable(z.string()),
-  idTeam2: z.nullable(z.string()),
-  label: z.string(),
-  /** `EXEMPT` for a missing side. */
-  labelTeam1: z.string(),
-  labelTeam2: z.string(),
+  ...fixtureFields,
   /** null: not played, or not entered. */
   scoreTeam1: z.nullable(z.number()),
   scoreTeam2: z.nullable(z.number()),
@@ -21,17 +17,8 @@ export const fixture = z.object({
   link: z.string(),
   predictedDate: z.nullable(day),
   actualDate: z.nullable(day),
-  clubNumber1: z.nullable(z.string()),
-  clubNumber2: z.nullable(z.string()),
-  poule: z.nullable(z.string()),
   /** The federation says live scoring exists. */
   live: z.boolean(),
-  divisionId: z.nullable(z.string()),
-  divisionLabel: z.nullable(z.string()),
-  organismId: z.nullable(z.string()),
-  organismLabel: z.nullable(z.string()),
-  organismCode: z.nullable(z.string()),
-  gender: z.nullable(z.enum(['M', 'F'])),
 })
 export type Fixture = z.infer<typeof fixture>
 

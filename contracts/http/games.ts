@@ -4,13 +4,13 @@ import { day, licence, moment, score, text, timeOfDay } from '../fields.ts'
 import { boardId, gameId } from '../ids.ts'
 import { route } from '../route.ts'
 
-/** What the federation says of a fixture; the same at creation and afterwards. */
-const fixtureFields = {
-  externalId: z.string(),
+/** What the federation says of a fixture, in its own lists and on a board. */
+export const fixtureFields = {
   label: z.string(),
   /** null: that side is exempt. */
   idTeam1: z.nullable(z.string()),
   idTeam2: z.nullable(z.string()),
+  /** `EXEMPT` for a missing side. */
   labelTeam1: z.string(),
   labelTeam2: z.string(),
   clubNumber1: z.nullable(z.string()),
@@ -42,6 +42,8 @@ export const settable = z.object({
 export const game = z.object({
   id: gameId,
   boardId,
+  /** The federation's own id of the fixture. */
+  externalId: z.string(),
   ...fixtureFields,
   ...settable.shape,
   postponed: z.boolean(),
