@@ -37,7 +37,7 @@ afterAll(() => product?.close())
 const seasonOf = (club: string) =>
   `GET /fftt/club/${club}/games?startDate=${parisDay(-180)}&endDate=${parisDay(180)}`
 
-describe('section 3, entities: every field by its name, and beside them only what decisions add', () => {
+describe('section 3, entities: every field by its name', () => {
   const FLAGS = words(
     `canAddUserGroup canUpdateGroup canDeleteGroup canUpdateUserGroup canDeleteUserGroup canCreateGroupRole
      canUpdateGroupRole canDeleteGroupRole canCreateBoard canCreateGame canDeleteBoard canDeleteGame canUpdateBoard
