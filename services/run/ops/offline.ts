@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UserId } from '@pingboard/contracts/ids.ts'
@@ -12,6 +11,7 @@ import { systemClock as clock, systemIds as ids } from '@pingboard/infra/time/sy
 import { personAt } from '../../account/addresses.ts'
 import { account } from '../../account/service.ts'
 import type { CommandContext } from '../../kernel/handle-command.ts'
+import { keptSecret } from '../kept-secrets.ts'
 import { VIEWS } from '../views.ts'
 import { CommandError } from './command.ts'
 
@@ -38,8 +38,7 @@ export async function openOffline(dir: string, { verifyWhole = false } = {}) {
     sessions: people.sessions,
     passwords: openArgon2(),
     tokens: people.tokens,
-    // No command of an operator makes a link.
-    linkSecret: randomBytes(32).toString('base64url'),
+    linkSecret: keptSecret(dir, 'mail-links'),
     pushSubscriptions: people.pushSubscriptions,
     outbox: people.outbox,
     feedback: people.feedback,
