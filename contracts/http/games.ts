@@ -35,7 +35,7 @@ export const settable = z.object({
   time: z.nullable(z.string()),
   /** The table or tables it is played on, as the scorer writes them: `5`, `5 – 6`. */
   tables: z.nullable(z.string()),
-  /** Match formula of the fixture; null until somebody chooses one. */
+  /** Match formula of the fixture; null until one is chosen. */
   formula: z.nullable(z.enum(FORMULA_NAMES)),
 })
 

@@ -30,7 +30,7 @@ export const sampleFixture = (place: number, differences: Partial<NewGame> = {})
   ...differences,
 })
 
-/** A game of that fixture that nobody has changed. Its id follows from its board and its place. */
+/** An unchanged game of that fixture. Its id follows from its board and its place. */
 export function sampleGame(place: number, differences: Partial<Game> = {}): Game {
   const boardId = differences.boardId ?? BOARD
   return {

@@ -4,6 +4,7 @@ import {
   StoreFull,
   StoreUnavailable,
 } from '@pingboard/services/ports/event-log.ts'
+import { primaryOf, SQLITE_BUSY, SQLITE_CONSTRAINT_UNIQUE, SQLITE_FULL } from '../sqlite/result-codes.ts'
 import type { Batch } from './statements.ts'
 import type { Failure, Writer } from './writer.ts'
 
@@ -35,10 +36,6 @@ export interface Flush {
   readonly milliseconds: number
 }
 
-// Primary result codes: the low byte of what SQLite tells.
-const SQLITE_BUSY = 5
-const SQLITE_FULL = 13
-const SQLITE_CONSTRAINT_UNIQUE = 2067
 /** Writers in one transaction; the next ones wait for the next one, so that none grows without limit. */
 const GROUP = 1000
 
@@ -145,7 +142,7 @@ export class GroupCommit {
   }
 
   #fail(group: readonly Work[], { errcode, isUndone, message }: Failure): void {
-    const passing = isUndone ? passingOf(errcode & 0xff) : null
+    const passing = isUndone ? passingOf(primaryOf(errcode)) : null
     if (passing) for (const work of group) work.failed(passing)
     else this.#break(group, new Error(message))
   }

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Lease, Leases } from '@pingboard/services/ports/leases.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
+import { isDamage, SQLITE_CORRUPT } from '../sqlite/result-codes.ts'
 
 const FILE = 'leases.sqlite'
-/** What SQLite says of a table that is not there, of a malformed file, and of one that is none of its own. */
-const SQLITE_CORRUPT = 11
-const DAMAGED = new Set([1, SQLITE_CORRUPT, 26])
 
 export interface SqliteLeases extends Leases {
   /** For a process that is alone with its directory: what an earlier one held is free. */
@@ -25,7 +23,7 @@ export function openLeases(dir: string, log?: Log): SqliteLeases {
   try {
     return opened(file)
   } catch (error) {
-    if (!DAMAGED.has(Number((error as { errcode?: number }).errcode))) throw error
+    if (!isDamage(error)) throw error
     log?.warn({ file: FILE }, 'the file of leases was damaged, and is made again')
     for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
     return opened(file)

@@ -33,7 +33,7 @@ export function memoryRateLimits(clock: Clock): RateLimits {
   return {
     async take(places) {
       for (;;) {
-        // Asked anew after every wait, and without another wait up to `start`: nobody comes in between.
+        // Asked anew after every wait. From here to `start` nothing waits, so no other attempt comes in between.
         const counters = places.map(counterOf)
         const at = now()
         const wait = Math.max(0, ...counters.map(counter => counter.wait(at)))
@@ -121,7 +121,7 @@ function bucketOf(known: Remembered<Level>, key: string, { most, seconds }: Buck
 interface Tally {
   /** When the last attempts failed, oldest first, as far back as the limit reaches. */
   failures: readonly number[]
-  /** Attempts nobody knows the outcome of yet. */
+  /** Attempts whose outcome is not known yet. */
   readonly underWay: Set<Promise<void>>
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
+import { SQLITE_CORRUPT } from '../sqlite/result-codes.ts'
 
 /** Every table of rows with its key and its other columns, in the order in which their checksum takes them in. */
 const TABLES: Readonly<
@@ -32,9 +33,6 @@ const TABLES: Readonly<
 const META = new Set(['format', 'changes', 'content', 'overwrite', 'marked'])
 /** The first format whose rows have checksums. */
 const FIRST_FORMAT = 3
-
-/** SQLite's code for a damaged file: what throws it is final. */
-const SQLITE_CORRUPT = 11
 
 /** The content of the file as one number of changes and one checksum over all rows, in whichever order. */
 export interface Content {

@@ -1,16 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StoreBroken, StoreFull, StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
-
-// Primary result codes: the low byte of what SQLite tells.
-const SQLITE_BUSY = 5
-const SQLITE_IOERR = 10
-const SQLITE_CORRUPT = 11
-const SQLITE_FULL = 13
+import { primaryOf, SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_FULL, SQLITE_IOERR } from '../sqlite/result-codes.ts'
 
 /**
  * Wraps calls so that they tell failures of the file as the log tells its own. A full disk is refused as such, and
- * works again when there is room (DUR-8), and so does one that another program holds. A flush or write that failed otherwise is final: whether it reached the disk
- * is unknown, and a second one that succeeds could not tell either (DUR-7).
+ * works again when there is room (DUR-8); so is a file that another program holds. A flush or write that failed
+ * otherwise is final: whether it reached the disk is unknown, and a second one that succeeds could not tell either
+ * (DUR-7).
  * @param onBroken told once; from then on every write is refused, reads go on
  * @returns `telling` wraps calls; `isFinal` is told of failures elsewhere, and says whether one was the last
  */
@@ -20,7 +16,7 @@ export function tellingFailures(db: DatabaseSync, onBroken: (error: Error) => vo
   function told(cause: { errcode?: number }): unknown {
     if (cause.errcode === undefined) return cause
     if (broken) return broken
-    const code = cause.errcode & 0xff
+    const code = primaryOf(cause.errcode)
     if (code === SQLITE_FULL) return new StoreFull('the disk is full: nothing was stored', { cause })
     if (code === SQLITE_BUSY)
       return new StoreUnavailable('another program holds the records: nothing was stored', { cause })

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import { keepMark, markOf, writeMark } from '../event-log/mark.ts'
+import { SQLITE_IOERR } from '../sqlite/result-codes.ts'
 import { type Content, contentOf } from './checksums.ts'
 import type { CheckedPeople } from './verify.ts'
 
 /** SQLite's code for a failed write: what carries it is final for the file. */
-const SQLITE_IOERR = 10
 
 const verifiedOf = ({ changes, checksum }: Content) => ({ head: changes, checksum })
 

@@ -1,7 +1,9 @@
 // The thread that writes the file of personal records anew, so that nothing of what was deleted is left in any place.
 // It asks for each step, and waits for nobody: what is busy is told, and asked for again later. `null` ends it.
+
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
+import { SQLITE_BUSY } from '../sqlite/result-codes.ts'
 
 /**
  * `rewrite` copies all that is left to the write-ahead file, under the lock of writers; `copy` brings that to its place,
@@ -9,8 +11,6 @@ import { parentPort, workerData } from 'node:worker_threads'
  */
 export type Step = 'rewrite' | 'copy' | 'empty'
 export type StepOutcome = 'done' | { readonly message: string; readonly errcode: number }
-
-const SQLITE_BUSY = 5
 
 if (parentPort) {
   const port = parentPort

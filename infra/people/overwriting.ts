@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { primaryOf, SQLITE_BUSY } from '../sqlite/result-codes.ts'
 import type { Step, StepOutcome } from './overwriting-thread.ts'
 
 /** Between two attempts, milliseconds: a reader of the file, such as a backup, is waited for. */
 const PAUSES = { first: 50, most: 1000 }
-
-const SQLITE_BUSY = 5
 
 type Failure = Exclude<StepOutcome, 'done'>
 const BUSY: Failure = { message: 'the file is being read', errcode: SQLITE_BUSY }
@@ -155,7 +154,7 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
   }
 }
 
-const isBusy = ({ errcode }: Failure): boolean => (errcode & 0xff) === SQLITE_BUSY
+const isBusy = ({ errcode }: Failure): boolean => primaryOf(errcode) === SQLITE_BUSY
 
 /** Longest a statement waits for the lock of another process, such as an operator's tool. Milliseconds. */
 export const BUSY_MS = 50

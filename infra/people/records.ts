@@ -5,15 +5,13 @@ import {
   type Person,
   type PersonalRecords,
 } from '@pingboard/services/ports/personal-records.ts'
+import { SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE } from '../sqlite/result-codes.ts'
 import type { Kept } from './kept.ts'
 import type { Store } from './kept-answers.ts'
 import { nameKey } from './name-key.ts'
 import { nameSearch } from './name-search.ts'
 import type { Overwriting } from './overwriting.ts'
 import type { Write } from './writing.ts'
-
-const SQLITE_CONSTRAINT_UNIQUE = 2067
-const SQLITE_CONSTRAINT_PRIMARYKEY = 1555
 
 /** Column of each field. */
 const COLUMNS: Readonly<Record<keyof Person, string>> = {

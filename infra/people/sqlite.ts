@@ -11,6 +11,7 @@ import type { PersonalRecords } from '@pingboard/services/ports/personal-records
 import type { PushSubscriptions } from '@pingboard/services/ports/push-subscriptions.ts'
 import type { Sessions } from '@pingboard/services/ports/sessions.ts'
 import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
+import { isDamage } from '../sqlite/result-codes.ts'
 import { systemClock } from '../time/system.ts'
 import { followChanges } from './checksums.ts'
 import { forgetEarlierFormats } from './earlier-format.ts'
@@ -61,13 +62,10 @@ export function openPeople(options: PeopleOptions): People {
   try {
     return opened(options)
   } catch (cause) {
-    if (!(cause instanceof Error && 'errcode' in cause && DAMAGED.has(Number(cause.errcode)))) throw cause
+    if (!isDamage(cause)) throw cause
     throw unreadable(cause)
   }
 }
-
-/** What SQLite says of a table or column that is not there, of a malformed file, and of one that is none of its own. */
-const DAMAGED = new Set([1, 11, 26])
 
 function opened({ dir, clock = systemClock, onConnection, onBroken = () => {}, log }: PeopleOptions): People {
   mkdirSync(dir, { recursive: true })

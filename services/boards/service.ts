@@ -81,8 +81,8 @@ export function boards(ports: BoardPorts): BoardService {
   }
 }
 
-/** Names on the sheets of a deleted board are nobody's to read any more: they go with it. */
-export function whenBoardIsDeleted(players: SheetPlayers): Consumer {
+/** The names on the sheets of a deleted board are removed with it. */
+function whenBoardIsDeleted(players: SheetPlayers): Consumer {
   return {
     name: 'players-of-deleted-boards',
     topics: ['boards'],

@@ -165,7 +165,3 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
     return folded
   }
 }
-
-export type FollowedStreams<State, E extends DomainEvent, Doc> = ReturnType<
-  typeof followedStreams<State, E, Doc>
->

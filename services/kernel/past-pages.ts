@@ -80,4 +80,3 @@ export function pastPages<Doc>(
     return folding
   }
 }
-export type PastPages<Doc> = ReturnType<typeof pastPages<Doc>>

@@ -67,7 +67,14 @@ export async function openPorts(
   opened.defer(() => upstream.close())
   const { federation } = upstream
   return {
-    ...{ clock, ids, engine, people, leases, mail, outgoing, federation },
+    clock,
+    ids,
+    engine,
+    people,
+    leases,
+    mail,
+    outgoing,
+    federation,
     passwords: openArgon2(),
     rateLimits: memoryRateLimits(clock),
     presence: memoryPresence(clock),

@@ -35,7 +35,7 @@ const venue = {
   tables: 'The table or tables it is played on; null when not given.',
 }
 const formula =
-  'Match formula: players a side and matches on the sheet, `-210` where a match won counts 2 and one lost 1; null until somebody chooses one.'
+  'Match formula: players a side and matches on the sheet, `-210` where a match won counts 2 and one lost 1; null until one is chosen.'
 const game = {
   id: 'The game.',
   boardId: 'Its board.',

@@ -28,7 +28,7 @@ export function tap(pair: Pair, side: 1 | 2, by: 1 | -1, max: number): Pair {
 }
 
 /** Milliseconds in which a second tap on the same button is the same tap. */
-export const GUARD = 300
+const GUARD = 300
 
 /** Lets a tap through unless one on the same button came just before. */
 export function createTapGuard(now: () => number = () => performance.now()): (button: string) => boolean {

@@ -133,7 +133,7 @@ function doneAfter(wish: GameWish, game: GameState, after: GameState, today: str
   return game.done
 }
 
-export const scoreDiffers = (a: Score, b: Score): boolean =>
+const scoreDiffers = (a: Score, b: Score): boolean =>
   a.scoreTeam1 !== b.scoreTeam1 || a.scoreTeam2 !== b.scoreTeam2
 
 /**
@@ -143,7 +143,7 @@ export const scoreDiffers = (a: Score, b: Score): boolean =>
  * @param after the game with the wish in it: its sheet, its formula, the score as typed
  * @throws Rejection SCORE_FROM_SHEET
  */
-export function scoreAfter(wish: GameWish, before: GameState, after: GameState): Score {
+function scoreAfter(wish: GameWish, before: GameState, after: GameState): Score {
   const ofSheet = scoreOf(after.sets, after.formula)
   if (isFilled(after.sets)) {
     if (scoreDiffers(ofSheet, { ...ofSheet, ...typedIn(wish) })) throw new Rejection('SCORE_FROM_SHEET')

@@ -70,7 +70,7 @@ export function evolve(state: BoardState, event: BoardDomainEvent, revision: num
   }
 }
 
-/** The fields of a game that nobody has changed, the same in the state and in the view. */
+/** The fields of a game as its board was opened, the same in the state and in the view. */
 export const untouched = ({ predictedDate }: OpenedGame): GameFields => ({
   scoreTeam1: null,
   scoreTeam2: null,

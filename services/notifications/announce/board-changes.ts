@@ -2,7 +2,6 @@ import type { BoardChanged } from '@pingboard/contracts/events/boards.ts'
 import { hasFinalResult, lastDayOf } from '@pingboard/contracts/game-rules.ts'
 import type { BoardId, UserId } from '@pingboard/contracts/ids.ts'
 import type { Announcement } from './announcement.ts'
-import { dayBefore } from './day-before.ts'
 
 /**
  * A push for each fixture that ended or was put off, to everybody but who said so. The delivery names it; the score is
@@ -32,6 +31,10 @@ export const resultsOf = (boardId: BoardId, at: string, members: readonly UserId
 /** Whether the members have to be asked for at all: most changes of a board are a score among others. */
 export const isWorthTelling = (event: BoardChanged, today: string): boolean =>
   event.happened.length > 0 || isNewlyFinished(event, today)
+
+/** The calendar day before: days have no zone, so noon of UTC is as good a place to count from as any. */
+export const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** A correction of a board of last season is no news. */
 const isNewlyFinished = ({ board: { games } }: BoardChanged, today: string): boolean =>

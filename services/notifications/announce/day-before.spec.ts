@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayBefore } from './day-before.ts'
+import { dayBefore } from './board-changes.ts'
 
 test('days are days of the calendar, over months, years and changes of the clock', () => {
   expect(['2026-03-01', '2027-01-01', '2026-03-29', '2026-03-30', '2026-10-26'].map(dayBefore)).toEqual([

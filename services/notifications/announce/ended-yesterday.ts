@@ -3,8 +3,7 @@ import { wasPlayed } from '@pingboard/contracts/game-rules.ts'
 import type { Task } from '../../http/service.ts'
 import type { NotificationParts } from '../parts.ts'
 import type { Announce } from './announcer.ts'
-import { resultsOf } from './board-changes.ts'
-import { dayBefore } from './day-before.ts'
+import { dayBefore, resultsOf } from './board-changes.ts'
 
 const HOUR = 60 * 60_000
 /** Whoever enters scores the morning after is not interrupted by a mail with half of them. Milliseconds. */

@@ -125,7 +125,7 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
 async function refusal(response: Response): Promise<ProblemError> {
   const told: Problem | null = await response
     .json()
-    .then(problem.parse, () => null)
+    .then(problem.parse)
     .catch(() => null)
   // Whatever stands before the server may refuse as well, in its own words.
   const code = told?.code ?? (response.status === 401 ? 'NOT_SIGNED_IN' : 'INTERNAL')

@@ -1,3 +1,4 @@
+import { isDoneByDate } from '@pingboard/contracts/game-rules.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { Switch } from '@pingboard/kit/ui'
 import type { ScoreDraft } from '../../model/score-draft.ts'
@@ -14,7 +15,7 @@ interface DuelSwitchesProps {
 /** Done and postponed exclude each other; past its day a fixture is done by itself. */
 export function DuelSwitches({ game, draft, today, onChange }: DuelSwitchesProps) {
   const text = useTexts()
-  const isByDate = game.predictedDate < today && !draft.postponed
+  const isByDate = isDoneByDate({ ...game, postponed: draft.postponed }, today)
   return (
     <div className={css.switches}>
       <Switch

@@ -87,7 +87,7 @@ interface TickerItemProps {
 }
 
 /** "Saint-Médard 3  6 5  Cenon 1" */
-export function TickerItem({ game, board, changedAt = 0 }: TickerItemProps) {
+function TickerItem({ game, board, changedAt = 0 }: TickerItemProps) {
   const { state, sides } = fixtureFace(game, board.today, board.clubNumber)
   const [one, two] = sides
   const name = (face: typeof one) => teamLabel(face.label ?? '', face.isOwn ? board.group.shortName : null)
@@ -108,10 +108,7 @@ export function TickerItem({ game, board, changedAt = 0 }: TickerItemProps) {
 }
 
 /** Whether the scores are wider than their place, measured whenever either changes. */
-export function useOverflow(
-  frame: RefObject<HTMLElement | null>,
-  list: RefObject<HTMLElement | null>,
-): boolean {
+function useOverflow(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(true)
   useEffect(() => {
     const [outer, inner] = [frame.current, list.current]
@@ -126,7 +123,7 @@ export function useOverflow(
 }
 
 /** Moves the strip by the width of one list, 80 pixels a second, over and over; stands still where it is. */
-export function useTickerMotion(
+function useTickerMotion(
   strip: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
   { isOn, isHeld }: { isOn: boolean; isHeld: boolean },

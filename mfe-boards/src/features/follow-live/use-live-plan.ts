@@ -43,13 +43,13 @@ export function useLivePlan(board: Board, { isUnattended, onArranged }: Options)
   return { plan, drift, arrange }
 }
 
-/** Milliseconds without a hand on the page after which nobody reads it closely. */
+/** Milliseconds without a touch or a key after which the page counts as left alone. */
 export const QUIET = 10_000
 
 const HANDS = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 
-/** Calls once the page has been left alone for ten seconds while something waits; at once where nobody can touch it. */
-export function useQuiet(waits: boolean, isUnattended: boolean, then: () => void): void {
+/** While something waits, calls ten seconds after the last touch or key; at once where the screen is unattended. */
+function useQuiet(waits: boolean, isUnattended: boolean, then: () => void): void {
   const go = useEffectEvent(then)
   useEffect(() => {
     if (!waits) return

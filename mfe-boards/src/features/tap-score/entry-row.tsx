@@ -88,7 +88,7 @@ interface EntrySideProps {
 }
 
 /** A team, minus, its figure, plus. A button that can do nothing stays focusable and says so. */
-export function EntrySide({ face, isLive, onTap }: EntrySideProps) {
+function EntrySide({ face, isLive, onTap }: EntrySideProps) {
   const text = useTexts()
   const label = face.label ?? ''
   const team = teamLabel(label)

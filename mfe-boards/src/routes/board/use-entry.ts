@@ -54,7 +54,7 @@ export function useEntry(learn: (game: Game) => void, isLive: boolean) {
 const AGAIN = 10_000
 
 /** Sends by itself what could not be sent: when the network returns, when the page is live again, and now and then. */
-export function useResend(pool: SenderPool, state: PoolState, isLive: boolean): void {
+function useResend(pool: SenderPool, state: PoolState, isLive: boolean): void {
   useEffect(() => {
     if (state !== 'waiting') return
     const resend = () => void pool.resend()
