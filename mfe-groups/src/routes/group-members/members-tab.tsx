@@ -12,7 +12,7 @@ export function MembersTab() {
   const failed = members.status === 'failed' ? members : roles.status === 'failed' ? roles : null
   if (failed)
     return <ErrorPanel title={text('members.failed')} kept={problemText(failed.error)} onRetry={reload} />
-  if (!group || members.status === 'loading' || roles.status === 'loading')
+  if (!group || members.status !== 'ready' || roles.status !== 'ready')
     return (
       <SkeletonRegion label={text('members.loading')}>
         <div className={`sheet ${css.list}`}>
@@ -25,6 +25,5 @@ export function MembersTab() {
         </div>
       </SkeletonRegion>
     )
-  if (members.status !== 'ready' || roles.status !== 'ready') return null
   return <MemberList group={group} members={members.data} roles={roles.data} />
 }
