@@ -41,6 +41,9 @@ export function pastPages<Doc>(
   }
 
   async function fold(stream: string, revision: number): Promise<PastPage<Doc> | null> {
+    // A revision may be any number: without its event nothing is looked for below it.
+    const [newest] = await log.readStream(stream, revision - 1, 1)
+    if (!newest) return null
     let document = await waypointBelow(stream, revision)
     for (let after = document?.revision ?? -1; after < revision; ) {
       if (answers.isOver()) await answers.goOn()

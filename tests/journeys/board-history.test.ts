@@ -238,6 +238,9 @@ describe('a board as it was', () => {
     await expectStatus(at(1), 200)
     const beyond = await at(2)
     expect([beyond.status, beyond.code]).toEqual([404, 'REVISION_NOT_FOUND'])
+    // However far: a search below it would hold up everybody.
+    expect((await at(999_999_999)).code).toBe('REVISION_NOT_FOUND')
+    expect((await revert(2 ** 36 + 1)).code).toBe('REVISION_NOT_FOUND')
     for (const bad of ['-1', '1.5', 'now', '', '1e3', '9999999999'])
       expect((await at(bad)).code).toBe('INVALID_REQUEST')
   })
