@@ -1,4 +1,4 @@
-import { checkpointKeeper, deliver } from '@pingboard/services/kernel/delivery.ts'
+import { checkpointKeeper, consumerPlace, deliver } from '@pingboard/services/kernel/delivery.ts'
 import { type AnyPublicSource, publicEvents } from '@pingboard/services/kernel/public-events.ts'
 import type { Bus } from '@pingboard/services/ports/bus.ts'
 import type { EventLog } from '@pingboard/services/ports/event-log.ts'
@@ -32,14 +32,15 @@ export function openBus({ log, views, sources, logger }: BusOptions): InProcessB
 
   return {
     positions: () => positions,
-    async consume({ name, topics, from }, handle, signal) {
+    async consume({ name, topics, from, onReady }, handle, signal) {
       const mine = sources.filter(source => topics.includes(source.topic))
       const categories = mine.map(source => source.view.types.category)
-      const collection = `consumer-${name}`
+      const collection = consumerPlace(name)
       const after = from === 'now' ? await log.head() : await views.checkpoint(collection)
       const keeper = from === 'now' ? null : checkpointKeeper(views, collection, logger)
       let quiet = 0
       positions.set(name, after)
+      onReady?.()
       for await (const { events, position } of log.subscribe(after, { categories, signal })) {
         const messages = await messagesOf(mine, events)
         if (!(await deliver(messages, { name, handle }, signal, logger))) break

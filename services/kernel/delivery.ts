@@ -16,6 +16,9 @@ const WAITED_OUT_MS = 1000
 /** Between two checkpoints of a consumer, milliseconds: what a crash may have delivered again. */
 const CHECKPOINT_MS = 200
 
+/** Collection that holds a consumer's place in the log. */
+export const consumerPlace = (name: string): string => `consumer-${name}`
+
 /** Who consumes, and how. After a crash the same message may come twice. */
 export interface Consumer {
   readonly name: string

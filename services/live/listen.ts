@@ -19,13 +19,11 @@ export async function listen({
   /** Messages may have been lost: whatever is shown must be read again. */
   missed: () => void
 }): Promise<void> {
-  const consumer = { name: 'live', topics: ['boards', 'groups'], from: 'now' } as const
+  // What is shown is read again once every further message is heard, so that nothing falls between the two.
+  const consumer = { name: 'live', topics: ['boards', 'groups'], from: 'now', onReady: missed } as const
   for (;;) {
     try {
-      const consuming = bus.consume(consumer, heard, signal)
-      // After the consumer is on, so that nothing falls between what is read and what is heard.
-      missed()
-      return await consuming
+      return await bus.consume(consumer, heard, signal)
     } catch (error) {
       if (signal.aborted) return
       log.error({ err: error }, 'the live service lost the bus')

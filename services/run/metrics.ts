@@ -10,9 +10,11 @@ import type { Progress } from './progress.ts'
 export interface MetricSources {
   progress(): Promise<readonly Progress[]>
   setAside(): readonly SetAsideDocument[]
-  live(): LiveStats
+  /** Of a process that carries viewers. */
+  live?: (() => LiveStats) | undefined
   passwords(): { readonly running: number; readonly waiting: number }
-  requests(): { readonly running: number; readonly shed: number }
+  /** Of a process that takes calls. */
+  requests?: (() => { readonly running: number; readonly shed: number }) | undefined
   outgoing(): readonly OutgoingCount[]
   outbox(): Promise<number>
 }
@@ -126,26 +128,29 @@ export function openMetrics() {
         ]
       },
     )
-    gauge('http_requests_running', 'Requests being answered', [], () => one(sources.requests().running))
-    counter('http_requests_shed_total', 'Requests refused at once under load', [], () =>
-      one(sources.requests().shed),
-    )
-    gauge('live_connections', 'Open live connections', [], () => one(sources.live().connections))
-    gauge('live_rooms', 'Boards somebody watches', [], () => one(sources.live().rooms))
-    gauge('live_viewers', 'Viewers in the rooms', [], () => one(sources.live().viewers))
-    gauge('live_unsent_bytes', 'Handed to viewers who have not taken it yet', [], () =>
-      one(sources.live().unsentBytes),
-    )
-    counter('live_updates_total', 'Boards sent to a room', [], () => one(sources.live().broadcasts))
-    counter(
-      'live_updates_dropped_total',
-      'Boards a slow viewer never got, a newer one replaced them',
-      [],
-      () => one(sources.live().dropped),
-    )
-    counter('live_refused_total', 'Connections refused, or ended for speaking too much', [], () =>
-      one(sources.live().refused + sources.live().excessive),
-    )
+    const { requests: load, live } = sources
+    if (load) {
+      gauge('http_requests_running', 'Requests being answered', [], () => one(load().running))
+      counter('http_requests_shed_total', 'Requests refused at once under load', [], () => one(load().shed))
+    }
+    if (live) {
+      gauge('live_connections', 'Open live connections', [], () => one(live().connections))
+      gauge('live_rooms', 'Boards somebody watches', [], () => one(live().rooms))
+      gauge('live_viewers', 'Viewers in the rooms', [], () => one(live().viewers))
+      gauge('live_unsent_bytes', 'Handed to viewers who have not taken it yet', [], () =>
+        one(live().unsentBytes),
+      )
+      counter('live_updates_total', 'Boards sent to a room', [], () => one(live().broadcasts))
+      counter(
+        'live_updates_dropped_total',
+        'Boards a slow viewer never got, a newer one replaced them',
+        [],
+        () => one(live().dropped),
+      )
+      counter('live_refused_total', 'Connections refused, or ended for speaking too much', [], () =>
+        one(live().refused + live().excessive),
+      )
+    }
     gauge('password_hashes_running', 'Passwords being hashed', [], () => one(sources.passwords().running))
     gauge('password_hashes_waiting', 'Passwords waiting to be hashed', [], () =>
       one(sources.passwords().waiting),

@@ -8,6 +8,7 @@ import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock as clock, systemIds as ids } from '@pingboard/infra/time/system.ts'
 import type { Logger } from 'pino'
+import { viewName } from '../kernel/view.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { openFederationOf } from './federation.ts'
 import { openMail } from './mail.ts'
@@ -19,6 +20,8 @@ export interface PortsOptions {
   readonly settings: Settings
   readonly logger: Logger
   readonly metrics: Metrics
+  /** Views are stored with the events, unless projectors keep them level. */
+  readonly projected?: 'inline' | 'apart'
   /** A file can no longer be written: no command is a success any more (DUR-7). */
   readonly onBroken: (error: Error) => void
   /** For load tests: milliseconds each flush of the log takes longer. */
@@ -33,7 +36,7 @@ export interface PortsOptions {
  * @throws StartError with one message for the person who starts the product
  */
 export async function openPorts(
-  { settings, logger, metrics, onBroken, flushDelay, goOn }: PortsOptions,
+  { settings, logger, metrics, projected = 'inline', onBroken, flushDelay, goOn }: PortsOptions,
   opened: AsyncDisposableStack,
 ) {
   const { dataDir } = settings
@@ -43,7 +46,7 @@ export async function openPorts(
     logger.warn('--lan: plain http on every address, the session cookie is not protected by TLS')
   const engine = await openEmbedded({
     dir: dataDir,
-    views: VIEWS,
+    views: projected === 'inline' ? VIEWS : [],
     clock,
     log: logger,
     onBroken,
@@ -70,6 +73,7 @@ export async function openPorts(
     clock,
     ids,
     engine,
+    viewNames: VIEWS.map(viewName),
     people,
     leases,
     mail,

@@ -1,15 +1,14 @@
-import type { InProcessBus } from '@pingboard/infra/bus/in-process.ts'
-import type { Outgoing } from '@pingboard/infra/outgoing/client.ts'
-import type { Embedded } from '@pingboard/infra/read-models/embedded.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { shedLoad } from '../http/overload.ts'
 import { httpServer } from '../http/server.ts'
 import type { Live } from '../live/service.ts'
-import { type Checks, healthOf } from './health.ts'
-import type { MetricSources, Metrics } from './metrics.ts'
+import { healthOf } from './health.ts'
+import type { Metrics } from './metrics.ts'
+import type { Ports } from './open-ports.ts'
 import { operations } from './operations.ts'
 import { othersAlive } from './others-alive.ts'
-import { watchProgress } from './progress.ts'
+import { type Follower, watchProgress } from './progress.ts'
 import { type Settings, StartError } from './settings.ts'
 
 /** How long after a refusal for want of room the disk counts as full. Milliseconds. */
@@ -19,14 +18,12 @@ export interface Operated {
   readonly app: FastifyInstance
   readonly settings: Settings
   readonly logger: Logger
-  readonly engine: Embedded
-  readonly bus: InProcessBus
-  readonly rooms: Live
-  readonly outgoing: Outgoing
   readonly metrics: Metrics
-  readonly sources: Pick<MetricSources, 'passwords' | 'requests' | 'outbox'>
-  /** Further parts the product can do without for a while. */
-  readonly optional?: Checks
+  readonly ports: Pick<Ports, 'engine' | 'viewNames' | 'people' | 'passwords' | 'mail' | 'outgoing'>
+  /** What goes along the log in this process, beside the views. */
+  readonly followers?: () => readonly Follower[]
+  readonly rooms?: Live
+  readonly load?: ReturnType<typeof shedLoad>
   readonly stopping: () => boolean
   /** Ends the watch over views and consumers. */
   readonly signal: AbortSignal
@@ -37,16 +34,13 @@ export interface Operated {
  * @throws StartError when the port of operations is taken
  */
 export async function operate(given: Operated): Promise<{ close(): Promise<void> }> {
-  const { app, settings, logger, engine, bus, rooms, outgoing, metrics, sources, signal } = given
-  const { log, views, viewNames } = engine
+  const { app, settings, logger, metrics, ports, followers = () => [], signal } = given
+  const { engine, viewNames, people, passwords, mail, outgoing } = ports
+  const { log, views } = engine
   const progress = watchProgress({
     followers: () => [
       ...viewNames.map(name => ({ kind: 'view' as const, name, position: () => views.checkpoint(name) })),
-      ...[...bus.positions()].map(([name, position]) => ({
-        kind: 'consumer' as const,
-        name,
-        position: () => position,
-      })),
+      ...followers(),
     ],
     head: () => log.head(),
     now: () => performance.now(),
@@ -54,11 +48,13 @@ export async function operate(given: Operated): Promise<{ close(): Promise<void>
   })
   progress.watch(signal)
   metrics.read({
-    ...sources,
     progress: () => progress.look(),
     setAside: () => views.setAside(),
-    live: () => rooms.stats(),
+    live: given.rooms?.stats,
+    passwords: passwords.queue,
+    requests: given.load?.stats,
     outgoing: () => outgoing.counts(),
+    outbox: () => people.outbox.waiting(),
   })
   const isAlive = othersAlive(() => outgoing.counts())
   const health = healthOf({
@@ -69,7 +65,7 @@ export async function operate(given: Operated): Promise<{ close(): Promise<void>
       federation: () => isAlive('federation'),
       push: () => isAlive('push'),
       issues: () => isAlive('issues'),
-      ...given.optional,
+      mail: mail.isAlive,
     },
     setAside: () => views.setAside(),
     progress,

@@ -12,9 +12,15 @@ import { observeRequests } from './requests.ts'
 import { type Settings, StartError } from './settings.ts'
 import { shellFont } from './slices.ts'
 
+/** Who a request is from, by its session. */
+export function callersOf({ people, clock }: Pick<Ports, 'people' | 'clock'>, { isHttps }: Settings) {
+  const cookie = cookieRules(isHttps)
+  return { cookie, callerOf: callers({ sessions: people.sessions, clock, cookie }) }
+}
+
 /** The calls of the API and their document, on a server that does not listen yet. */
 export function serveApi(
-  { clock, ids, engine, people, rateLimits }: Ports,
+  ports: Ports,
   { services, groups, boards }: Contexts,
   {
     settings,
@@ -31,8 +37,8 @@ export function serveApi(
     readonly stopping: () => boolean
   },
 ) {
-  const cookie = cookieRules(settings.isHttps)
-  const callerOf = callers({ sessions: people.sessions, clock, cookie })
+  const { clock, ids, engine, viewNames, people, rateLimits } = ports
+  const { cookie, callerOf } = callersOf(ports, settings)
   const app = httpServer({
     logger,
     trustedProxies: settings.trustedProxies,
@@ -56,7 +62,7 @@ export function serveApi(
       cookie,
       origins,
       reached: async (views, position, milliseconds) => {
-        for (const name of views ?? engine.viewNames) await engine.views.reached(name, position, milliseconds)
+        for (const name of views ?? viewNames) await engine.views.reached(name, position, milliseconds)
       },
       stopping,
     },

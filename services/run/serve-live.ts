@@ -1,8 +1,8 @@
-import type { InProcessBus } from '@pingboard/infra/bus/in-process.ts'
 import type { Logger } from 'pino'
 import type { callers } from '../http/session.ts'
 import type { LiveLimits } from '../live/limits.ts'
 import { type Live, live } from '../live/service.ts'
+import type { Bus } from '../ports/bus.ts'
 import { clientAddress } from './client-address.ts'
 import type { Contexts } from './compose-contexts.ts'
 import type { Ports } from './open-ports.ts'
@@ -19,7 +19,7 @@ export function serveLive(
   }: {
     readonly settings: Settings
     readonly logger: Logger
-    readonly bus: InProcessBus
+    readonly bus: Bus
     readonly callerOf: ReturnType<typeof callers>
     readonly origins: ReadonlySet<string>
     readonly limits?: Partial<LiveLimits> | undefined

@@ -16,7 +16,7 @@ import { listen, serveApi } from './serve-api.ts'
 import { serveLive } from './serve-live.ts'
 import { servePages } from './serve-pages.ts'
 import type { Settings } from './settings.ts'
-import { work } from './work.ts'
+import { tasksOf, work } from './work.ts'
 
 export interface Running {
   /** Addresses of the product, the one to print first. */
@@ -110,17 +110,12 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
     app,
     settings,
     logger,
-    engine: ports.engine,
-    bus,
-    rooms,
-    outgoing: ports.outgoing,
     metrics,
-    sources: {
-      passwords: ports.passwords.queue,
-      requests: load.stats,
-      outbox: () => ports.people.outbox.waiting(),
-    },
-    optional: { mail: ports.mail.isAlive },
+    ports,
+    followers: () =>
+      [...bus.positions()].map(([name, position]) => ({ kind: 'consumer', name, position: () => position })),
+    rooms,
+    load,
     stopping,
     signal: watching.signal,
   })
@@ -138,7 +133,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
     liveOrigins.push(origin.replace(/^http/, 'ws'))
   }
 
-  opened.defer(work(services, { bus, leases: ports.leases, clock: ports.clock, log: logger }))
+  opened.defer(work(tasksOf(services, bus), { leases: ports.leases, clock: ports.clock, log: logger }))
   const evening = new AbortController()
   opened.defer(() => {
     isStopping = true

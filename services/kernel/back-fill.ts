@@ -1,0 +1,95 @@
+import type { Bus } from '../ports/bus.ts'
+import type { EventLog } from '../ports/event-log.ts'
+import type { Log } from '../ports/log.ts'
+import type { Position } from '../ports/stored-event.ts'
+import type { ViewStore } from '../ports/view-store.ts'
+import { type Consumer, checkpointKeeper, consumerPlace, deliver } from './delivery.ts'
+import { type AnyPublicSource, publicEvents } from './public-events.ts'
+
+/** Events read from the log in one go. */
+const PAGE = 100
+
+export interface BackFilled {
+  /** Carries what happens from now on, and forgets what is old. */
+  readonly bus: Bus
+  readonly log: EventLog
+  /** Keeps the consumers' places. */
+  readonly views: ViewStore
+  readonly sources: readonly AnyPublicSource[]
+  readonly logger?: Pick<Log, 'warn' | 'error'>
+}
+
+/**
+ * A bus whose consumers begin from the log, however little a broker keeps and however late it is. What happened between a consumer's place and
+ * its start is derived from the log; what happens afterwards is taken from the broker. A consumer that is new, or that
+ * was away for longer than the broker keeps, misses nothing.
+ */
+export function backFilled({ bus, log, views, sources, logger }: BackFilled): Bus {
+  const messagesOf = publicEvents(log, logger)
+
+  /** Derives and delivers what happened from a place to another. @returns false when it was stopped before the end */
+  async function fill(
+    topics: readonly string[],
+    from: Position,
+    to: Position,
+    into: Filling,
+  ): Promise<boolean> {
+    const mine = sources.filter(source => topics.includes(source.topic))
+    const categories = mine.map(source => source.view.types.category)
+    for (let after = from; after < to; ) {
+      const page = await log.readAll(after, { categories, limit: PAGE })
+      const messages = await messagesOf(mine, page.events)
+      if (!(await deliver(messages, into.consumer, into.signal, logger))) return false
+      into.keep?.(page.position)
+      if (page.position === after) break
+      after = page.position
+    }
+    return true
+  }
+
+  return {
+    async consume({ name, topics, from, onReady }, handle, signal) {
+      const collection = consumerPlace(name)
+      const place = from === 'now' ? null : await views.checkpoint(collection)
+      const keeper = place === null ? null : checkpointKeeper(views, collection, logger)
+      const over = new AbortController()
+      const until = AbortSignal.any([signal, over.signal])
+      const joined = Promise.withResolvers<void>()
+      const filled = Promise.withResolvers<Position>()
+      filled.promise.catch(() => {})
+
+      const consuming = bus.consume(
+        { name, topics, from, onReady: joined.resolve },
+        async message => {
+          const end = await filled.promise
+          // Derived just now. One from before the place comes again because it had not been dealt with.
+          if (message.position <= end && (place === null || message.position > place)) return
+          await handle(message)
+          keeper?.keep(message.position)
+        },
+        until,
+      )
+      try {
+        await Promise.race([joined.promise, consuming])
+        // The broker keeps from here on what is sent, so nothing falls between its messages and the end of the log.
+        const end = await log.head()
+        const into = { consumer: { name, handle }, signal: until, keep: keeper?.keep }
+        if (place === null || (await fill(topics, place, end, into))) {
+          filled.resolve(end)
+          onReady?.()
+        } else filled.reject(new Error('stopped'))
+        await consuming
+      } finally {
+        over.abort()
+        filled.reject(new Error('stopped'))
+        await keeper?.settled()
+      }
+    },
+  }
+}
+
+interface Filling {
+  readonly consumer: Consumer
+  readonly signal: AbortSignal
+  readonly keep: ((position: Position) => void) | undefined
+}

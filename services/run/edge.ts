@@ -1,0 +1,14 @@
+import { httpServer } from '../http/server.ts'
+import { type Process, type ProcessOptions, startProcess } from './process.ts'
+import { servePages } from './serve-pages.ts'
+
+/** Serves the pages: the shell, the slices, and what a mail's link opens. */
+export const startEdge = (
+  given: ProcessOptions & { readonly liveOrigins: readonly string[] },
+): Promise<Process> =>
+  startProcess(given, async ({ contexts, opened }) => {
+    const { settings, logger } = given
+    const app = httpServer({ logger, trustedProxies: settings.trustedProxies, https: settings.isHttps })
+    await servePages(app, contexts, given, opened)
+    return { app }
+  })

@@ -1,0 +1,130 @@
+import { backFilled } from '@pingboard/services/kernel/back-fill.ts'
+import { consumerPlace } from '@pingboard/services/kernel/delivery.ts'
+import { PUBLISHED, publish } from '@pingboard/services/kernel/publisher.ts'
+import type { BusMessage } from '@pingboard/services/ports/bus.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openBroker } from '../support/broker.ts'
+import { brokerBus } from './broker-bus.ts'
+import { busSuite, tallySource } from './bus.suite.ts'
+import { embedded } from './embedded.ts'
+import { anEvent } from './events.ts'
+import { until, within } from './promises.ts'
+import { publisherSuite } from './publisher.suite.ts'
+
+const logger = { warn() {}, error() {} }
+const sources = [tallySource]
+
+busSuite('a broker, and the log behind it', brokerBus)
+publisherSuite('a broker', async () => openBroker().connect())
+
+/** A log, a broker with what is published to it, and a signal for the rest of the test. */
+async function opened(keeps?: number) {
+  const { log, views } = await embedded()
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const raise = (to: number) => log.append('tally-a', 'any', [anEvent({ to })])
+  return { log, views, broker: openBroker(keeps), signal: stop.signal, raise }
+}
+
+const countOf = ({ event }: BusMessage) => (event as { count: number }).count
+
+test('while the broker is away, nothing is published and nothing is lost', async () => {
+  const { log, views, broker, signal, raise } = await opened()
+  const { publisher } = broker.connect()
+  void publish({ log, views, sources, publisher, logger }, signal)
+  await raise(1)
+  await until(() => broker.given() === 1, 'the first message')
+  broker.away(true)
+  await raise(2)
+  await raise(3)
+  const head = await log.head()
+  expect(await views.checkpoint(PUBLISHED)).not.toBe(head)
+  broker.away(false)
+  await until(async () => (await views.checkpoint(PUBLISHED)) === head, 'the rest')
+  expect(broker.given()).toBeGreaterThan(1)
+})
+
+test('a publisher that begins anew goes on from its place', async () => {
+  const { log, views, broker, signal, raise } = await opened()
+  const first = new AbortController()
+  const { publisher } = broker.connect()
+  const loop = publish({ log, views, sources, publisher, logger }, first.signal)
+  await raise(1)
+  await until(() => broker.given() === 1, 'the first message')
+  first.abort()
+  await loop
+  await raise(2)
+  void publish({ log, views, sources, publisher, logger }, signal)
+  await until(() => broker.given() > 1, 'the second message')
+  expect(broker.given()).toBe(2)
+})
+
+test('a new consumer begins from the log, whatever the broker still keeps, and hears each thing once', async () => {
+  const { log, views, broker, signal, raise } = await opened(2)
+  const { publisher, bus } = broker.connect()
+  void publish({ log, views, sources, publisher, logger }, signal)
+  for (let to = 1; to <= 20; to++) {
+    await raise(to)
+    // One message each: a burst would be told at once.
+    await until(() => broker.given() === to, `message ${to}`)
+  }
+  const heard: BusMessage[] = []
+  const consumer = { name: 'new', topics: ['tallies'], from: 'checkpoint' } as const
+  void backFilled({ bus, log, views, sources }).consume(consumer, message => void heard.push(message), signal)
+  await until(() => heard.some(message => countOf(message) === 20), 'what had happened')
+  expect(heard.map(countOf)).toEqual([20])
+  await raise(21)
+  await until(() => heard.length > 1, 'what happens next')
+  expect(heard.map(countOf)).toEqual([20, 21])
+  await until(
+    async () => (await views.checkpoint(consumerPlace('new'))) === (await log.head()),
+    'its place at the end',
+  )
+})
+
+test('what happens while a consumer is being filled from the log comes once, after it', async () => {
+  const { log, views, broker, signal, raise } = await opened()
+  const { publisher, bus } = broker.connect()
+  void publish({ log, views, sources, publisher, logger }, signal)
+  await raise(1)
+  const heard: number[] = []
+  const consumer = { name: 'new', topics: ['tallies'], from: 'checkpoint' } as const
+  let raised: Promise<unknown> | undefined
+  const handle = async (message: BusMessage) => {
+    heard.push(countOf(message))
+    // Published while the message from the log is still being dealt with.
+    raised ??= raise(2).then(() => until(() => broker.given() > 1, 'the second message'))
+    await raised
+  }
+  void backFilled({ bus, log, views, sources }).consume(consumer, handle, signal)
+  await until(() => heard.includes(2), 'the second')
+  expect(heard).toEqual([1, 2])
+})
+
+test('a consumer that is stopped while it is being filled ends, and begins again from its place', async () => {
+  const { log, views, broker, signal, raise } = await opened()
+  const { publisher, bus } = broker.connect()
+  void publish({ log, views, sources, publisher, logger }, signal)
+  await raise(1)
+  const stop = new AbortController()
+  const consumer = { name: 'new', topics: ['tallies'], from: 'checkpoint' } as const
+  const filling = backFilled({ bus, log, views, sources }).consume(
+    consumer,
+    async () => {
+      // One more waits at the broker until the filling is over.
+      await raise(2)
+      await until(() => broker.given() > 1, 'the second message')
+      stop.abort()
+      throw new Error('cut off')
+    },
+    stop.signal,
+  )
+  await within(filling, 'the end')
+  const heard: number[] = []
+  void backFilled({ bus, log, views, sources }).consume(
+    consumer,
+    message => void heard.push(countOf(message)),
+    signal,
+  )
+  await until(() => heard.includes(2), 'what it was told of')
+})

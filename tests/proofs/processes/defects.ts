@@ -1,0 +1,75 @@
+import type { Ports } from '@pingboard/run/open-ports.ts'
+import type { EventLog } from '@pingboard/services/ports/event-log.ts'
+import type { Publisher } from '@pingboard/services/ports/publisher.ts'
+import type { Random } from '../../support/random.ts'
+
+/** Mistakes that the proof must find, each of which only shows where there are several processes or one is killed. */
+export const DEFECTS = [
+  'an answer comes before its event is stored',
+  'a process remembers the rights it has read',
+  'what happened is not always published',
+  'it is not always written down that a mail has left',
+] as const
+export type Defect = (typeof DEFECTS)[number]
+
+type Given = Pick<Ports, 'engine' | 'people'> & { readonly publisher: Publisher }
+
+/** What one process is given, with a mistake in it. */
+export function broken<Whole extends Given>(given: Whole, defect: Defect | undefined, random: Random): Whole {
+  const { engine, people, publisher } = given
+  const withLog = (change: Partial<EventLog>) => ({
+    ...given,
+    engine: { ...engine, log: { ...methodsOf(engine.log), ...change } },
+  })
+  switch (defect) {
+    case undefined:
+      return given
+    case 'an answer comes before its event is stored':
+      return withLog({
+        async append(stream, expected, events, behind) {
+          const isLost = stream.startsWith('board-') && typeof expected === 'number' && random.chance(0.02)
+          if (!isLost) return engine.log.append(stream, expected, events, behind)
+          return { revision: expected + events.length, position: await engine.log.head() }
+        },
+      })
+    case 'a process remembers the rights it has read': {
+      const read = new Map<string, ReturnType<EventLog['readStream']>>()
+      return withLog({
+        readStream(stream, after = -1, limit) {
+          if (!stream.startsWith('group-')) return engine.log.readStream(stream, after, limit)
+          const key = `${stream} ${after}`
+          const known = read.get(key) ?? engine.log.readStream(stream, after, limit)
+          read.set(key, known)
+          return known
+        },
+      })
+    }
+    case 'what happened is not always published':
+      return {
+        ...given,
+        publisher: { send: messages => publisher.send(messages.filter(() => random.chance(0.9))) },
+      }
+    case 'it is not always written down that a mail has left':
+      return {
+        ...given,
+        people: {
+          ...people,
+          outbox: {
+            ...people.outbox,
+            async settle(id, outcome) {
+              if (random.chance(0.5)) await people.outbox.settle(id, outcome)
+            },
+          },
+        },
+      }
+  }
+}
+
+const methodsOf = (log: EventLog): EventLog => ({
+  append: (...call) => log.append(...call),
+  readStream: (...call) => log.readStream(...call),
+  readAll: (...call) => log.readAll(...call),
+  subscribe: (...call) => log.subscribe(...call),
+  head: () => log.head(),
+  close: () => log.close(),
+})

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { register } from '@pingboard/contracts/http/account.ts'
+import { type BoardWithRights, getBoard } from '@pingboard/contracts/http/boards.ts'
+import { updateGame } from '@pingboard/contracts/http/games.ts'
+import { updateGroup } from '@pingboard/contracts/http/groups.ts'
+import { removeMember } from '@pingboard/contracts/http/members.ts'
+import { membershipIdOf } from '@pingboard/contracts/ids.ts'
+import { expectStatus, PASSWORD, somebody } from '../../support/client.ts'
+import { aBoardIn, aGroupOf, join } from '../../support/club.ts'
+import type { Random } from '../../support/random.ts'
+import type { Topology } from './topology.ts'
+import { ask, type Person, watch } from './world.ts'
+
+const SCORERS = 6
+const REMOVED = 3
+const VIEWERS = 4
+
+/** A score that was answered with success. */
+export interface Scored {
+  readonly key: string
+  readonly game: string
+  /** When it was first asked for: monotonic milliseconds. */
+  readonly askedAt: number
+}
+
+/** What one scorer did, until the end of the evening or until they were refused. */
+interface Scoring {
+  readonly scored: readonly Scored[]
+  /** Status and text of the refusal. */
+  readonly refused: string | null
+}
+
+/** An evening that goes on until it is ended: scorers, members who are removed, viewers, newcomers, readers of pages. */
+export async function beginEvening(topology: Topology, random: Random) {
+  const { origin } = await topology.any('api', random)
+  const owner = await somebody(origin, 'Odile')
+  const open = await aGroupOf(owner, 'Les pongistes du jeudi')
+  const closed = await aGroupOf(owner, 'Le bureau')
+  const visibility = { params: { id: closed.id }, body: { boardVisibility: 'members' as const } }
+  await expectStatus(owner.call(updateGroup, visibility), 200)
+  const board = await aBoardIn(open, owner, SCORERS)
+  const inner = await aBoardIn(closed, owner, REMOVED + 1)
+  const scorers = await Promise.all(Array.from({ length: SCORERS }, () => somebody(origin)))
+  const members = await Promise.all(Array.from({ length: REMOVED }, () => somebody(origin)))
+  for (const person of scorers) await join(owner, open, person, 'scorer')
+  for (const person of members) await join(owner, closed, person, 'scorer')
+
+  let isOver = false
+  /** What must not be: a line each. */
+  const faults: string[] = []
+
+  /** Changes the score of one game again and again, and reads now and then what was just stored. */
+  async function score(by: Person, of: BoardWithRights, index: number, draws: Random): Promise<Scoring> {
+    const game = of.games[index]
+    if (!game) throw new Error(`no game ${index}`)
+    const scored: Scored[] = []
+    for (let points = 0; !isOver; points = (points + 1) % 14) {
+      const key = crypto.randomUUID()
+      const askedAt = performance.now()
+      const { status, headers, text } = await ask(topology, draws, by, updateGame, {
+        params: { id: game.id },
+        body: { scoreTeam1: points },
+        headers: { 'idempotency-key': key },
+      })
+      if (status !== 200) return { scored, refused: `${status} ${text}` }
+      scored.push({ key, game: game.id, askedAt })
+      if (draws.chance(0.2)) {
+        const seen = await ask(topology, draws, by, getBoard, {
+          params: { id: of.id },
+          headers: { 'min-position': headers.get('position') ?? '' },
+        })
+        const shown = seen.data?.games?.find(({ id }) => id === game.id)?.scoreTeam1
+        if (seen.status === 200 && shown !== points)
+          faults.push(`${shown} was read after ${points} was stored`)
+      }
+      await wait(draws.below(40))
+    }
+    return { scored, refused: null }
+  }
+
+  /** A member who scores and watches, and is removed after a while. */
+  async function isRemoved(person: Person, index: number, draws: Random) {
+    const watching = watch(topology, draws.fork(), inner.id, person)
+    const scoring = score(person, inner, index, draws.fork())
+    await wait(1000 + draws.below(4000))
+    const params = { id: membershipIdOf(closed.id, person.profile.id) }
+    const { status } = await ask(topology, draws, owner, removeMember, { params })
+    return { watching, status, removedAt: performance.now(), scoring: await scoring }
+  }
+
+  /** @returns the addresses that were registered */
+  async function newcomers(draws: Random): Promise<readonly string[]> {
+    const addresses: string[] = []
+    while (!isOver) {
+      const email = `newcomer-${addresses.length}@club.example`
+      const body = { email, password: PASSWORD, confirmPassword: PASSWORD }
+      const { status } = await ask(topology, draws, owner, register, { body })
+      if (status !== 202) faults.push(`${status} for a newcomer`)
+      addresses.push(email)
+      await wait(draws.below(400))
+    }
+    return addresses
+  }
+
+  /** @returns how many pages were served */
+  async function readers(draws: Random): Promise<number> {
+    let pages = 0
+    while (!isOver) {
+      const edge = await topology.any('edge', draws)
+      // A connection that ended with its process is no answer.
+      const page = await fetch(`${edge.origin}/`, { headers: { accept: 'text/html' } }).catch(() => null)
+      if (page && page.status !== 200) faults.push(`${page.status} for a page`)
+      if (page) pages++
+      await page?.text().catch(() => {})
+      await wait(draws.below(100))
+    }
+    return pages
+  }
+
+  const viewers = Array.from({ length: VIEWERS }, () => watch(topology, random.fork(), board.id))
+  const staying = scorers.map((person, index) => score(person, board, index, random.fork()))
+  const leaving = members.map((person, index) => isRemoved(person, index, random.fork()))
+  const inside = score(owner, inner, REMOVED, random.fork())
+  const arriving = newcomers(random.fork())
+  const reading = readers(random.fork())
+
+  return {
+    /** Everybody finishes what they have begun. @param milliseconds that it goes on after the last removal */
+    async end(milliseconds: number) {
+      const removed = await Promise.all(leaving)
+      await wait(milliseconds)
+      isOver = true
+      const stayed = await Promise.all([...staying, inside])
+      for (const { refused } of stayed) if (refused) faults.push(`a scorer was refused: ${refused}`)
+      const [addresses, pages] = await Promise.all([arriving, reading])
+      const scored = [...stayed, ...removed.map(({ scoring }) => scoring)].flatMap(each => each.scored)
+      return { boards: [board, inner], board, owner, viewers, removed, scored, addresses, pages, faults }
+    },
+  }
+}
+export type Evening = Awaited<ReturnType<Awaited<ReturnType<typeof beginEvening>>['end']>>
