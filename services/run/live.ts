@@ -6,12 +6,9 @@ import { serveLive } from './serve-live.ts'
 /** Carries viewers. Whoever loses one of them comes back to another, and is shown the board as it is. */
 export const startLive = (given: ProcessOptions): Promise<Process> =>
   startProcess(given, ({ contexts, bus }) => {
-    const { settings, logger, ports, origins, liveLimits: limits } = given
+    const { settings, logger, ports } = given
     const app = httpServer({ logger, trustedProxies: settings.trustedProxies, https: settings.isHttps })
     const { callerOf } = callersOf(ports, settings)
-    const rooms = serveLive(ports, contexts, { settings, logger, bus, callerOf, origins, limits })
-    rooms.attach(app.server)
-    // The server waits for its connections, and viewers would stay.
-    app.addHook('preClose', () => rooms.close())
+    const rooms = serveLive(app, ports, contexts, { ...given, bus, callerOf })
     return { app, watched: { rooms } }
   })

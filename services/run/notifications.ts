@@ -3,9 +3,6 @@ import { tasksOf, work } from './work.ts'
 
 /** Does what follows from what happened: mails and pushes, boards of deleted groups, reports, what is done by the hour. */
 export const startNotifications = (given: ProcessOptions): Promise<Process> =>
-  startProcess(given, ({ contexts, bus, opened }) => {
-    const { ports, logger, leaseMs } = given
-    const turns = { leases: ports.leases, clock: ports.clock, log: logger, leaseMs }
-    opened.defer(work(tasksOf(contexts.services, bus), turns))
-    return {}
-  })
+  startProcess(given, ({ contexts, bus, opened }) => ({
+    begin: () => opened.defer(work(tasksOf(contexts.services, bus), given)),
+  }))

@@ -1,17 +1,14 @@
+import type { Publisher } from '../ports/publisher.ts'
 import { type Process, type ProcessOptions, startProcess } from './process.ts'
 import { VIEWS } from './views.ts'
 import { projections, publication, work } from './work.ts'
 
 /** Keeps the views level with the log, and tells other processes what happened. */
-export const startProjectors = (given: ProcessOptions): Promise<Process> =>
+export const startProjectors = (
+  given: ProcessOptions & { readonly publisher: Publisher },
+): Promise<Process> =>
   startProcess(given, ({ contexts, opened }) => {
-    const { ports, publisher, logger, leaseMs } = given
-    const { log, views } = ports.engine
-    const turns = { leases: ports.leases, clock: ports.clock, log: logger, leaseMs }
-    const tasks = [
-      ...projections(VIEWS, { log, views }),
-      publication(contexts.services, { log, views }, publisher, logger),
-    ]
-    opened.defer(work(tasks, turns))
-    return {}
+    const { engine } = given.ports
+    const publishing = publication(contexts.services, engine, given.publisher, given.logger)
+    return { begin: () => opened.defer(work([...projections(VIEWS, engine), publishing], given)) }
   })

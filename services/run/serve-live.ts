@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { callers } from '../http/session.ts'
 import type { LiveLimits } from '../live/limits.ts'
@@ -8,25 +9,32 @@ import type { Contexts } from './compose-contexts.ts'
 import type { Ports } from './open-ports.ts'
 import type { Settings } from './settings.ts'
 
-/** What viewers are connected to. It listens once it is attached to a server. */
+/** What viewers are connected to, beside whatever a server serves already. */
 export function serveLive(
+  app: FastifyInstance,
   { mostWatched }: Pick<Ports, 'mostWatched'>,
   { boards, groups }: Pick<Contexts, 'boards' | 'groups'>,
   {
     settings,
     logger,
-    ...given
+    bus,
+    callerOf,
+    origins,
+    liveLimits,
   }: {
     readonly settings: Settings
     readonly logger: Logger
     readonly bus: Bus
     readonly callerOf: ReturnType<typeof callers>
     readonly origins: ReadonlySet<string>
-    readonly limits?: Partial<LiveLimits> | undefined
+    readonly liveLimits?: Partial<LiveLimits> | undefined
   },
 ): Live {
-  return live({
-    ...given,
+  const rooms = live({
+    bus,
+    callerOf,
+    origins,
+    limits: liveLimits,
     reader: boards.reader,
     rights: groups.rights,
     mostWatched,
@@ -34,4 +42,8 @@ export function serveLive(
     https: settings.isHttps,
     addressOf: clientAddress(settings.trustedProxies),
   })
+  rooms.attach(app.server)
+  // A server that closes waits for its connections, and viewers would stay.
+  app.addHook('preClose', () => rooms.close())
+  return rooms
 }

@@ -4,15 +4,13 @@ import { playDemo } from '@pingboard/infra/demo/evening.ts'
 import type { Logger } from 'pino'
 import type { AccountLimits } from '../account/parts.ts'
 import type { LiveLimits } from '../live/limits.ts'
-import type { Live } from '../live/service.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Push } from '../ports/push.ts'
-import { composeContexts } from './compose-contexts.ts'
 import { openMetrics } from './metrics.ts'
 import { openPorts } from './open-ports.ts'
-import { operate } from './operate.ts'
 import { originsOf } from './origins.ts'
-import { listen, serveApi } from './serve-api.ts'
+import { startProcess } from './process.ts'
+import { serveApi } from './serve-api.ts'
 import { serveLive } from './serve-live.ts'
 import { servePages } from './serve-pages.ts'
 import type { Settings } from './settings.ts'
@@ -52,8 +50,7 @@ export interface StandaloneOptions {
 export async function startStandalone(options: StandaloneOptions): Promise<Running> {
   const { settings, logger, signal, onBroken } = options
   await using opened = new AsyncDisposableStack()
-  let isStopping = false
-  const stopping = () => isStopping
+  const broken = new AbortController()
   // Looked at between the steps of the start that take long.
   const goOn = async () => {
     await new Promise(setImmediate)
@@ -72,84 +69,68 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
       goOn,
       // From here on no command is a success any more, whichever file failed.
       onBroken: error => {
-        isStopping = true
+        broken.abort()
         onBroken(error)
       },
     },
     opened,
   )
 
-  // Filled once the port is known, before the first request can arrive.
+  // Filled once the port is known.
   const origins = new Set<string>()
   const liveOrigins: string[] = []
-  const contexts = composeContexts(ports, {
-    ...options,
-    origin: () => [...origins][0] ?? '',
-  })
-  await goOn()
-  // An erasure that a crash cut short is finished before anybody can ask for who is gone (PII-3).
-  const erased = await contexts.account.erasure.finish()
-  if (erased > 0) logger.warn({ erased }, 'erasures were finished')
-
-  const { app, load, callerOf } = serveApi(ports, contexts, { settings, logger, metrics, origins, stopping })
-  opened.defer(() => app.close())
+  let demo: ProductSettings['demo'] = null
   const { log, views } = ports.engine
-  const { services } = contexts
-  const bus = openBus({ log, views, sources: services.flatMap(service => service.sources), logger })
-  const rooms: Live = serveLive(ports, contexts, {
-    settings,
-    logger,
-    bus,
-    callerOf,
-    origins,
-    limits: options.liveLimits,
-  })
-  opened.defer(() => rooms.close())
-  const watching = new AbortController()
-  const operating = await operate({
-    app,
-    settings,
-    logger,
-    metrics,
-    ports,
-    followers: () =>
-      [...bus.positions()].map(([name, position]) => ({ kind: 'consumer', name, position: () => position })),
-    rooms,
-    load,
-    stopping,
-    signal: watching.signal,
-  })
-  opened.defer(async () => {
-    watching.abort()
-    await operating.close()
-  })
-  await goOn()
-  const { demo } = await servePages(app, contexts, { settings, logger, liveOrigins }, opened)
-  rooms.attach(app.server)
-  await goOn()
-  const port = await listen(app, settings)
-  for (const origin of originsOf(settings, port)) {
-    origins.add(origin)
-    liveOrigins.push(origin.replace(/^http/, 'ws'))
-  }
-
-  opened.defer(work(tasksOf(services, bus), { leases: ports.leases, clock: ports.clock, log: logger }))
-  const evening = new AbortController()
-  opened.defer(() => {
-    isStopping = true
-    evening.abort()
-  })
-  if (settings.demo) {
-    void playDemo({
-      origin: `http://127.0.0.1:${port}`,
-      today: contexts.today,
-      onPerson: contexts.demo.arrive,
-      watched: () => rooms.stats().viewers > 0,
-      log: logger,
-      signal: evening.signal,
-    })
-  }
-
+  const started = await startProcess(
+    {
+      ...options,
+      metrics,
+      ports,
+      origins,
+      goOn,
+      broken: broken.signal,
+      busOf: sources => openBus({ log, views, sources, logger }),
+    },
+    async ({ contexts, bus, opened: begun, stopping }) => {
+      await goOn()
+      // An erasure that a crash cut short is finished before anybody can ask for who is gone (PII-3).
+      const erased = await contexts.account.erasure.finish()
+      if (erased > 0) logger.warn({ erased }, 'erasures were finished')
+      const { app, load, callerOf } = serveApi(ports, contexts, { ...options, metrics, origins, stopping })
+      const rooms = serveLive(app, ports, contexts, { ...options, bus, callerOf, origins })
+      await goOn()
+      ;({ demo } = await servePages(app, contexts, { settings, logger, liveOrigins }, begun))
+      const followers = () =>
+        [...bus.positions()].map(([name, position]) => ({
+          kind: 'consumer' as const,
+          name,
+          position: () => position,
+        }))
+      return {
+        app,
+        watched: { load, rooms, followers },
+        begin(port) {
+          for (const origin of originsOf(settings, port)) {
+            origins.add(origin)
+            liveOrigins.push(origin.replace(/^http/, 'ws'))
+          }
+          begun.defer(work(tasksOf(contexts.services, bus), { ports, logger }))
+          const evening = new AbortController()
+          begun.defer(() => evening.abort())
+          if (!settings.demo) return
+          void playDemo({
+            origin: `http://127.0.0.1:${port}`,
+            today: contexts.today,
+            onPerson: contexts.demo.arrive,
+            watched: () => rooms.stats().viewers > 0,
+            log: logger,
+            signal: evening.signal,
+          })
+        },
+      }
+    },
+  )
+  opened.defer(started.close)
   const running = opened.move()
-  return { origins: [...origins], port, demo, close: () => running.disposeAsync() }
+  return { origins: [...origins], port: started.port, demo, close: () => running.disposeAsync() }
 }

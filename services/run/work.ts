@@ -15,10 +15,9 @@ import type { ViewStore } from '../ports/view-store.ts'
 /** Before what ended by a fault is begun again. Milliseconds. */
 const PAUSE_MS = 1000
 
-export interface WorkPorts {
-  readonly leases: Leases
-  readonly clock: Clock
-  readonly log: Log
+export interface WorkOptions {
+  readonly ports: { readonly leases: Leases; readonly clock: Clock }
+  readonly logger: Log
   /** How long the work of a process that died is left to it, milliseconds; half a minute unless given. */
   readonly leaseMs?: number | undefined
 }
@@ -29,17 +28,12 @@ export interface WorkPorts {
  */
 export function work(
   tasks: readonly Task[],
-  { leases, clock, log, leaseMs }: WorkPorts,
+  { ports: { leases, clock }, logger: log, leaseMs }: WorkOptions,
 ): () => Promise<void> {
   const working = new AbortController()
+  const { signal } = working
   const running = tasks.map(task =>
-    underLease(
-      task.name,
-      turn => keepGoing(task, log, turn),
-      { leases, clock, log },
-      working.signal,
-      leaseMs,
-    ),
+    underLease(task.name, turn => keepGoing(task, log, turn), { leases, clock, log }, signal, leaseMs),
   )
   return async () => {
     working.abort()

@@ -9,6 +9,7 @@ import { openPorts } from '@pingboard/run/open-ports.ts'
 import type { Process, ProcessOptions } from '@pingboard/run/process.ts'
 import { startProjectors } from '@pingboard/run/projectors.ts'
 import { readSettings } from '@pingboard/run/settings.ts'
+import { backFilled } from '@pingboard/services/kernel/back-fill.ts'
 import type { Outbox } from '@pingboard/services/ports/outbox.ts'
 import pino from 'pino'
 import { aDirectory } from '../../adapters/promises.ts'
@@ -85,13 +86,14 @@ export async function openTopology(random: Random, defect?: Defect) {
     }
     const guard = cutOff(broken(given, defect, random.fork()))
     const { publisher, ...cut } = guard.ports
+    const { log, views } = cut.engine
     const metrics = openMetrics()
     const { port, app, close } = (await STARTS[kind]({
       settings,
       logger: logger.child({ process: name }),
       metrics,
       ports: { ...ports, ...cut },
-      bus: connection.bus,
+      busOf: sources => backFilled({ bus: connection.bus, log, views, sources, logger }),
       publisher,
       origins: new Set([PAGES]),
       leaseMs: LEASE_MS,

@@ -30,7 +30,9 @@ export async function ask<R extends Route>(
     const client = new Client(origin)
     client.cookie = by.cookie
     const answered = await client.call(route, { ...given, headers }).catch(() => null)
-    if (answered && answered.status !== 503) {
+    // Five lost races against the other process: nothing was stored, and the answer says to try again.
+    const isLost = answered?.status === 503 || answered?.code === 'CONFLICT'
+    if (answered && !isLost) {
       by.cookie = client.cookie
       return answered
     }
