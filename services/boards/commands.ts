@@ -4,45 +4,35 @@ import { type BoardId, boardOfGame, type GameId } from '@pingboard/contracts/ids
 import { permissionsOf } from '@pingboard/contracts/permissions.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
-import type { Clock } from '../ports/clock.ts'
 import { NotStored } from '../ports/event-log.ts'
-import type { Ids } from '../ports/ids.ts'
 import type { Standing } from '../ports/rights.ts'
-import type { SheetPlayers } from '../ports/sheet-players.ts'
-import type { ViewStore } from '../ports/view-store.ts'
 import type { BoardCommand } from './board/commands.ts'
 import { gameOf } from './board/state.ts'
-import type { BoardHandler } from './handler.ts'
 import { parisDay } from './paris-day.ts'
+import type { Boards, BoardsParts } from './parts.ts'
 import { present, presentGameWithSheet } from './present.ts'
-import type { IsDemo } from './queries.ts'
 import { BOARD_PAGE, type BoardPage, gameIn, setsIn } from './views/board-page.ts'
 
-type Carried = Awaited<ReturnType<BoardHandler['handle']>>
+type Carried = Awaited<ReturnType<Boards['handle']>>
 
 /** The calls that change a board. Each answers with the page as the change left it: none waits for a view. */
 export function boardCommands({
-  handler,
+  boards,
   ids,
   clock,
   views,
   players,
   isDemo,
-}: {
-  handler: BoardHandler
-  ids: Ids
-  clock: Clock
-  views: Pick<ViewStore, 'get'>
-  players: SheetPlayers
-  isDemo: IsDemo
+}: Pick<BoardsParts, 'boards' | 'ids' | 'clock' | 'players' | 'isDemo'> & {
+  readonly views: Pick<BoardsParts['views'], 'get'>
 }): Implementation[] {
   const today = () => parisDay(clock.now())
 
   /** @throws Rejection BOARD_SET_ASIDE where the board's page has stopped: it would not show the change */
-  async function carryOut(...[id, command, context, expected]: Parameters<BoardHandler['handle']>) {
+  async function carryOut(...[id, command, context, expected]: Parameters<Boards['handle']>) {
     const shown = await views.get<BoardPage>(BOARD_PAGE, id)
     if (shown?.setAside) throw new Rejection('BOARD_SET_ASIDE')
-    return handler.handle(id, command, context, expected)
+    return boards.handle(id, command, context, expected)
   }
 
   /** What a command about a board answers: the board after it. */
@@ -93,7 +83,7 @@ export function boardCommands({
     }),
 
     implement(revertGame, async ({ params: { id }, body: { to }, context, ifMatch: expected }) => {
-      const then = await handler.pageAt(boardOfGame(id), to)
+      const then = await boards.pageAt(boardOfGame(id), to)
       if (!then) throw new Rejection('REVISION_NOT_FOUND')
       const game = gameIn(then.page, id)
       if (!game) throw new Rejection('GAME_NOT_FOUND')

@@ -25,7 +25,7 @@ function aGroupWith(
     return told.filter(({ id, type }) => type === 'opened' && !gone.has(id))
   }
   const consumer = whenGroupIsDeleted({
-    handler: {
+    boards: {
       async handle(id) {
         if (deleted().length === failsAfter) {
           failsAfter = Infinity

@@ -4,7 +4,7 @@ import type { Consumer } from '../http/service.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { ViewStore } from '../ports/view-store.ts'
-import type { BoardHandler } from './handler.ts'
+import type { Boards } from './parts.ts'
 import { BOARD_PAGE, type BoardPage } from './views/board-page.ts'
 
 const PAGE = 100
@@ -16,11 +16,11 @@ const WAIT_MS = 2000
  * see them; this records it on each board. The command's id is derived, so a repeat meets what was done already.
  */
 export function whenGroupIsDeleted({
-  handler,
+  boards,
   views,
   ids,
 }: {
-  handler: Pick<BoardHandler, 'handle'>
+  boards: Pick<Boards, 'handle'>
   views: Pick<ViewStore, 'find' | 'reached'>
   ids: Pick<Ids, 'derived'>
 }): Consumer {
@@ -55,7 +55,7 @@ export function whenGroupIsDeleted({
           const actorId = 'system:boards-of-deleted-groups'
           const context = { commandId, actorId, correlationId, causationId }
           done.add(id)
-          const deleted = await handler.handle(id, { type: 'DeleteBoard' }, context).catch(unlessSetAside)
+          const deleted = await boards.handle(id, { type: 'DeleteBoard' }, context).catch(unlessSetAside)
           if (deleted && deleted.position > seen) seen = deleted.position
         }
       }

@@ -8,11 +8,9 @@ import type { Recorded } from '../kernel/event.ts'
 import { readEvent } from '../kernel/event-types.ts'
 import type { Rows, Wanted } from '../kernel/trails.ts'
 import { answers } from '../kernel/turns.ts'
-import type { Directory } from '../ports/directory.ts'
-import type { EventLog } from '../ports/event-log.ts'
 import { streamOf } from '../ports/stored-event.ts'
 import { type BoardDomainEvent, boardEvents } from './board/events.ts'
-import type { BoardHandler } from './handler.ts'
+import type { BoardsParts } from './parts.ts'
 
 /** Rows read in one go: of the largest, some three milliseconds. */
 const AT_ONCE = 16
@@ -23,15 +21,7 @@ type Paging = QueryOf<typeof boardHistory>
 type Told = Pick<Change, 'type' | 'gameId'> & Partial<Change>
 
 /** The calls that tell who changed what, and when. A page reads the rows it shows, however long the board's stream. */
-export function boardHistories({
-  handler,
-  log,
-  directory,
-}: {
-  handler: Pick<BoardHandler, 'read'>
-  log: Pick<EventLog, 'readStream'>
-  directory: Directory
-}): Implementation[] {
+export function boardHistories({ boards, log, directory }: BoardsParts): Implementation[] {
   /** The events at these revisions, of which those that stand together are read together. */
   async function eventsAt(board: BoardId, revisions: readonly number[]) {
     const events: Recorded<BoardDomainEvent>[] = []
@@ -81,7 +71,7 @@ export function boardHistories({
     implement(
       boardHistory,
       async ({ params, query, standing }) => {
-        const { page, revision, position, trails } = await handler.read(params.id)
+        const { page, revision, position, trails } = await boards.read(params.id)
         if (!page) throw new Rejection('BOARD_NOT_FOUND')
         const rows = trails.rows(wanted(query, revision))
         return { body: await pageOf(params.id, rows, query, standing.isMember), position }
@@ -93,7 +83,7 @@ export function boardHistories({
       gameHistory,
       async ({ params, query, standing }) => {
         const board = boardOfGame(params.id)
-        const { page, revision, position, trails } = await handler.read(board)
+        const { page, revision, position, trails } = await boards.read(board)
         const rows = page && trails.rowsOf(params.id, wanted(query, revision))
         if (!rows) throw new Rejection('GAME_NOT_FOUND')
         return { body: await pageOf(board, rows, query, standing.isMember), position }

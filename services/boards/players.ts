@@ -2,22 +2,16 @@ import { getGamePlayers, updateGamePlayers } from '@pingboard/contracts/http/gam
 import { boardOfGame, type GameId } from '@pingboard/contracts/ids.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
-import type { SheetPlayerNames, SheetPlayers } from '../ports/sheet-players.ts'
+import type { SheetPlayerNames } from '../ports/sheet-players.ts'
 import { refuseUnknownLetters } from './board/sheet-rules.ts'
 import { type GameState, gameOf } from './board/state.ts'
-import type { BoardHandler } from './handler.ts'
+import type { BoardsParts } from './parts.ts'
 
 /** The calls about who is behind the letters of a sheet: personal, therefore never an event. */
-export function playerCalls({
-  handler,
-  players,
-}: {
-  handler: Pick<BoardHandler, 'read'>
-  players: SheetPlayers
-}): Implementation[] {
+export function playerCalls({ boards, players }: BoardsParts): Implementation[] {
   /** From the write side: the sheet of this very moment, whose number the names belong to. */
   async function gameNow(id: GameId): Promise<GameState> {
-    const { state } = await handler.read(boardOfGame(id))
+    const { state } = await boards.read(boardOfGame(id))
     const game = gameOf(state, id)
     if (!game) throw new Rejection('GAME_NOT_FOUND')
     return game

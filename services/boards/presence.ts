@@ -2,25 +2,15 @@ import { keepPresence } from '@pingboard/contracts/http/boards.ts'
 import { boardOfGame } from '@pingboard/contracts/ids.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
-import type { Directory } from '../ports/directory.ts'
-import type { Presence } from '../ports/presence.ts'
 import { gameOf } from './board/state.ts'
-import type { BoardHandler } from './handler.ts'
+import type { BoardsParts } from './parts.ts'
 
 /** The heartbeat of people who keep scores. */
-export function presenceCall({
-  handler,
-  presence,
-  directory,
-}: {
-  handler: Pick<BoardHandler, 'read'>
-  presence: Presence
-  directory: Directory
-}): Implementation {
+export function presenceCall({ boards, presence, directory }: BoardsParts): Implementation {
   return implement(keepPresence, async ({ params, body, caller }) => {
     const { gameId } = body
     if (gameId !== null) {
-      const { state } = await handler.read(params.id)
+      const { state } = await boards.read(params.id)
       if (boardOfGame(gameId) !== params.id || !gameOf(state, gameId)) throw new Rejection('GAME_NOT_FOUND')
     }
     const others = await presence.keep(params.id, caller.userId, gameId)

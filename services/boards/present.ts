@@ -2,13 +2,11 @@ import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import { isDone } from '@pingboard/contracts/game-rules.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game, GameWithSheet } from '@pingboard/contracts/http/games.ts'
-import type { GameId, UserId } from '@pingboard/contracts/ids.ts'
+import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { EventLog } from '../ports/event-log.ts'
-import type { GroupFacts, Rights } from '../ports/rights.ts'
-import type { ViewStore } from '../ports/view-store.ts'
+import type { GroupFacts } from '../ports/rights.ts'
 import { parisDay } from './paris-day.ts'
+import type { BoardsPorts } from './parts.ts'
 import { BOARD_PAGE, type BoardPage, factsOf, gameIn, setsIn } from './views/board-page.ts'
 
 /** A board as people get it: with its group's names of now, and what follows from the day in Paris. */
@@ -50,13 +48,7 @@ export function boardReader({
   rights,
   clock,
   isDemo,
-}: {
-  log: EventLog
-  views: ViewStore
-  rights: Rights
-  clock: Clock
-  isDemo: (user: UserId) => boolean
-}): BoardReader {
+}: Pick<BoardsPorts, 'log' | 'views' | 'rights' | 'clock' | 'isDemo'>): BoardReader {
   return {
     async read(id) {
       // A room listens before it reads. What the bus told of before that must be in what is read, or it is lost.

@@ -6,23 +6,17 @@ import {
   showcaseBoard,
 } from '@pingboard/contracts/http/boards.ts'
 import { getGame } from '@pingboard/contracts/http/games.ts'
-import { boardOfGame, type UserId } from '@pingboard/contracts/ids.ts'
+import { boardOfGame } from '@pingboard/contracts/ids.ts'
 import { permissionsOf } from '@pingboard/contracts/permissions.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import { answers } from '../kernel/turns.ts'
-import type { BoardReader } from '../ports/board-reader.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { MostWatched } from '../ports/most-watched.ts'
 import type { GroupFacts } from '../ports/rights.ts'
-import type { ViewStore } from '../ports/view-store.ts'
-import type { BoardHandler } from './handler.ts'
 import { parisDay } from './paris-day.ts'
+import type { BoardsParts } from './parts.ts'
 import { present, presentGameWithSheet } from './present.ts'
 import { showcase } from './showcase.ts'
 import { BOARD_PAGE, type BoardPage, boardPage, fixtureKey } from './views/board-page.ts'
-
-export type IsDemo = (user: UserId) => boolean
 
 /** The calls that read boards. */
 export function boardQueries({
@@ -30,16 +24,9 @@ export function boardQueries({
   clock,
   reader,
   mostWatched,
-  handler,
+  boards,
   isDemo,
-}: {
-  views: ViewStore
-  clock: Clock
-  reader: BoardReader
-  mostWatched: MostWatched
-  handler: Pick<BoardHandler, 'pageAt'>
-  isDemo: IsDemo
-}): Implementation[] {
+}: BoardsParts): Implementation[] {
   const today = () => parisDay(clock.now())
   const shown = (page: BoardPage, group: GroupFacts, day = today()) =>
     present(page, group, day, page.createdBy !== null && isDemo(page.createdBy))
@@ -51,7 +38,7 @@ export function boardQueries({
       async ({ params, query, standing }) => {
         const permissions = permissionsOf(standing.flags)
         if (query.at !== undefined) {
-          const then = await handler.pageAt(params.id, query.at)
+          const then = await boards.pageAt(params.id, query.at)
           if (!then) throw new Rejection('REVISION_NOT_FOUND')
           // As it was: what is done by date follows from the day of then.
           const day = parisDay(new Date(then.at))

@@ -18,9 +18,9 @@ function aHall(shown: Partial<ViewDocument> | null = null) {
   const ids = seededIds()
   const clock = fixedClock('2026-11-21T20:00:00.000Z')
   const views = { get: async () => shown as never }
-  const handler = boardHandler({ log: held.log, ids, clock, views })
+  const boards = boardHandler({ log: held.log, ids, clock, views })
   const players = { put: async () => ({}) } as never
-  const routes: Implementation[] = boardCommands({ handler, ids, clock, views, players, isDemo: () => false })
+  const routes: Implementation[] = boardCommands({ boards, ids, clock, views, players, isDemo: () => false })
   const group = { id: GROUP, name: 'Club', shortName: null, boardVisibility: 'public' as const }
   const standing = { group, isMember: true, flags: new Set() }
   held.write(streamOf('board', BOARD), 'no-stream', stored([boardOpened(aFixture(), aFixture())]))

@@ -1,9 +1,7 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
-import type { BoardReader } from '../ports/board-reader.ts'
-import type { MostWatched } from '../ports/most-watched.ts'
-import type { ViewStore } from '../ports/view-store.ts'
+import type { BoardsParts } from './parts.ts'
 import { BOARD_PAGE, type BoardPage } from './views/board-page.ts'
 
 /** Watched boards looked at, and pages of today's boards searched for a demo board, before giving up. */
@@ -15,11 +13,7 @@ export function showcase({
   views,
   reader,
   mostWatched,
-}: {
-  views: ViewStore
-  reader: Pick<BoardReader, 'present'>
-  mostWatched: MostWatched
-}) {
+}: Pick<BoardsParts, 'views' | 'reader' | 'mostWatched'>) {
   async function publicBoard(facts: BoardFacts): Promise<Board | null> {
     const presented = await reader.present(facts)
     return presented?.visibility === 'public' ? presented.board : null

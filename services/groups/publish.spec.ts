@@ -14,7 +14,7 @@ import {
   left,
   removed,
 } from './group/testing-history.ts'
-import { groupsSource } from './publish.ts'
+import { groupsTopic } from './publish.ts'
 import type { GroupPage } from './views/group-page.ts'
 
 const doc: GroupPage = {
@@ -36,7 +36,7 @@ const recorded = (...events: readonly GroupEvent[]) =>
 
 describe('other services are told', () => {
   it('what a group is called and who may watch, without its members', () => {
-    const told = groupsSource.publish(recorded(...founded), doc)
+    const told = groupsTopic.publish(recorded(...founded), doc)
     expect(groupEvent.parse(told)).toEqual(told)
     expect(told).toEqual({
       type: 'GroupChanged',
@@ -49,19 +49,19 @@ describe('other services are told', () => {
     })
   })
   it('that it was deleted', () => {
-    const told = groupsSource.publish(recorded(...founded, deleted), null)
+    const told = groupsTopic.publish(recorded(...founded, deleted), null)
     expect(groupEvent.parse(told)).toEqual({ type: 'GroupDeleted', version: 1, id: group, revision: 2 })
   })
   it.each([left, removed])('that somebody went, so that they ask for rights again, but not who', gone => {
-    const told = groupsSource.publish(recorded(gone(ann)), doc)
+    const told = groupsTopic.publish(recorded(gone(ann)), doc)
     expect(told).toMatchObject({ type: 'GroupChanged', revision: 0 })
     expect(JSON.stringify(told)).not.toContain(ann)
   })
   it('nothing when only members came', () =>
-    expect(groupsSource.publish(recorded(joined(ann)), doc)).toBeNull())
+    expect(groupsTopic.publish(recorded(joined(ann)), doc)).toBeNull())
   it('nothing when an invitation was refused as expired', () =>
-    expect(groupsSource.publish(recorded(expired(1)), doc)).toBeNull())
+    expect(groupsTopic.publish(recorded(expired(1)), doc)).toBeNull())
   it('nothing of a group that cannot be read', () =>
-    expect(groupsSource.publish(recorded(joined(ann)), null)).toBeNull())
-  it('nothing when nothing happened', () => expect(groupsSource.publish([], doc)).toBeNull())
+    expect(groupsTopic.publish(recorded(joined(ann)), null)).toBeNull())
+  it('nothing when nothing happened', () => expect(groupsTopic.publish([], doc)).toBeNull())
 })

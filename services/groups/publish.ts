@@ -18,7 +18,7 @@ const TOLD: ReadonlySet<GroupEvent['type']> = new Set([
   'MemberRemoved',
 ])
 
-export const groupsSource: PublicSource<GroupPage, GroupEvent, PublicGroupEvent> = {
+export const groupsTopic: PublicSource<GroupPage, GroupEvent, PublicGroupEvent> = {
   topic: 'groups',
   view: groupPage,
   publish(events, doc) {

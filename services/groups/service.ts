@@ -10,7 +10,7 @@ import { groupEvents } from './group/events.ts'
 import { groupMembers } from './group-members.ts'
 import { invitationTokens } from './invitation-tokens.ts'
 import type { Groups, GroupsParts, GroupsPorts } from './parts.ts'
-import { groupsSource } from './publish.ts'
+import { groupsTopic } from './publish.ts'
 import { membershipsTopic } from './publish-memberships.ts'
 import { queries } from './queries.ts'
 import { rightsOver } from './rights.ts'
@@ -37,7 +37,7 @@ export function groups(ports: GroupsPorts): Service & {
     name: 'groups',
     routes: [...commands(parts), ...queries(parts)],
     views: [groupPage],
-    sources: [groupsSource, membershipsTopic],
+    sources: [groupsTopic, membershipsTopic],
     rights,
     members: groupMembers(parts),
     carriedOut: handler.carriedOut,

@@ -68,7 +68,7 @@ describe('the name of a board', () => {
   it('is of nobody where there is no board', () => {
     given().when(rename('Journée 8')).rejects('BOARD_NOT_FOUND')
     given(anOpenBoard, boardDeleted()).when(rename('Journée 8')).rejects('BOARD_NOT_FOUND')
-    expect(stateAfter([boardRenamed('Journée 8')])).toEqual({ situation: 'none' })
+    expect(stateAfter([boardRenamed('Journée 8')])).toEqual({ status: 'none' })
   })
 })
 
@@ -131,7 +131,7 @@ describe('a postponed game', () => {
       .when(update({ postponed: true }))
       .produces(ofGame('GamePostponed', 1))
     const state = stateAfter(postponed)
-    expect(state.situation === 'open' && state.games[0]).toMatchObject({ scoreTeam1: 2, scoreTeam2: 1 })
+    expect(state.status === 'open' && state.games[0]).toMatchObject({ scoreTeam1: 2, scoreTeam2: 1 })
   })
   it('is resumed by a new score, in the same command', () => {
     given(...postponed)
@@ -287,7 +287,7 @@ describe('what is not there', () => {
   it('does not trouble the fold: a fact about it is passed over', () => {
     const open = stateAfter([anOpenBoard])
     expect(stateAfter([anOpenBoard, scoreChanged(9, 1, 1)])).toEqual(open)
-    expect(stateAfter([scoreChanged(1, 1, 1)])).toEqual({ situation: 'none' })
+    expect(stateAfter([scoreChanged(1, 1, 1)])).toEqual({ status: 'none' })
   })
   it('stops a command and a fact that nobody has written a rule for', () => {
     expect(() => decide({ type: 'FoldBoard' } as never, stateAfter([anOpenBoard]))).toThrow('unreachable')

@@ -26,7 +26,7 @@ export function boardWithin(most: number): Decider<BoardState, BoardCommand, Boa
     evolve,
     decide(command, state) {
       const events = decide(command, state)
-      const after = (state.situation === 'open' ? state.revision : 0) + events.length
+      const after = (state.status === 'open' ? state.revision : 0) + events.length
       if (events.length > 0 && after > most && command.type !== 'DeleteBoard')
         throw new Rejection('BOARD_FULL')
       return events
@@ -52,14 +52,14 @@ export function decide(command: BoardCommand, state: BoardState): BoardDomainEve
 }
 
 function openOnly(state: BoardState): OpenBoardState {
-  if (state.situation !== 'open') throw new Rejection('BOARD_NOT_FOUND')
+  if (state.status !== 'open') throw new Rejection('BOARD_NOT_FOUND')
   return state
 }
 
 function open(command: OpenBoard, state: BoardState): BoardDomainEvent[] {
   if (command.games.length === 0) throw new Rejection('BOARD_WITHOUT_GAMES')
   // Ids are new or derived from the command: the same id for another command is nobody's intention.
-  if (state.situation !== 'none') throw new Rejection('CONFLICT')
+  if (state.status !== 'none') throw new Rejection('CONFLICT')
   const { boardId, name, clubNumber, groupId, createdBy } = command
   const games = command.games.map((game, index) => ({ ...game, id: gameIdOf(boardId, index + 1) }))
   return [{ type: 'BoardOpened', data: { name, clubNumber, groupId, createdBy, games } }]

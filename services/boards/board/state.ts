@@ -30,7 +30,7 @@ export interface GameFields extends Score, Venue {
 export type GameAsItWas = GameFields & Pick<GameState, 'sets'>
 
 export interface OpenBoardState {
-  readonly situation: 'open'
+  readonly status: 'open'
   readonly groupId: GroupId
   readonly name: string
   /** Of the last event: how many changes the board holds. */
@@ -38,29 +38,29 @@ export interface OpenBoardState {
   /** By place: the game `<board>.<n>` stands at n - 1. */
   readonly games: readonly GameState[]
 }
-export type BoardState = { readonly situation: 'none' } | OpenBoardState | { readonly situation: 'deleted' }
+export type BoardState = { readonly status: 'none' } | OpenBoardState | { readonly status: 'deleted' }
 
-export const initial: BoardState = { situation: 'none' }
+export const initial: BoardState = { status: 'none' }
 
 /** Index of a game on its board, read from its id. */
 export const indexOf = (game: GameId): number => Number(game.slice(27)) - 1
 
 /** A game of an open board, if it is there. */
 export const gameOf = (state: BoardState, id: GameId): GameState | undefined =>
-  state.situation === 'open' ? state.games[indexOf(id)] : undefined
+  state.status === 'open' ? state.games[indexOf(id)] : undefined
 
 export function evolve(state: BoardState, event: BoardDomainEvent, revision: number): BoardState {
   switch (event.type) {
     case 'BoardOpened': {
       const { groupId, name, games } = event.data
-      return { situation: 'open', groupId, name, revision, games: games.map(game => opened(game, revision)) }
+      return { status: 'open', groupId, name, revision, games: games.map(game => opened(game, revision)) }
     }
     case 'BoardRenamed':
-      return state.situation === 'open' ? { ...state, revision, name: event.data.name } : state
+      return state.status === 'open' ? { ...state, revision, name: event.data.name } : state
     case 'BoardDeleted':
-      return { situation: 'deleted' }
+      return { status: 'deleted' }
     default: {
-      if (state.situation !== 'open') return state
+      if (state.status !== 'open') return state
       const index = indexOf(event.data.gameId)
       const game = state.games[index]
       if (!game) return state

@@ -8,7 +8,7 @@ import { type BoardDomainEvent, boardEvents } from './events.ts'
 import { type BoardState, evolve, initial } from './state.ts'
 
 // One event of each version that was ever written, as it was stored then. They are never changed.
-const folder = new URL('./samples/', import.meta.url)
+const folder = new URL('./golden/', import.meta.url)
 const samples = readdirSync(folder).map(
   name => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as StoredEvent,
 )
@@ -51,7 +51,7 @@ describe('events stored once', () => {
   it('still fold into a state and a page', () => {
     const name = 'Journée 8, à domicile'
     const game = { scoreTeam1: 8, formula: '4x14', tables: '5 – 6', revision: lived.length - 1 }
-    expect(stateAfter(lived)).toMatchObject({ situation: 'open', name, games: [{ ...game, sets: [] }, {}] })
+    expect(stateAfter(lived)).toMatchObject({ status: 'open', name, games: [{ ...game, sets: [] }, {}] })
     expect(pageAfter(lived)).toMatchObject({ doc: { name, games: [game, {}], sheets: [] } })
     const filled = lived.slice(0, -3)
     expect(stateAfter(filled)).toMatchObject({
@@ -62,7 +62,7 @@ describe('events stored once', () => {
 
   it('end with the board', () => {
     const history = [...lived, ...ended]
-    expect(stateAfter(history)).toEqual({ situation: 'deleted' })
+    expect(stateAfter(history)).toEqual({ status: 'deleted' })
     expect(pageAfter(history)).toMatchObject({ doc: null, revision: samples.length - 1 })
   })
 })

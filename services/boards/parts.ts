@@ -1,0 +1,41 @@
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import type { CommandHandler } from '../kernel/handle-command.ts'
+import type { BoardReader } from '../ports/board-reader.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Directory } from '../ports/directory.ts'
+import type { EventLog } from '../ports/event-log.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { MostWatched } from '../ports/most-watched.ts'
+import type { Presence } from '../ports/presence.ts'
+import type { Rights } from '../ports/rights.ts'
+import type { SheetPlayers } from '../ports/sheet-players.ts'
+import type { ViewStore } from '../ports/view-store.ts'
+import type { BoardCommand } from './board/commands.ts'
+import type { BoardDomainEvent } from './board/events.ts'
+import type { BoardState } from './board/state.ts'
+import type { BoardPage } from './views/board-page.ts'
+
+export interface BoardsPorts {
+  readonly log: EventLog
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly views: ViewStore
+  readonly rights: Rights
+  readonly mostWatched: MostWatched
+  readonly presence: Presence
+  readonly directory: Directory
+  readonly players: SheetPlayers
+  /** Recorded changes a board holds at most. */
+  readonly changesPerBoard?: number
+  /** Boards of these users are made by the demo, not by people. */
+  readonly isDemo: (user: UserId) => boolean
+}
+
+/** The boards' streams, with the page of each. */
+export type Boards = CommandHandler<BoardState, BoardCommand, BoardDomainEvent, BoardPage>
+
+/** What the calls are made of. */
+export interface BoardsParts extends BoardsPorts {
+  readonly boards: Boards
+  readonly reader: BoardReader
+}
