@@ -1,4 +1,4 @@
-/** Business constants of the product: the specification's section 9, and the limits that follow from it. */
+/** Business constants of the product, from section 9 of the specification, and the limits that follow from them. */
 
 /** The product's name, everywhere it is shown. */
 export const PRODUCT_NAME = 'Pingboard'
@@ -9,10 +9,10 @@ export const LANGUAGES = ['fr', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = 'fr'
 export const LANGUAGE_KEY = 'lang'
-/** How each language writes days, hours and numbers. English as in Europe: whoever reads it is in a hall in France. */
+/** Formats of days, hours and numbers. English uses European formats, because its readers are in France. */
 export const LOCALES = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language, string>
 
-/** Days of fixtures are days of this zone, whatever the server's or the reader's own. */
+/** Days of fixtures are days in this time zone, whatever the zone of the server or the reader. */
 export const TIME_ZONE = 'Europe/Paris'
 
 export const LIMITS = {
@@ -30,49 +30,50 @@ export const LIMITS = {
   userSearch: 3,
   score: 999,
   gamesPerBoard: 200,
-  /** Characters of a list of external ids in an address, whose whole query has 8 KiB. */
+  /** Characters of a list of external ids in an address. The whole query may have 8 KiB. */
   sharedFixtures: 8000,
-  /** Games (first to eleven points) of one individual match, and points in one of them. */
+  /** Most games (first to eleven points) in one individual match, and most points in one game. */
   setsPerMatch: 7,
   pointsPerSet: 99,
-  /** Individual matches of a fixture of free formula. */
+  /** Most individual matches of a fixture with the formula `free`. */
   matchesPerSheet: 30,
   pushSubscriptions: 10,
   pushEndpoint: 1024,
-  /** Longest range of fixtures asked at once, in days. */
+  /** Longest date range of one request for fixtures, in days. */
   fixtureDays: 366,
   homeGroups: 4,
 } as const
 
 /**
- * How much may be written: the log is never cleaned. Generous for a whole hall. Each is a bucket that holds `most` and is
- * filled evenly from empty to full in `seconds`. Of a person, unless said.
+ * Limits of writing, because the log is never cleaned. They are generous for a whole hall. Each is a bucket that
+ * holds `most` and fills evenly from empty to full in `seconds`. Each counts per person, unless stated otherwise.
  */
 export const WRITING_LIMITS = {
   /** Changes of games: 20 a second. */
   scores: { most: 1200, seconds: 60 },
-  /** The same of one board, over all the people who score on it. */
+  /** Changes of games of one board, by all its scorers together. */
   boardScores: { most: 3000, seconds: 150 },
   /** New boards, and new groups. */
   boards: { most: 60, seconds: 86_400 },
   groups: { most: 20, seconds: 86_400 },
-  /** Every other change that the log keeps. */
+  /** All other changes that the log stores. */
   changes: { most: 600, seconds: 3600 },
-  /** What is kept beside the log: profile, sessions, subscriptions, names on sheets, who keeps scores. */
+  /** Changes beside the log: profile, sessions, subscriptions, names on sheets, presence of scorers. */
   records: { most: 1200, seconds: 600 },
-  /** Of a client address, without a session: signing in, and using the link of a mail. */
+  /** Per client address, without a session: sign-ins, and uses of a mail's link. */
   visitors: { most: 600, seconds: 600 },
 } as const
 export type WritingBucket = keyof typeof WRITING_LIMITS
 export type WritingLimits = Readonly<
   Record<WritingBucket, { readonly most: number; readonly seconds: number }>
 >
-/** Recorded changes of one board: a season of evenings would not fill it. */
+/** Most recorded changes of one board: more than a season of evenings makes. */
 export const CHANGES_PER_BOARD = 250_000
 
 /**
- * Match formulas of a team fixture: players a side, matches on the sheet, and what a match won and lost is worth. A
- * match lost by withdrawal is worth nothing. Letters of the official sheet: home from A, away the last ones.
+ * Match formulas of a team fixture: players per side, matches on the sheet, and points for a match won and lost. A
+ * match lost by withdrawal gives no points. Letters of the official sheet: the home side has A and following letters,
+ * the away side has the last letters of the alphabet.
  * Source: Smartping protocol notes, section 8 (the 2-1-0 scheme is Île-de-France's).
  */
 export const FORMULAS = {
@@ -103,13 +104,13 @@ export const DEFAULT_BOARD_DAYS = 7
 export const MODAL_WIDTHS = { dialog: 800, confirm: 400 } as const
 /** The ticker moves its own width in width / 80 seconds. */
 export const TICKER_PIXELS_PER_SECOND = 80
-/** Seconds a gateway request may take in all, retries included. */
+/** Longest time of a gateway request, retries included. Seconds. */
 export const FEDERATION_DEADLINE_S = 8
 
 export const FEEDBACK_LABELS = { bug: 'bug', help: 'support', improvement: 'feature' } as const
 
 /**
- * Points won or lost by the difference between the two players, to multiply by the contest's coefficient.
+ * Points won or lost, by the difference between the two players. They are multiplied by the contest's coefficient.
  * `from` is the lower bound of the band. Source: specification section 9; Smartping protocol notes, section 10.1.
  */
 export const POINTS_GRID = [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The one error catalogue: a stable code, its HTTP status, and one English line for developers.
- * Screens translate the code; they never show the detail. A rejection with a code that is not here does not compile.
+ * The error catalogue: a stable code, its HTTP status, and one English line for developers.
+ * Screens translate the code and never show the detail. A rejection with an unlisted code does not compile.
  */
 export const ERRORS = {
   // 400 malformed
@@ -18,14 +18,14 @@ export const ERRORS = {
     400,
     'The push subscription is not of a known push service, or its keys are wrong.',
   ],
-  // 401 who are you
+  // 401 not signed in
   NOT_SIGNED_IN: [401, 'This call needs a session.'],
   WRONG_CREDENTIALS: [401, 'Wrong email or password.'],
   // 403 not allowed
   FORBIDDEN: [403, 'The caller lacks the permission this call needs.'],
   WRONG_PASSWORD: [403, 'The current password is wrong.'],
   CROSS_SITE: [403, 'The request comes from another site.'],
-  // 404 no such thing, or not yours to know
+  // 404 unknown, or hidden from the caller
   NOT_FOUND: [404, 'No such address.'],
   BOARD_NOT_FOUND: [404, 'Board not found.'],
   GAME_NOT_FOUND: [404, 'Game not found.'],
@@ -39,7 +39,7 @@ export const ERRORS = {
   INVITATION_INVALID: [404, 'The invitation link is wrong, expired or was renewed.'],
   // 405
   METHOD_NOT_ALLOWED: [405, 'The address exists; this method is not among those in Allow.'],
-  // 409 a rule says no
+  // 409 refused by a rule
   CONFLICT: [409, 'Too many people changed this at once; try again.'],
   GAME_EXEMPT: [409, 'A game with an exempt side has no score.'],
   BOARD_SET_ASIDE: [
@@ -96,7 +96,7 @@ export const problem = z.object({
   fields: z.optional(z.array(z.object({ path: z.string(), rule: z.string() }))),
   /** Seconds to wait before the next attempt, as in `Retry-After` (429, 503). */
   retryAfter: z.optional(z.int()),
-  /** The current revision, when the refusal is about one (409 CONFLICT, 412). */
+  /** The current revision, when the refusal concerns a revision (409 CONFLICT, 412). */
   revision: z.optional(z.int()),
 })
 export type Problem = z.infer<typeof problem>

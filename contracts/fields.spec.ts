@@ -14,7 +14,7 @@ describe('the e-mail of an account', () => {
     ['anne@xn--caf-dma.example', 'anne@xn--caf-dma.example'],
     ['anne@club。example', 'anne@club.example'],
     ['andré@club.example', 'andré@club.example'],
-    // The same mailbox in wide letters is the same text.
+    // Wide letters give the same address as normal letters.
     ['ａnne@club.example', 'anne@club.example'],
     ['anne@ｃlub.example', 'anne@club.example'],
     // The Kelvin sign is a k.
@@ -131,14 +131,14 @@ describe('the e-mail of an account', () => {
           expect(address).not.toMatch(/[\p{Cc}\p{Zs}<>()",:;\\[\]]/u)
           expect(address.split('@')).toHaveLength(2)
           expect(address.split('@')[1]).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
-          // Once more says the same: what is stored is what is compared.
+          // A second parse changes nothing, so stored and compared addresses are equal.
           expect(parsed(address)).toBe(address)
           expect(parsed(address.toUpperCase())).toBe(address)
         },
       ),
       { numRuns: 2000 },
     )
-    // Otherwise nothing was proven.
+    // Without acceptances, nothing is proven.
     expect(accepted).toBeGreaterThan(20)
   })
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { LIMITS } from './constants.ts'
 
-/** Atoms of the request schemas: text, dates, scores. Lengths count code points, not UTF-16 units. */
+/** Basic fields of the request schemas: text, dates, scores. Lengths count code points, not UTF-16 units. */
 
-// Control characters and the bidirectional overrides that can make a name read as another one.
+// Control characters, and bidirectional overrides that can make a name look like another name.
 const FORBIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const FORBIDDEN_IN_LINES = /[^\P{Cc}\n\r\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
-/** Counted only where UTF-16 units do not tell: a code point is one of them or two. */
+/** Counts code points only when UTF-16 units do not decide. A code point has one or two units. */
 const hasAtLeast = (text: string, min: number) => text.length >= 2 * min || [...text].length >= min
 const hasAtMost = (text: string, max: number) => text.length <= max || [...text].length <= max
-// `params` is what the documentation says of the rule (contracts/openapi): it cannot read it in a function.
+// `params` describes the rule for the API document (contracts/openapi), which cannot read the function.
 const atLeast = (minLength: number) =>
   z.refine<string>(value => hasAtLeast(value, minLength), {
     error: minLength === 1 ? 'not empty' : `at least ${minLength} characters`,
@@ -25,7 +25,7 @@ const textWithout =
   (forbidden: RegExp) =>
   (max: number, min = 1) =>
     z.string().check(
-      // What is far too long is not looked at any further.
+      // Text that is far too long is not checked further.
       z.maxLength(max * 4, { abort: true }),
       z.trim(),
       z.normalize('NFC'),
@@ -36,7 +36,7 @@ const textWithout =
 
 /** Trimmed, NFC, free of control characters, from `min` to `max` characters. */
 export const text = textWithout(FORBIDDEN)
-/** The same over several lines: line breaks and tabs may stand in it. */
+/** The same for several lines: line breaks and tabs are allowed. */
 export const longText = textWithout(FORBIDDEN_IN_LINES)
 
 /** A calendar day without a zone, `yyyy-MM-dd`; never passes through UTC. */
@@ -57,24 +57,25 @@ export const department = z.string().check(z.regex(/^[0-9][0-9A-Z][0-9A-Z]?$/))
 const inSmallLetters = [z.trim(), z.toLowerCase(), z.maxLength(LIMITS.email)] as const
 
 /**
- * E-mail of an account that may be an old one, as it is typed: trimmed and lower-cased. One `@`, no white space,
- * a dot in the domain; every part of the pattern is a single class, so that hostile input takes linear time.
+ * E-mail of an account, which may be an old account: trimmed and lower-cased. One `@`, no white space, a dot in the
+ * domain. Every part of the pattern is a single class, so that hostile input takes linear time.
  */
 export const knownEmail = z
   .string()
   .check(z.maxLength(LIMITS.email * 2), ...inSmallLetters, z.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/))
 
-// Dots separate; no character means anything to a mail program: no controls, quotes, comments, angle brackets, commas.
+// Dots separate the parts. Characters with a meaning for mail programs are refused: controls, quotes, comments, angle
+// brackets, commas.
 const LOCAL_PART = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const DOMAIN = /^(?:(?!-)[a-z0-9-]{1,63}(?<!-)\.)+(?!-|[0-9]+$)[a-z0-9-]{1,63}(?<!-)$/
 const LONGEST_LOCAL_PART = 64
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
-/** The domain as name servers know it; as it was where there is no such form. */
+/** Writes the domain in ASCII, as name servers know it. A domain without such a form stays unchanged. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
-  // ASCII is that form already; and what ends a host in an address of the web is no part of a domain.
+  // An ASCII domain needs no change. Characters that end a host in a URL cannot be part of a domain.
   if (!/[^\p{ASCII}]/u.test(domain) || /[\s\p{Cc}/?#@:\\[\]%]/u.test(domain)) return address
   return `${address.slice(0, at + 1)}${URL.parse(`https://${domain}`)?.hostname ?? domain}`
 }
@@ -87,8 +88,9 @@ function isOneMailbox(address: string): boolean {
 }
 
 /**
- * E-mail of an account: what one mailbox can be, and nothing that a mail program might read as another or as several.
- * Trimmed, lower-cased, letters in their plain form (NFKC), the domain in ASCII, so that one mailbox is one text.
+ * E-mail of an account: exactly one mailbox, which no mail program may read as another mailbox or as several.
+ * Trimmed, lower-cased, letters in their plain form (NFKC), the domain in ASCII, so that one mailbox has one
+ * spelling.
  */
 export const email = z
   .string()
@@ -101,11 +103,11 @@ export const email = z
     z.refine(isOneMailbox, { error: 'one mailbox: name@domain.example', params: { format: 'email' } }),
   )
 
-/** Neither trimmed nor folded: any character of it counts. */
+/** Neither trimmed nor changed: every character counts. */
 export const password = z.string().check(z.minLength(LIMITS.password.min), z.maxLength(LIMITS.password.max))
 
-/** 32 random bytes, base64url: an invitation, or a link of a mail. Opens one thing. */
+/** 32 bytes, base64url: the token of an invitation or of a mail's link. */
 export const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
-/** A token as a link brought it: any text that fits a body, because one that was cut off is refused like a wrong one. */
+/** A token from a link. Any text that fits a body is valid here: a cut-off token is refused as a wrong token. */
 export const shownToken = z.string().check(z.maxLength(64 * 1024))

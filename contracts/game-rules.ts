@@ -1,5 +1,5 @@
-// What follows from the facts of a game, the same for the server, the pages and the mails. Days are `yyyy-MM-dd`, and
-// `today` is the day in Paris.
+// Rules about the facts of a game, shared by the server, the pages and the mails. Days are `yyyy-MM-dd`, and `today`
+// is the day in Paris.
 
 interface Sides {
   readonly idTeam1: string | null
@@ -17,7 +17,7 @@ interface Scores {
 }
 
 interface Facts extends Sides, Schedule, Scores {
-  /** The flag, or what the API derived from it with `isDone`: both give the same answers here. */
+  /** The recorded flag, or the value that the API derived with `isDone`. `hasFinalResult` needs the recorded flag. */
   readonly done: boolean
 }
 
@@ -36,7 +36,7 @@ export const isDone = (game: Sides & Schedule & Pick<Facts, 'done'>, today: stri
 export const isScored = ({ scoreTeam1, scoreTeam2 }: Scores): boolean =>
   scoreTeam1 !== null || scoreTeam2 !== null
 
-/** What a game shows as. The order of the rules is the specification's: the first that matches holds. */
+/** The state in which a game is shown. The first matching rule applies, in the order of the specification. */
 export type GameState = 'exempt' | 'postponed' | 'done' | 'live' | 'upcoming'
 
 export function gameState(game: Facts, today: string): GameState {
@@ -56,13 +56,13 @@ export function winnerOf(game: Facts, today: string): 1 | 2 | null {
 export const isOver = (games: readonly Facts[], today: string): boolean =>
   games.length > 0 && games.every(game => !['live', 'upcoming'].includes(gameState(game, today)))
 
-/** The board has a result to tell. */
+/** The board has at least one result. */
 export const wasPlayed = (games: readonly Facts[]): boolean =>
   games.some(game => !game.postponed && !isExempt(game) && isScored(game))
 
 /**
- * The board has its final result. Stricter than `isOver`: a score is often entered the morning after, so a game that
- * only its day has closed counts once it has a score.
+ * The board has its final result. Stricter than `isOver`: a score is often entered the next morning, so a game that
+ * is done only by its date must also have a score.
  * @param games with their `done` flags as recorded, not as derived by `isDone`
  */
 export const hasFinalResult = (games: readonly Facts[], today: string): boolean =>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * Identifiers. All are opaque text made by the server; nobody but the two helpers below looks inside one.
- * A game's id contains its board's and a membership's contains its group's, so a command finds its stream
- * without asking a view.
+ * Identifiers. All are opaque text made by the server; only a few helper functions read their parts.
+ * A game's id contains the board's id, and a membership's id contains the group's id, so a command finds its
+ * stream without reading a view.
  */
 const seed = '[0-9a-z]{26}'
 
@@ -18,7 +18,7 @@ interface Brand<B extends string> {
 export const userId = id<'user'>(seed)
 export const groupId = id<'group'>(seed)
 export const boardId = id<'board'>(seed)
-/** Names a session to its owner; opens nothing. */
+/** Names a session to its owner; gives no access. */
 export const sessionId = id<'session'>(seed)
 /** Of a feedback report. */
 export const feedbackId = id<'feedback'>(seed)

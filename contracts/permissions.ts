@@ -19,7 +19,7 @@ export const ROLE_FLAGS = [
 ] as const
 export type RoleFlag = (typeof ROLE_FLAGS)[number]
 
-/** The nine a role form edits; the other five come only with `Admin` or from an operator. */
+/** The nine flags that a role form edits. The other five come only with `Admin` or from an operator. */
 export const EDITABLE_FLAGS = [
   'canUpdateGroup',
   'canDeleteGroup',
@@ -33,7 +33,7 @@ export const EDITABLE_FLAGS = [
 ] as const satisfies readonly RoleFlag[]
 export type EditableFlag = (typeof EDITABLE_FLAGS)[number]
 
-/** Flags of a user over every group; all false unless an operator granted them. */
+/** Flags of a user for every group. All are false unless an operator granted them. */
 export const USER_FLAGS = [...ROLE_FLAGS, 'canRetrieveGroup'] as const
 export type UserFlag = (typeof USER_FLAGS)[number]
 
@@ -45,7 +45,7 @@ export const userPermissions = flags(USER_FLAGS)
 export type Permissions = Record<RoleFlag, boolean>
 export type UserPermissions = Record<UserFlag, boolean>
 
-/** A set of flags as an object of booleans, every name present. */
+/** A set of flags as an object of booleans, with every flag's name. */
 export const permissionsOf = (held: Iterable<RoleFlag>): Permissions => {
   const set = new Set(held)
   return Object.fromEntries(ROLE_FLAGS.map(flag => [flag, set.has(flag)])) as Permissions

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from './constants.ts'
 
-/** What a push message carries, as JSON: made by the server, shown by the service worker. */
+/** The JSON of a push message. The server makes it; the service worker shows it. */
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** Where a touch leads, on the product's own origin. */
+  /** The page that a touch opens, on the product's own origin. */
   path: z.string().check(z.regex(/^\/(?!\/)/)),
   /** A newer message under the same tag replaces the older one on the screen. */
   tag: z.string(),

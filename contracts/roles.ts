@@ -1,8 +1,8 @@
 import type { Language } from './constants.ts'
 
 /**
- * The roles every group has, by id, with the names that people are shown. The API says the English one. A role of a
- * group's own takes none of them, in whichever language.
+ * The roles of every group, by id, with the names that pages show. The API gives the English name. A group's own role
+ * may not have any of these names, in any language.
  */
 export const BUILT_IN_ROLES = {
   admin: { fr: 'Gestion', en: 'Admin' },
@@ -12,8 +12,8 @@ export const BUILT_IN_ROLES = {
 export type BuiltInRole = keyof typeof BUILT_IN_ROLES
 
 /**
- * The name of a role as its reader is shown it.
- * @param name as the API says it; the name of a group's own role is the same in every language
+ * The name of a role in the reader's language.
+ * @param name from the API; the name of a group's own role is the same in every language
  */
 export function shownRoleName(name: string, language: Language): string {
   const builtIn = Object.values(BUILT_IN_ROLES).find(({ en }) => en === name)

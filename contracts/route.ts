@@ -4,29 +4,29 @@ import type { ErrorCode } from './errors.ts'
 import type { RoleFlag } from './permissions.ts'
 
 /**
- * Who may call a route, and for which object. The server refuses whatever is not declared here, and the tests of
- * authorization are generated from these entries.
+ * Declares who may call a route, and for which object. The server refuses every call that is not declared here. The
+ * tests of authorization are generated from these entries.
  */
 export type Access =
-  /** Everybody, signed in or not. */
+  /** All callers, signed in or not. */
   | { actor: 'anyone' }
-  /** Whoever holds a session; acts on their own things only. */
+  /** A caller with a session, who acts only on their own data. */
   | { actor: 'session' }
-  /** Everybody while the group shows its boards; its members otherwise. */
+  /** All callers while the group's boards are public; else its members. */
   | { actor: 'viewer'; object: 'board' | 'game' }
-  /** Members of the group. Strangers get 403, unknown groups 404; for a game, 404 where they may not watch it. */
+  /** Members of the group. Other callers get 403, unknown groups 404; for a game, 404 if they may not watch it. */
   | { actor: 'member'; object: 'group' | 'game' }
-  /** Whoever holds the flag in the object's group, by role or on the user; the creator holds them all. */
+  /** Callers who hold the flag in the object's group, by role or on the user. The creator holds every flag. */
   | { actor: 'holder'; object: ObjectKind; flag: RoleFlag }
-  /** Whose membership it is, or who holds the flag in its group. */
+  /** The member, or a caller who holds the flag in the group. */
   | { actor: 'self-or-holder'; object: 'membership'; flag: RoleFlag }
 
-/** `group-in-body` is named by the body's `groupId`; every other kind by the path's `id`. */
+/** The body's `groupId` names `group-in-body`. The path's `id` names every other kind. */
 export type ObjectKind = 'group' | 'group-in-body' | 'board' | 'game' | 'membership'
 
 export type Schema = z.ZodMiniType
 
-/** One call of the API. The server, the browser's client and the tests are all made from it. */
+/** One call of the API. The server, the browser's client and the tests use this entry. */
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below `/api`; parameters as `{id}`. */
@@ -40,22 +40,24 @@ export interface Route {
   /** The one success status and its body; `null` for an answer without a body. */
   status: 200 | 201 | 202 | 204
   reply: Schema | null
-  /** Refusals this call adds to those every call may give (`COMMON_ERRORS`). */
+  /** Refusals of this call, beside the refusals of every call (`COMMON_ERRORS`). */
   errors: readonly ErrorCode[]
   /** An `Idempotency-Key` is not kept, because sending the call again has no second effect. */
   keyless?: true
   /**
-   * What the call counts against once it writes. `scores` counts for the person and for the board. Without one, the call
-   * writes nothing, or has a limit of its own (contracts/openapi/limits.ts).
+   * The bucket in which the call counts once it writes. `scores` counts for the person and for the board. A call
+   * without a bucket writes nothing, or has its own limit (contracts/openapi/limits.ts).
    */
   counts?: Exclude<WritingBucket, 'boardScores'>
-  /** Largest body in bytes, `BODY_LIMIT` unless said. */
+  /** Largest body in bytes. Default: `BODY_LIMIT`. */
   bodyLimit?: number
-  /** For what pages ask again and again: the ETag is a digest of the answer, and `If-None-Match` is answered 304. */
+  /**
+   * For calls that pages repeat often: the ETag is a digest of the answer, and a matching `If-None-Match` gets 304.
+   */
   conditional?: true
 }
 
-/** Largest body of a call that names no other. Bytes. */
+/** Largest body of a call without its own limit. Bytes. */
 export const BODY_LIMIT = 64 * 1024
 
 export const COMMON_ERRORS = [
@@ -76,7 +78,7 @@ export const COMMON_ERRORS = [
   'INTERNAL',
 ] as const satisfies readonly ErrorCode[]
 
-/** Keeps the literal types of an entry, so that handler and client are typed by it. */
+/** Keeps the literal types of an entry, which then type the handler and the client. */
 export const route = <const R extends Route>(entry: R): R => entry
 
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -93,27 +95,27 @@ export type QueryInput<R extends Route> = In<Field<R, 'query'>>
 export type BodyInput<R extends Route> = In<Field<R, 'body'>>
 export type ReplyOf<R extends Route> = Out<R['reply']>
 
-/** Headers the product adds to HTTP, one name each. */
+/** Names of the headers that calls use. */
 export const HEADERS = {
   idempotencyKey: 'idempotency-key',
   ifMatch: 'if-match',
   ifNoneMatch: 'if-none-match',
   etag: 'etag',
-  /** Log position a reply is at least as new as. */
+  /** Log position; the reply is at least as new. */
   position: 'position',
-  /** Log position the caller has seen; the answer must not be older. */
+  /** Log position that the caller has seen. The answer must not be older. */
   minPosition: 'min-position',
   correlationId: 'correlation-id',
   language: 'language',
-  /** `demo` or `smartping`: where federation data come from. */
+  /** `demo` or `smartping`: the source of federation data. */
   federation: 'federation',
 } as const
 
-/** What these headers hold, for the server and for the document of the API; anything else is refused. */
+/** Valid values of these headers, for the server and for the API document. Other values are refused. */
 export const HEADER_PATTERNS = {
-  /** Of an Idempotency-Key and a Correlation-Id. */
+  /** For an Idempotency-Key and a Correlation-Id. */
   uuid: /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
-  /** As an answer gave it: of a fixed width. */
+  /** A position from an answer; its width is fixed. */
   position: /^[0-9]{16,40}$/,
   /** `*`, or one entity tag (RFC 9110, 8.8.3); a list is refused. */
   ifMatch: /^(?:\*|(?:W[/])?"[!#-~]{0,64}")$/,
@@ -122,7 +124,7 @@ export const HEADER_PATTERNS = {
 } as const
 
 /**
- * Cookie that pages may read: `1` while this browser holds a session. Opens nothing; it only spares a visitor's page
- * the question who they are.
+ * Cookie that pages may read: `1` while this browser holds a session. It gives no access. Without it, a page of a
+ * visitor need not ask the server for the person.
  */
 export const SESSION_HINT = 'pingboard-signed-in'

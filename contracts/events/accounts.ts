@@ -3,7 +3,7 @@ import { LANGUAGES } from '../constants.ts'
 import { moment } from '../fields.ts'
 import { userId } from '../ids.ts'
 
-/** What an account's owner is to be told by mail, always, whatever their preferences. */
+/** Notices that are always mailed to an account's owner, whatever the preferences. */
 export const ACCOUNT_NOTICES = [
   /** Link that verifies the address. */
   'verify',
@@ -11,7 +11,7 @@ export const ACCOUNT_NOTICES = [
   'reset',
   /** The password was changed or reset. */
   'password-changed',
-  /** Somebody registered the address again. */
+  /** A visitor registered the address again. */
   'registered-again',
 ] as const
 
@@ -25,9 +25,9 @@ export const accountNotices = z.object({
       eventId: z.string(),
       at: moment,
       kind: z.enum(ACCOUNT_NOTICES),
-      /** What the link's token is derived from; null for a notice without a link. */
+      /** The link's token is derived from this id. Null for a notice without a link. */
       request: z.nullable(z.string()),
-      /** Of the page it was asked for on; null: the owner's. */
+      /** Language of the page of the request; null: the owner's language. */
       language: z.nullable(z.enum(LANGUAGES)),
     }),
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moment } from '../fields.ts'
 import { groupId, userId } from '../ids.ts'
 
-/** Topic `memberships`, key = group id: what happened to members through somebody else, who should be told. */
+/** Topic `memberships`, key = group id: changes that other people made to members, who should get a message. */
 export const membershipsChanged = z.object({
   type: z.literal('MembershipsChanged'),
   version: z.literal(1),

@@ -6,7 +6,7 @@ import { userPermissions } from '../permissions.ts'
 import { route } from '../route.ts'
 import { done, listOf, noReply, page, pageQuery } from './common.ts'
 
-/** The signed-in person, as only they see themselves. */
+/** The signed-in person, as only this person may see. */
 export const profile = z.object({
   id: userId,
   email: z.string(),
@@ -27,7 +27,7 @@ const credentials = z.strictObject({
   password: z.string().check(z.maxLength(LIMITS.password.max)),
 })
 const language = z.strictObject({ lang: z.optional(z.enum(LANGUAGES)) })
-/** Empty is none: it is stored as null. */
+/** An empty name is stored as null. */
 const personName = z.nullable(text(LIMITS.name, 0))
 
 export const login = route({
@@ -73,7 +73,7 @@ export const forgotPassword = route({
   query: language,
   body: z.strictObject({ email: knownEmail }),
   status: 200,
-  /** `PENDING`: asked for already within the hour, whatever the address. */
+  /** `PENDING`: already requested within the hour, with or without an account. */
   reply: z.object({ status: z.enum(['SENT', 'PENDING']) }),
   errors: ['CONFLICT'],
 })
@@ -162,13 +162,13 @@ export const updateProfile = route({
   counts: 'records',
 })
 
-/** A browser that is signed in. Its id opens nothing. */
+/** A signed-in browser. Its id gives no access. */
 export const session = z.object({
   id: sessionId,
   createdAt: moment,
   lastSeenAt: moment,
   userAgent: z.string(),
-  /** The one this call was made with. */
+  /** True for the session of this call. */
   current: z.boolean(),
 })
 export type SessionSummary = z.infer<typeof session>
@@ -207,7 +207,7 @@ export const endSession = route({
   counts: 'records',
 })
 
-/** Everything the product holds about the caller, in words a person can read. */
+/** Everything the product holds about the caller, in a readable form. */
 export const personalExport = z.object({
   exportedAt: moment,
   profile,
@@ -215,7 +215,7 @@ export const personalExport = z.object({
   groups: z.array(z.object({ id: groupId, name: z.string(), role: z.string(), isCreator: z.boolean() })),
   pushSubscriptions: z.array(z.object({ host: z.string(), createdAt: moment })),
   feedback: z.array(z.object({ type: z.string(), title: z.string(), body: z.string(), createdAt: moment })),
-  /** What the caller did, oldest first: kind of event and the stream it stands in. */
+  /** The caller's actions, oldest first: the type of each event and its stream. */
   actions: z.array(z.object({ at: moment, type: z.string(), stream: z.string() })),
 })
 export type PersonalExport = z.infer<typeof personalExport>
@@ -243,7 +243,7 @@ export const eraseAccount = route({
   counts: 'records',
 })
 
-/** Somebody as others find them: a name, never an address. */
+/** A person in a search by others: a name, never an address. */
 export const foundUser = z.object({
   id: userId,
   firstname: z.nullable(z.string()),

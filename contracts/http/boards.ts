@@ -20,9 +20,9 @@ export const board = z.object({
   games: z.array(game),
   /** Revision of the board's stream: its ETag, and the live revision. */
   revision: z.int(),
-  /** The Paris day this answer was made on, or with `at` the one of that revision: `done` by date follows from it. */
+  /** The Paris day of this answer; with `at`, the day of that revision. `done` by date depends on this day. */
   today: day,
-  /** Made by the demo, not by people. */
+  /** Made by the demo. */
   demo: z.boolean(),
 })
 export type Board = z.infer<typeof board>
@@ -30,14 +30,14 @@ export type Board = z.infer<typeof board>
 export const boardWithRights = z.extend(board, { permissions })
 export type BoardWithRights = z.infer<typeof boardWithRights>
 
-// As the federation's data give them: an absent side is missing, null or empty.
+// The federation's data leave an absent side out, or give null or an empty text.
 const optionalText = (max: number) =>
   z.pipe(
     z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max)))),
     z.transform((value): string | null => (value ? value : null)),
   )
 
-/** A game as sent at creation. Fields that are not listed are dropped, not refused (INP-1). */
+/** A game in a request for a new board. Unlisted fields are dropped, not refused (INP-1). */
 export const newGame = z.object({
   externalId: text(64),
   label: text(200),
@@ -76,7 +76,7 @@ export const createBoard = route({
       z.maxLength(LIMITS.gamesPerBoard),
       z.refine(games => new Set(games.map(({ externalId }) => externalId)).size === games.length, {
         error: 'each fixture once',
-        // One at least has a code of its own: BOARD_WITHOUT_GAMES.
+        // For the API document: an empty list gives BOARD_WITHOUT_GAMES.
         params: { minItems: 1 },
       }),
     ),
@@ -127,7 +127,7 @@ export const updateBoard = route({
   counts: 'changes',
 })
 
-/** Somebody else who has the board open to keep its scores. */
+/** Another person who has the board open as a scorer. */
 export const scorer = z.object({
   gameId: z.nullable(gameId),
   user: z.object({ id: userId, firstname: z.nullable(z.string()), lastname: z.nullable(z.string()) }),

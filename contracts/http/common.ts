@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 export const noReply = null
 export const done = z.object({})
 
-/** Where a page of a list stands. Pages count from 1. */
+/** The place of a page in its list. Pages count from 1. */
 export const paging = z.object({ currentPage: z.int(), lastPage: z.int(), total: z.int() })
 
-/** Every list of the API: its rows, and where this page stands. */
+/** Every list of the API: its rows, and the place of this page. */
 export const listOf = <S extends z.ZodMiniType>(row: S) => z.object({ data: z.array(row), metadata: paging })
 
 export interface List<Row> {

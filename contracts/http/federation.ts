@@ -10,10 +10,10 @@ export const fixture = z.object({
   /** `renc_id` of the federation: the natural key of a fixture. */
   id: z.string(),
   ...fixtureFields,
-  /** null: not played, or not entered. */
+  /** null: not played, or no score entered. */
   scoreTeam1: z.nullable(z.number()),
   scoreTeam2: z.nullable(z.number()),
-  /** The query string of its match sheet. */
+  /** The query string of the fixture's match sheet. */
   link: z.string(),
   predictedDate: z.nullable(day),
   actualDate: z.nullable(day),
@@ -34,8 +34,8 @@ export const club = z.object({
 export type Club = z.infer<typeof club>
 
 /**
- * When the federation gave these data, and whether they are kept ones: it failed since, or did not answer in time. They
- * are then shown with their date.
+ * When the federation gave these data. `stale`: these are stored data, because the federation failed since or did not
+ * answer in time. Pages then show their date.
  */
 export const freshness = z.object({
   fetchedAt: z.iso.datetime(),
@@ -71,8 +71,8 @@ export const listClubs = route({
 })
 
 /**
- * A licence holder. From v1, the ranking base: points and matches validated each month. From v2, the daily base (SPID),
- * which also counts matches not yet validated; its ranks are the ranking base's. A field nobody gives is null.
+ * A licence holder. v1 is the ranking base: points and matches validated each month. v2 is the daily base (SPID),
+ * which also counts matches not yet validated; its ranks come from the ranking base. A field without data is null.
  */
 export const player = z.object({
   licenseNumber: z.string(),
@@ -96,7 +96,7 @@ export const player = z.object({
   initialPoints: z.nullable(z.number()),
   /** Points of the phase, frozen in July and January. */
   officialPoints: z.nullable(z.number()),
-  /** Monthly points of the month before. */
+  /** Points of the previous month. */
   oldPoints: z.nullable(z.number()),
   /** Monthly points. */
   points: z.nullable(z.number()),
@@ -105,12 +105,12 @@ export const player = z.object({
   type: z.nullable(z.string()),
   certification: z.nullable(z.string()),
   validation: z.nullable(day),
-  /** Monthly points and what the matches not yet validated would bring: an estimate. */
+  /** An estimate: monthly points, plus the gain of matches not yet validated. */
   virtual: z.nullable(z.number()),
 })
 export type Player = z.infer<typeof player>
 
-/** A row of a search: what the lists of the federation give. */
+/** A row of a search, with the fields of the federation's lists. */
 export const playerSummary = z.object({
   licenseNumber: z.string(),
   lastname: z.string(),
@@ -122,27 +122,27 @@ export const playerSummary = z.object({
 })
 export type PlayerSummary = z.infer<typeof playerSummary>
 
-/** A match of a player, from their side. */
+/** A match of a player, from the player's side. */
 export const playerMatch = z.object({
   id: z.string(),
   /** Contest; null where the ranking base gives only its code. */
   event: z.nullable(z.string()),
   /** Opponent. */
   name: z.string(),
-  /** Opponent's official points, from v1 to the hundred below; null where the base does not say them. */
+  /** Opponent's official points; v1 rounds them down to hundreds. Null when the base does not give them. */
   officialPoints: z.nullable(z.number()),
-  /** Opponent's points of the month; null as long as neither base says them. */
+  /** Opponent's points of the month; null when neither base gives them. */
   points: z.nullable(z.number()),
-  /** Opponent's rank, of a numbered player. */
+  /** Opponent's rank, if a numbered player. */
   rank: z.nullable(z.int()),
   victory: z.boolean(),
   withdraw: z.boolean(),
   /** Coefficient of the contest. */
   coef: z.number(),
   date: day,
-  /** Points won or lost, coefficient included; by the grid, as an estimate, while not validated. */
+  /** Points won or lost, coefficient included. Until validation, an estimate by the grid. */
   gain: z.nullable(z.number()),
-  /** The winner had no fewer points (`normal`) or fewer (`abnormal`); null where points are not known. */
+  /** `normal`: the winner did not have fewer points; `abnormal`: fewer. Null when points are unknown. */
   outcome: z.nullable(z.enum(['normal', 'abnormal'])),
   /** `mysql`: validated, in the ranking base. `spid`: entered, not validated yet. */
   source: z.enum(['mysql', 'spid']),
@@ -155,7 +155,7 @@ export const rankingPhase = z.object({
   season: z.string(),
   phase: z.int(),
   points: z.number(),
-  /** Of a numbered player. */
+  /** Only for a numbered player. */
   rank: z.nullable(z.int()),
 })
 export type RankingPhase = z.infer<typeof rankingPhase>

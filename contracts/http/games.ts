@@ -4,10 +4,10 @@ import { day, licence, moment, score, text, timeOfDay } from '../fields.ts'
 import { boardId, gameId } from '../ids.ts'
 import { route } from '../route.ts'
 
-/** What the federation says of a fixture, in its own lists and on a board. */
+/** The federation's fields of a fixture, in its own lists and on a board. */
 export const fixtureFields = {
   label: z.string(),
-  /** null: that side is exempt. */
+  /** null: this side is exempt. */
   idTeam1: z.nullable(z.string()),
   idTeam2: z.nullable(z.string()),
   /** `EXEMPT` for a missing side. */
@@ -25,7 +25,7 @@ export const fixtureFields = {
   gender: z.nullable(z.enum(['M', 'F'])),
 }
 
-/** What people set on a game, and its history tells. */
+/** Fields of a game that people set. The history shows them. */
 export const settable = z.object({
   scoreTeam1: z.nullable(z.int()),
   scoreTeam2: z.nullable(z.int()),
@@ -33,7 +33,7 @@ export const settable = z.object({
   location: z.nullable(z.string()),
   /** `HH:mm` at the venue; null until the federation or a scorer gives one. */
   time: z.nullable(z.string()),
-  /** The table or tables it is played on, as the scorer writes them: `5`, `5 – 6`. */
+  /** The table or tables of the game, as the scorer writes them: `5`, `5 – 6`. */
   tables: z.nullable(z.string()),
   /** Match formula of the fixture; null until one is chosen. */
   formula: z.nullable(z.enum(FORMULA_NAMES)),
@@ -59,7 +59,9 @@ export type Game = z.infer<typeof game>
 const letter = z.string().check(z.regex(/^[A-FU-Z]$/))
 const setPoints = z.int().check(z.gte(0), z.lte(LIMITS.pointsPerSet))
 
-/** An individual match of a team fixture. Players stand in it by their letters on the sheet; a double has two a side. */
+/**
+ * An individual match of a team fixture. It names players by their letters on the sheet; a double has two per side.
+ */
 export const match = z.object({
   /** Place on the sheet, from 1. */
   order: z.int().check(z.gte(1), z.lte(LIMITS.matchesPerSheet)),
@@ -69,16 +71,16 @@ export const match = z.object({
   points: z.array(z.tuple([setPoints, setPoints])).check(z.maxLength(LIMITS.setsPerMatch)),
   /** null: not decided yet. */
   winner: z.nullable(z.enum(['home', 'away'])),
-  /** The loser did not play or gave up: the match is worth nothing to them. */
+  /** The loser did not play or gave up, and gets no points for the match. */
   withdrawn: z.boolean(),
 })
 export type Match = z.infer<typeof match>
 
-/** A game with its match sheet, in sheet order; empty until someone fills it. */
+/** A game with its match sheet, in sheet order; empty until a scorer fills it. */
 export const gameWithSheet = z.extend(game, { sets: z.array(match) })
 export type GameWithSheet = z.infer<typeof gameWithSheet>
 
-/** Who is behind a letter of the sheet. Shown to the group's members only. */
+/** The player of a letter on the sheet. Shown to the group's members only. */
 export const sheetPlayer = z.object({ name: text(LIMITS.name), licence: z.nullable(licence) })
 export const gamePlayers = z.object({
   gameId,
@@ -115,7 +117,7 @@ export const updateGame = route({
     location: z.optional(z.nullable(text(120))),
     time: z.optional(z.nullable(timeOfDay)),
     tables: z.optional(z.nullable(text(20))),
-    /** Another formula empties the sheet and forgets its players. */
+    /** Another formula empties the sheet and removes its players. */
     formula: z.optional(z.nullable(z.enum(FORMULA_NAMES))),
     /** The matches to set, by their order; the others stay. `[]` empties the sheet. */
     sets: z.optional(z.array(z.strictObject(match.shape)).check(z.maxLength(LIMITS.matchesPerSheet))),

@@ -11,7 +11,7 @@ export const BOARD_VISIBILITIES = ['public', 'members'] as const
 export const group = z.object({
   id: groupId,
   name: z.string(),
-  /** Shown for the club's own teams where the long name would fill the screen. */
+  /** Shown for the club's own teams where the long name needs too much space. */
   shortName: z.nullable(z.string()),
   description: z.string(),
   clubNumber: z.string(),
@@ -24,7 +24,7 @@ export const group = z.object({
   updatedAt: moment,
   /** What the caller may do here. */
   permissions,
-  /** Made by the demo, not by people. */
+  /** Made by the demo. */
   demo: z.boolean(),
 })
 export type Group = z.infer<typeof group>

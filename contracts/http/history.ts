@@ -6,9 +6,9 @@ import { route } from '../route.ts'
 import { listOf, page } from './common.ts'
 import { match, settable } from './games.ts'
 
-/** One recorded change: what is true after it, for the fields it touched. */
+/** One recorded change, with the new values of the changed fields. */
 export const change = z.object({
-  /** Of the board's stream; also what `?at=` and `to` take. */
+  /** Revision of the board's stream. `?at=` and `to` take this number. */
   revision: z.int(),
   at: moment,
   type: z.enum([
@@ -26,9 +26,9 @@ export const change = z.object({
     'sheet-emptied',
     'reverted',
   ]),
-  /** null: of the board itself. */
+  /** null: a change of the board itself. */
   gameId: z.nullable(gameId),
-  /** Who; null for visitors, and once the person erased their account. */
+  /** Author of the change; null for visitors, and after the author erased the account. */
   by: z.nullable(
     z.object({ id: userId, firstname: z.nullable(z.string()), lastname: z.nullable(z.string()) }),
   ),
@@ -36,7 +36,7 @@ export const change = z.object({
   ...z.partial(settable).shape,
   /** The matches this change set. */
   matches: z.optional(z.array(match)),
-  /** The revision the game was taken back to. */
+  /** The revision to which the game was reverted. */
   to: z.optional(z.int()),
 })
 export type Change = z.infer<typeof change>
@@ -49,11 +49,11 @@ export const revisionInQuery = z.optional(
   ),
 )
 
-/** Pages of a history; with `before`, of the changes below that revision, so that new ones move nothing. */
+/** Pages of a history. With `before`, only changes below that revision, so that new changes do not move the pages. */
 const historyQuery = z.strictObject({
   page,
   before: revisionInQuery,
-  /** Changes a page. */
+  /** Changes per page. */
   limit: z._default(
     z.pipe(
       z.string().check(z.regex(/^([1-9][0-9]?|100)$/)),

@@ -9,7 +9,7 @@ import { invitationRoutes } from './invitations.ts'
 import { memberRoutes } from './members.ts'
 import { notificationRoutes } from './notifications.ts'
 
-/** Every call of the API by name: the authorization table, the client and the generated tests read this. */
+/** Every call of the API by name. The authorization table, the client and the generated tests use this list. */
 export const routes = {
   ...accountRoutes,
   ...groupRoutes,

@@ -4,14 +4,14 @@ import { groupId } from '../ids.ts'
 import { route } from '../route.ts'
 import { member } from './members.ts'
 
-/** The link itself is made by the page: origin + /group-invitation?id=…&token=… */
+/** The page makes the link: origin + /group-invitation?id=…&token=… */
 export const invitation = z.object({
   id: groupId,
   groupId,
   token: z.string(),
   createdAt: moment,
   updatedAt: moment,
-  /** The link stops working then. */
+  /** The link stops working at this moment. */
   expiresAt: moment,
 })
 export type Invitation = z.infer<typeof invitation>

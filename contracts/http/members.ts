@@ -8,7 +8,7 @@ import { listOf, noReply, pageQuery } from './common.ts'
 
 export const role = z.object({
   id: roleId,
-  /** null: built in, can be neither edited nor deleted. */
+  /** null: a built-in role, which cannot be edited or deleted. */
   groupId: z.nullable(groupId),
   name: z.string(),
   ...permissions.shape,
@@ -18,7 +18,7 @@ export type Role = z.infer<typeof role>
 export const member = z.object({
   id: membershipId,
   groupId,
-  /** null once the person erased their account. */
+  /** null after the person erased the account. */
   user: z.nullable(
     z.object({
       id: userId,
@@ -60,7 +60,7 @@ export const listRoles = route({
 })
 
 const roleParams = z.strictObject({ id: groupId, roleId })
-// Name and exactly the nine editable flags; the other five are never set from a request (AUT-9).
+// Name and exactly the nine editable flags. A request can never set the other five (AUT-9).
 const roleBody = z.strictObject({
   name: text(LIMITS.name),
   ...(Object.fromEntries(EDITABLE_FLAGS.map(flag => [flag, z.boolean()])) as Record<

@@ -21,10 +21,10 @@ export const subscribe = route({
   summary:
     "Keeps this browser's push subscription; the same endpoint again replaces it. Ten a person, the oldest goes.",
   access: { actor: 'session' },
-  // As `PushSubscription.toJSON()` gives it.
+  // The shape of `PushSubscription.toJSON()`.
   body: z.strictObject({
     endpoint,
-    /** Milliseconds since 1970, as far as a date goes. */
+    /** Milliseconds since 1970, up to the last possible date. */
     expirationTime: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(8.64e15)))),
     keys: z.strictObject({
       /** 65 bytes, base64url: an uncompressed point of P-256. */
@@ -53,9 +53,9 @@ export const unsubscribe = route({
 })
 
 /**
- * Not of the API: the page behind the unsubscribe link of a mail, `?token=`. A GET shows one button; a POST of its form,
- * or of a mail program (RFC 8058), turns result mails off. The signed token alone speaks for the person, so this is the
- * one change another site may send.
+ * Not part of the API: the page of a mail's unsubscribe link, `?token=`. A GET shows one button. A POST by its form,
+ * or by a mail program (RFC 8058), turns optional mails off. The signed token alone identifies the person, so this is
+ * the only change that another site may send.
  */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
 

@@ -9,18 +9,18 @@ import { boardId } from '../ids.ts'
  *   server: connected → client: join {changes?} → server: joined (whole board), then update or change,
  *   clients (how many watch), message, error → client: leave.
  *
- * A client that says `visible` gets a `beat` each second until it says `hidden`: what it shows is as new as the last
- * message of any kind. Three seconds without one mean that packets no longer come. `HEAD` at the same address answers
- * 204: the light question whether the server can be reached again.
+ * A client that sends `visible` gets a `beat` each second until it sends `hidden`. The shown board is as new as the
+ * last message of any kind. Three seconds without any message mean that packets no longer arrive. `HEAD` at the same
+ * address answers 204: a light way to check whether the server can be reached again.
  *
- * `revision` only grows; a client drops what is older. An `update` of the revision it holds replaces it: the group got
- * another name, or the Paris day changed. A client that joined with `{changes: true}` gets `change`
- * with the changed games, and fetches the board when `previous` is not the revision it holds.
+ * `revision` only grows; a client drops older messages. An `update` of the client's own revision replaces the board:
+ * the group has another name, or the Paris day changed. A client that joined with `{changes: true}` gets `change`
+ * with the changed games, and fetches the board when `previous` is not the client's revision.
  */
 export const LIVE_PATH = '/live'
 export const roomOf = (id: string) => `board_live:${id}`
 
-/** Without rights, names or match sheets: everybody in a room gets the same bytes. */
+/** Without rights, names or match sheets, so that all viewers of a room get the same bytes. */
 export const liveBoard = z.object({ board, revision: z.int(), position: z.string() })
 export type LiveBoard = z.infer<typeof liveBoard>
 
@@ -41,11 +41,11 @@ export const serverMessages = {
   joined: liveBoard,
   update: liveBoard,
   change: liveChange,
-  /** Distinct connections; sent at most once a second, when it changed. */
+  /** Number of distinct connections. Sent after a change, at most once a second. */
   clients: z.object({ count: z.int() }),
-  /** A sign of life, each second, to the viewers whose page is visible. */
+  /** Sent each second to viewers whose page is visible, to show that the connection works. */
   beat: z.object({}),
-  /** `stopping`: the server goes away, reconnect later. */
+  /** `stopping`: the server stops; the client should reconnect later. */
   message: z.object({ code: z.enum(['stopping']) }),
   /** After an error the room is closed for this client. */
   error: z.object({
@@ -55,9 +55,9 @@ export const serverMessages = {
 export const clientMessages = {
   join: z.optional(z.object({ changes: z.optional(z.boolean()) })),
   leave: z.undefined(),
-  /** The page has become visible: beats are wanted. The first one comes at once. */
+  /** The page is now visible and needs beats. The first beat is sent at once. */
   visible: z.undefined(),
-  /** The page is hidden: no more beats. */
+  /** The page is hidden and needs no more beats. */
   hidden: z.undefined(),
 } as const
 

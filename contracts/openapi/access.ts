@@ -26,7 +26,7 @@ export function whoMayCall(access: Access): string {
   }
 }
 
-/** The session's cookie has two names: a browser takes the first over https only. */
+/** The session's cookie has two names. A browser accepts the first name over https only. */
 export const SECURITY_SCHEMES = {
   session: {
     type: 'apiKey',
@@ -43,7 +43,7 @@ export const SECURITY_SCHEMES = {
 }
 const WITH_SESSION = Object.keys(SECURITY_SCHEMES).map(name => ({ [name]: [] }))
 
-/** A call needs the session's cookie, may bring it, or looks at none. */
+/** A call needs the session's cookie, may send the cookie, or ignores it. */
 export function securityOf({ actor }: Access): Record<string, string[]>[] {
   if (actor === 'anyone') return []
   return actor === 'viewer' ? [{}, ...WITH_SESSION] : WITH_SESSION

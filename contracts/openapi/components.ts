@@ -22,7 +22,7 @@ import { liveBoard, liveChange } from '../live/board-room.ts'
 import { permissions, userPermissions } from '../permissions.ts'
 import type { Schema } from '../route.ts'
 
-/** Schemas with a name of their own: written once, referred to wherever they stand. */
+/** Schemas with their own name. The document holds each once and refers to it. */
 const NAMED: Record<string, Schema> = {
   UserId: userId,
   SessionId: sessionId,
@@ -64,6 +64,6 @@ const NAMED: Record<string, Schema> = {
   LiveChange: liveChange,
 }
 
-/** By schema, as the converter looks them up. */
+/** The names by schema, for the converter. */
 export const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })

@@ -1,16 +1,16 @@
 import type { JsonSchema } from './types.ts'
 
 /**
- * Descriptions by schema (`Game`, `createBoard.body`), then by field (`label`, `group.name`); `''` is the schema itself.
+ * Descriptions by schema (`Game`, `createBoard.body`) and field (`label`, `group.name`); `''` is the schema itself.
  */
 export type Descriptions = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Hands out descriptions and remembers which were asked for, and which were missing. */
+/** Returns descriptions, and remembers which were used and which were missing. */
 export function describer(descriptions: Descriptions) {
   const used = new Set<string>()
   const missing: string[] = []
 
-  /** The first of the places that has a text. */
+  /** The text of the first place that has a text. */
   function take(...places: readonly (readonly [schema: string, field: string])[]): string {
     for (const [schema, field] of places) {
       const text = descriptions[schema]?.[field]
@@ -22,7 +22,7 @@ export function describer(descriptions: Descriptions) {
     return ''
   }
 
-  /** Describes every field below a schema, through lists, records and alternatives; references are described apart. */
+  /** Describes every field below a schema, in lists, records and alternatives too. Not behind references. */
   function describe(schema: JsonSchema, name: string, path = ''): void {
     for (const [field, of] of Object.entries(schema.properties ?? {})) {
       const place = path ? `${path}.${field}` : field

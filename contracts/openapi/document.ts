@@ -16,7 +16,7 @@ import { TAGS } from './tags.ts'
 import type { OpenApi } from './types.ts'
 
 /**
- * The whole API as an OpenAPI 3.1 document, made from the entries the server and the pages are made from.
+ * The whole API as an OpenAPI 3.1 document, made from the same entries as the server and the pages.
  * @throws Error naming every field that has no description, and every description that has no field
  */
 export function openApiDocument(texts: Descriptions = descriptions): OpenApi {
@@ -64,5 +64,5 @@ export function openApiDocument(texts: Descriptions = descriptions): OpenApi {
 const sorted = <T>(named: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The document as the file holds it. */
+/** The text of the document's file. */
 export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 1)}\n`

@@ -1,4 +1,4 @@
-// npm run openapi: writes openapi.json beside this file. A unit test fails while it is not current.
+// npm run openapi: writes openapi.json beside this file. A unit test fails while openapi.json is not current.
 import { writeFileSync } from 'node:fs'
 import { openApiText } from './document.ts'
 

@@ -6,11 +6,11 @@ import { needsSign, takesKey } from '../refusals.ts'
 import { HEADER_PATTERNS, type Route, type Schema } from '../route.ts'
 import type { Header, Parameter, Reference } from './types.ts'
 
-// Patterns, where a format would make generators turn the text into a value of their own and write it in their own way.
+// Patterns, not formats: with a format, generators convert the text to their own type and may write it differently.
 const UUID = { type: 'string', pattern: HEADER_PATTERNS.uuid.source }
 const POSITION = { type: 'string', pattern: HEADER_PATTERNS.position.source }
 
-/** Headers of requests, by the name they have among the components. */
+/** Headers of requests, by component name. */
 export const REQUEST_HEADERS: Record<string, Parameter> = {
   Language: {
     name: 'Language',
@@ -103,10 +103,10 @@ export const RESPONSE_HEADERS: Record<string, Header> = {
 }
 
 const REVISED: readonly (Schema | null)[] = [gameWithSheet, boardWithRights, group]
-/** What these say does not come from the log. */
+/** Paths whose answers do not come from the log. */
 const BESIDE_LOG = /^\/(?:fftt|notifications|issues)\//
 
-/** Which headers a call understands. */
+/** Headers that a call understands. */
 export function requestHeaders(route: Route): Reference[] {
   const isLogout = route.path === '/auth/logout'
   return [
@@ -119,7 +119,7 @@ export function requestHeaders(route: Route): Reference[] {
   ].map(name => ({ $ref: `#/components/parameters/${name}` }))
 }
 
-/** Which headers its success carries. */
+/** Headers of a call's success. */
 export function answerHeaders(name: string, { path, reply, conditional }: Route): Record<string, Reference> {
   const of = [
     ...(REVISED.includes(reply) || conditional ? ['ETag'] : []),
@@ -131,7 +131,7 @@ export function answerHeaders(name: string, { path, reply, conditional }: Route)
   return headersOf(...of)
 }
 
-/** References by the name on the wire. */
+/** References by the names that HTTP uses. */
 export const headersOf = (...names: readonly string[]): Record<string, Reference> =>
   Object.fromEntries(
     names.map(name => [name.replace(/(?<=[a-z])(?=[A-Z])/g, '-'), { $ref: `#/components/headers/${name}` }]),

@@ -6,7 +6,7 @@ import type { JsonSchema } from './types.ts'
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
 /**
- * Converts the contracts' schemas. Named ones become references; what they refer to is collected.
+ * Converts the contracts' schemas. Named schemas become references, and are collected in `schemas`.
  * @returns convert: `input` for what a caller sends, `output` for what the server answers
  */
 export function converter() {
@@ -19,7 +19,7 @@ export function converter() {
     return rest
   }
 
-  /** @throws Error when a schema means something else in a request than in an answer: it needs two names */
+  /** @throws Error when a schema differs between requests and answers, and so needs two names */
   function keep(name: string, schema: JsonSchema): void {
     const known = schemas[name]
     if (known && JSON.stringify(known) !== JSON.stringify(schema))
@@ -36,7 +36,7 @@ const clean: Override = ({ zodSchema, jsonSchema }) => {
   if (def.type === 'default') jsonSchema.default = def.defaultValue
   const { prefixItems } = jsonSchema
   if (prefixItems?.every(item => JSON.stringify(item) === JSON.stringify(prefixItems[0]))) {
-    // A tuple of alike, as a list of that length: what generators of every age understand.
+    // A tuple of equal items becomes a list of that length, because old generators know no tuples.
     delete jsonSchema.prefixItems
     Object.assign(jsonSchema, {
       items: prefixItems[0],
@@ -44,28 +44,28 @@ const clean: Override = ({ zodSchema, jsonSchema }) => {
       maxItems: prefixItems.length,
     })
   }
-  // The format says it; the pattern behind it is a screen long.
+  // The format is sufficient; the pattern would be very long.
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern
-  // Every integer of JavaScript: no limit.
+  // JavaScript's integer range is no limit of the API.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
-/** What a rule that is a function says of itself (contracts/fields.ts). */
+/** The description (`params`) of a rule that is a function (contracts/fields.ts). */
 function saidOf(check: z.core.$ZodCheck): object {
   const { def } = check._zod
   return 'params' in def && typeof def.params === 'object' && def.params ? def.params : {}
 }
 
-/** References below `$defs` as references to the document's components. */
+/** Turns references to `$defs` into references to the document's components. */
 const withComponents = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))
 
 const DIGITS = /^\^(?:\[(\d)-9\])?\[0-9\]\{(\d+),(\d+)\}\$$/
 
 /**
- * The schema of a path or query parameter. Text of digits only is an integer to whoever calls: in an address there is
- * no other way to write one.
+ * The schema of a path or query parameter. Text of digits only is documented as an integer: an address can write
+ * integers only as text.
  */
 export function asParameter(schema: JsonSchema): JsonSchema {
   const [, first, least, most] = DIGITS.exec(String(schema.pattern ?? '')) ?? []

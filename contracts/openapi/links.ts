@@ -8,13 +8,13 @@ interface Shape {
 }
 
 /**
- * Makes the links of answers: what is answered with an id may be asked of by it. A call that needs two ids takes the
- * second from the answer as well (`groupId` of a role).
+ * Makes the links of answers: an id in an answer leads to the calls that take this id. A call that needs two ids
+ * takes the second from the answer too (`groupId` of a role).
  */
 export function links() {
   const made: Record<string, Link> = {}
 
-  /** @param reply schema of the answer, as the document has it */
+  /** @param reply schema of the answer in the document */
   function add(route: Route, reply: JsonSchema): Record<string, Reference> {
     const fields = (route.reply as Shape | null)?.shape ?? {}
     const found = Object.entries<Route>(routes).flatMap(([operationId, target]) => {
@@ -34,7 +34,7 @@ export function links() {
   return { made, add }
 }
 
-/** Where each parameter of a path stands in an answer; null unless all of them do. */
+/** The place of each path parameter in an answer; null unless the answer holds all of them. */
 function expressions(
   { params }: Route,
   fields: Readonly<Record<string, Schema>>,
@@ -45,11 +45,11 @@ function expressions(
   return Object.fromEntries(found.map(([param, place]) => [param, `$response.body#/${place}`]))
 }
 
-/** The field of an answer that holds such an id: the schema of an id is the same object wherever it stands. */
+/** The field of an answer that holds such an id. All fields with one kind of id share the same schema object. */
 const placeOf = (id: Schema, fields: Readonly<Record<string, Schema>>): string | undefined =>
   names.has(id) ? Object.keys(fields).find(name => bare(fields[name]) === id) : undefined
 
-/** What a nullable schema is about. */
+/** The inner schema of a nullable schema. */
 function bare(schema: Schema | undefined): unknown {
   const def = schema?._zod.def
   return def && 'innerType' in def ? def.innerType : schema

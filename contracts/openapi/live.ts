@@ -2,7 +2,7 @@ import { clientMessages, LIVE_PATH, serverMessages } from '../live/board-room.ts
 import type { Workshop } from './operation.ts'
 import type { Live, LiveMessage } from './types.ts'
 
-/** The live protocol of contracts/live, as `x-live`: OpenAPI has no words for a connection. */
+/** The live protocol of contracts/live, as `x-live`, because OpenAPI cannot describe a connection. */
 export function live({ convert, describer }: Workshop): Live {
   const serverSide = Object.entries(serverMessages).map(([name, schema]): [string, LiveMessage] => {
     const payload = convert(schema, 'output')

@@ -68,7 +68,7 @@ function parametersOf(
   }))
 }
 
-/** An `id` in a path says by its schema whose it is. */
+/** The schema name of an `id` in a path, else the field's name. */
 const shared = (field: string, { $ref }: JsonSchema): string => $ref?.split('/').at(-1) ?? field
 
 function bodyOf(name: string, route: Route, { convert, describer }: Workshop) {

@@ -4,7 +4,7 @@ import type { Route } from '../route.ts'
 import { headersOf } from './headers.ts'
 import type { JsonSchema, Reference, Response } from './types.ts'
 
-/** Makes the refusals of a call, one answer per status; calls that refuse alike share it, and the schema of its body. */
+/** Makes the refusals of a call, one answer per status. Calls with the same codes share the answer and its schema. */
 export function refusals() {
   const made: Record<string, Response> = {}
   const schemas: Record<string, JsonSchema> = {}
@@ -28,7 +28,7 @@ export function refusals() {
   return { made, schemas, add }
 }
 
-/** `BoardNotFound`, `InvalidRequestOrInvalidJson`: the codes themselves, so that a name means the same for ever. */
+/** `BoardNotFound`, `InvalidRequestOrInvalidJson`: made of the codes, so that a name never changes its meaning. */
 const nameOf = (codes: readonly ErrorCode[]): string =>
   codes
     .map(code => code.replace(/([A-Z0-9])([A-Z0-9]*)_?/g, (_, first, rest) => first + rest.toLowerCase()))
@@ -46,7 +46,7 @@ function responseOf(status: number, codes: readonly ErrorCode[], schema: string)
   }
 }
 
-/** A name of its own: generators make a class of every schema without one, for every call anew. */
+/** The schema has its own name, because generators make a new class per call for a schema without a name. */
 const schemaOf = (status: number, codes: readonly ErrorCode[]): JsonSchema => ({
   description: `A refusal with status ${status}.`,
   allOf: [

@@ -1,4 +1,4 @@
-/** One for each first part of a path, in the order of the document. */
+/** One tag for each first part of a path, in the order of the document. */
 export const TAGS: Readonly<Record<string, string>> = {
   auth: 'Registering, signing in and out, passwords, the verified address.',
   user: 'The signed-in person: profile, sessions, their data, erasure.',

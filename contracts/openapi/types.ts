@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 and JSON Schema as the document uses. */
+/** The parts of OpenAPI 3.1 and JSON Schema that the document uses. */
 export interface JsonSchema {
   [keyword: string]: unknown
   $ref?: string
@@ -27,7 +27,7 @@ export interface Parameter {
   example?: unknown
 }
 
-/** How to ask on with what was answered: values of `parameters` are expressions. */
+/** How a caller uses an answer in the next call. Values of `parameters` are expressions. */
 export interface Link {
   operationId: string
   parameters: Record<string, string>
@@ -59,9 +59,9 @@ export interface Operation {
   parameters: (Parameter | Reference)[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Response | Reference>
-  /** `Access` of contracts/route.ts as it stands there. */
+  /** `Access` of contracts/route.ts, unchanged. */
   'x-access': object
-  /** `counts` of the entry: the bucket of what it writes. */
+  /** `counts` of the entry: the bucket for its writing. */
   'x-counts'?: string
   /** Bytes. */
   'x-body-limit'?: number
@@ -69,7 +69,7 @@ export interface Operation {
 
 export interface LiveMessage {
   description: string
-  /** null: the message carries nothing. */
+  /** null: the message has no content. */
   payload: JsonSchema | null
 }
 

@@ -3,13 +3,13 @@ import type { Board, NewGame } from '../http/boards.ts'
 import type { Game } from '../http/games.ts'
 import { type BoardId, type GroupId, gameIdOf } from '../ids.ts'
 
-// The one complete fixture, game and board that tests are made from. A test says only what differs.
+// The complete fixture, game and board from which tests make theirs. A test gives only the differences.
 
 const BOARD = 'b'.repeat(26) as BoardId
 const GROUP = 'g'.repeat(26) as GroupId
 const CREATED = '2026-11-01T10:00:00.000Z'
 
-/** A fixture as it is sent when a board is opened. */
+/** A fixture in a request for a new board. */
 export const sampleFixture = (place: number, differences: Partial<NewGame> = {}): NewGame => ({
   externalId: `50733${place}`,
   label: 'Poule 3 - tour n°4 du 21/11/2026',
@@ -52,7 +52,7 @@ export function sampleGame(place: number, differences: Partial<Game> = {}): Game
   }
 }
 
-/** A board as events tell it. */
+/** A board in the form of events. */
 export const sampleFacts = (games: readonly Game[], differences: Partial<BoardFacts> = {}): BoardFacts => ({
   id: BOARD,
   name: 'Journée 4',
@@ -66,7 +66,7 @@ export const sampleFacts = (games: readonly Game[], differences: Partial<BoardFa
   ...differences,
 })
 
-/** A board as the API tells it. */
+/** A board in the form of the API. */
 export function sampleBoard(games: readonly Game[], differences: Partial<Board> = {}): Board {
   const { groupId = GROUP } = differences
   return {

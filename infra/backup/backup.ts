@@ -10,11 +10,11 @@ import { ERASED, filesToCopy, LOG, PEOPLE } from './layout.ts'
 import { BACKUP_FORMAT, type Manifest, writeManifest } from './manifest.ts'
 
 /**
- * Copies a data directory while the product runs. Each database is read in one transaction, so the copy is what was
- * stored at one moment after the call: every command acknowledged before is in it.
+ * Copies a data directory while the product runs. Each database is read in one transaction, so each copy is the state
+ * at one moment after the call: every command acknowledged before the call is in it.
  *
- * Personal records come first. Whoever is erased between the two copies is then erased in the log, and an erasure in
- * the log is carried out again when the backup is restored.
+ * Personal records come first. When a person is erased between the two copies, the erasure is in the copied log, and
+ * an erasure in the log is carried out again when the backup is restored.
  * @param from data directory
  * @param to made when missing; must be empty
  * @param now ISO time
@@ -42,14 +42,14 @@ export function backUp(from: string, to: string, now: string): Manifest {
   keep(PEOPLE)
   const log = copyLog(from, place(LOG), to)
   keep(LOG)
-  // Whole whatever the data directory has: one of an earlier build has no list yet, and its log knows as well.
+  // Includes the erasures of the log: a data directory of an earlier build has no list yet.
   addErasures(dirname(place(ERASED)), [...listed(from), ...erasedIn(join(to, 'log'))])
   keep(ERASED)
   for (const [path, source] of filesToCopy(from)) {
     try {
       copyFileSync(join(from, source), place(path))
     } catch (error) {
-      // A slice version that was withdrawn meanwhile.
+      // The file was deleted meanwhile.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
       throw error
     }
@@ -79,7 +79,7 @@ function erasedIn(dir: string): string[] {
 }
 
 function copyLog(from: string, file: string, to: string): Manifest['log'] {
-  // Before the copy: what was acknowledged by now must be in it.
+  // Read before the copy: every event acknowledged by now must be in the copy.
   const mark = readMark(from)
   const running = inspectLog(from)
   try {

@@ -2,15 +2,16 @@ import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { flushDirectory, flushFile } from './files.ts'
 
-/** In a data directory: who was erased here, ids only. Outlives the log, and is part of every backup. */
+/** In a data directory: ids of the people erased here. It stays when the log is lost, and is part of every backup. */
 export const ERASURES = 'erasures.txt'
 
-/** Where a list may stand in a folder: a data directory, or a backup. */
+/** Paths of the list in a data directory and in a backup. */
 const PLACES = [ERASURES, join('files', ERASURES)]
 
 /**
- * Ids of a list, in a file of its own or in the folder that has one.
- * @throws Error when there is none, or a line is no id
+ * Ids of a list.
+ * @param path the list, or a folder that contains it
+ * @throws Error when there is no list, or a line is no id
  */
 export function readErasures(path: string): string[] {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
@@ -22,7 +23,7 @@ export function readErasures(path: string): string[] {
   return ids
 }
 
-/** Adds to the list of a folder, all or nothing; flushed. @param dir where `erasures.txt` is to stand */
+/** Adds ids to the list of a folder, all or none, and flushes it. @param dir folder of `erasures.txt` */
 export function addErasures(dir: string, ids: readonly string[]): void {
   const file = join(dir, ERASURES)
   const known = existsSync(file) ? readErasures(file) : []

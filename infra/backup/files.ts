@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A file as a manifest names it. */
+/** A file in a manifest. */
 export interface ManifestFile {
-  /** Below the backup's directory, with `/` whatever the system. */
+  /** Path below the backup's directory, with `/` on every system. */
   readonly path: string
   readonly bytes: number
-  /** Hex. */
+  /** Digest of the content, hex. */
   readonly sha256: string
 }
 
 const CHUNK = 1024 * 1024
 
-/** What a file holds now. @param path as the manifest is to name it */
+/** Size and digest of a file as it is now. @param path the file's path in the manifest */
 export function describeFile(path: string, file: string): ManifestFile {
   const digest = createHash('sha256')
   const chunk = Buffer.allocUnsafe(CHUNK)
@@ -40,7 +40,7 @@ export function flushFile(file: string): void {
   }
 }
 
-/** Waits until the names in a directory are on the disk. Windows has no such call and needs none. */
+/** Waits until the names in a directory are on the disk. Windows has no such call, and does not need it. */
 export function flushDirectory(dir: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(dir, 'r')
@@ -52,9 +52,9 @@ export function flushDirectory(dir: string): void {
 }
 
 /**
- * Makes a directory, and those above it, for this user alone. One at a time: asked for all at once, Node never returns
- * from a place where nothing can be made, such as `/proc`.
- * @throws Error of the system for the first one that cannot be made
+ * Makes a directory, and the directories above it, for this user alone. It makes them one at a time: with `recursive`
+ * Node never returns where no directory can be made, such as in `/proc`.
+ * @throws Error of the system for the first directory that cannot be made
  */
 export function makeDirectory(path: string): void {
   if (existsSync(path)) return

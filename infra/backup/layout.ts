@@ -2,17 +2,17 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Where the files of a data directory stand in a backup. Personal data and secrets have a folder of their own, so that
- * they can be kept apart and for a shorter time (PII-4).
+ * Paths of a data directory's files in a backup. Personal data and secrets have their own folder, so that the
+ * operator can keep them separately and for a shorter time (PII-4).
  */
 export const LOG = 'log/log.sqlite'
 export const PEOPLE = 'people/people.sqlite'
-/** Ids only; with the public files, so that it may be kept for longer than what it is about. */
+/** Ids only. It is among the public files, so that it may be kept longer than the personal data. */
 export const ERASED = 'files/erasures.txt'
 const PRIVATE = 'people/'
 const PUBLIC = 'files/'
 
-/** Folders that are taken as they are: published slices, and what the federation knows this installation by. */
+/** Folders that are copied as they are: published slices, and the federation's serial number of this installation. */
 const FOLDERS = ['edge', 'federation']
 /** Single files beside the two databases: `invitations.secret`, `push-keys.secret.json`. */
 const KEPT = /^[\w-]+\.secret(?:\.json)?$/

@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 import { flushDirectory, flushFile } from './files.ts'
 
 const NAME = 'manifest.json'
-/** Of the backup's own layout. */
+/** Version of the backup's layout. */
 export const BACKUP_FORMAT = 1
 
 const manifest = z.object({
   product: z.literal('pingboard'),
   format: z.int(),
-  /** ISO time at which the copying began: everything acknowledged before is in it. */
+  /** ISO time at which the copying began: everything acknowledged before is in the backup. */
   createdAt: z.string(),
   log: z.object({
     format: z.int(),
@@ -25,10 +25,10 @@ const manifest = z.object({
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** A backup that is not what it was when it was made. */
+/** A backup that has changed since it was made, or is incomplete. */
 export class BackupDamaged extends Error {}
 
-/** Written last and put in its place at once: a backup that was cut short has none. */
+/** Written last and renamed into place: an interrupted backup has no manifest. */
 export function writeManifest(dir: string, content: Manifest): void {
   const text = JSON.stringify(content, null, 2)
   const file = join(dir, `${NAME}.new`)
@@ -40,7 +40,7 @@ export function writeManifest(dir: string, content: Manifest): void {
   flushDirectory(dir)
 }
 
-/** @throws BackupDamaged when there is none, it was changed, or a newer build made it */
+/** @throws BackupDamaged when there is no manifest, it was changed, or a newer build made it */
 export function readManifest(dir: string): Manifest {
   let text: string
   try {

@@ -9,7 +9,7 @@ import { BackupDamaged, type Manifest, readManifest } from './manifest.ts'
 
 /**
  * Compares every file of a backup with its manifest.
- * @throws BackupDamaged naming the first file that is missing or is not what it was
+ * @throws BackupDamaged naming the first file that is missing or has changed
  */
 export function checkBackup(dir: string): Manifest {
   const manifest = readManifest(dir)
@@ -26,10 +26,10 @@ export function checkBackup(dir: string): Manifest {
 }
 
 /**
- * Puts a backup's files where a data directory has them, and follows the chain of the log to the end the manifest
- * names. Views, and erasures since, are the caller's to do before anybody opens it.
+ * Copies a backup's files to their places in a data directory, and follows the chain of the log to the end that the
+ * manifest names. The caller then builds the views and repeats later erasures, before the product starts there.
  * @param into made when missing; must be empty
- * @throws BackupDamaged, before anything is written where the manifest shows it; Error when `into` is not empty
+ * @throws BackupDamaged, before anything is written if the manifest shows the damage; Error when `into` is not empty
  */
 export function restoreFiles(from: string, into: string): Manifest {
   const manifest = checkBackup(from)

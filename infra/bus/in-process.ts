@@ -6,11 +6,11 @@ import type { Log } from '@pingboard/services/ports/log.ts'
 import type { Position } from '@pingboard/services/ports/stored-event.ts'
 import type { ViewStore } from '@pingboard/services/ports/view-store.ts'
 
-/** Pages without a message after which the checkpoint is stored all the same. */
+/** After this many pages without a message the checkpoint is stored nevertheless. */
 const QUIET_PAGES = 100
 
 export interface InProcessBus extends Bus {
-  /** How far each consumer has got, whether or not it stored that; one that ended stays where it was (PRJ-7). */
+  /** Last position of each consumer, stored or not; a consumer that ended keeps its last position (PRJ-7). */
   positions(): ReadonlyMap<string, Position>
 }
 
@@ -23,8 +23,8 @@ export interface BusOptions {
 }
 
 /**
- * Public events, derived from the log at delivery: a consumer is a checkpoint over the log, and nothing is stored
- * twice. `consume` answers when its signal has ended and the page in hand is done.
+ * Delivers public events, which are derived from the log at delivery: a consumer is a checkpoint over the log, and no
+ * event is stored twice. `consume` returns when its signal has ended and the current page is done.
  */
 export function openBus({ log, views, sources, logger }: BusOptions): InProcessBus {
   const messagesOf = publicEvents(log, logger)

@@ -19,7 +19,7 @@ export const RULES = [
     may: ['contracts', 'services/kernel', 'services/ports', 'services/http'],
   })),
   { from: 'services/run', may: ['contracts', 'services', 'infra'] },
-  // A program of its own that must not know how its caller reads it.
+  // A separate program, which must not know how its caller reads its answers.
   { from: 'infra/federation/simulator', may: [] },
   { from: 'infra/launch', may: [] },
   { from: 'infra', may: ['contracts', 'services/kernel', 'services/ports', 'infra'] },
@@ -35,10 +35,10 @@ export const RULES = [
   },
 ]
 
-/** What remembers in one process's memory: specs of services stand on it, as they stand on the clock of the tests. */
+/** Adapters that keep data in the memory of one process: specs of services may use them. */
 const OF_SPECS = 'infra/memory'
 
-/** Packages behind one facade: nobody else imports them. */
+/** Packages behind one facade: no other folder may import them. */
 export const FACADES = [
   { package: 'react-aria-components', only: ['shell/kit/ui'] },
   {
@@ -49,7 +49,7 @@ export const FACADES = [
   { package: 'node:sqlite', only: ['infra', 'tests'] },
 ]
 
-/** Our own folders that few may import: the document of the API must never reach a browser. */
+/** Our own folders that only some may import: the document of the API must never reach a browser. */
 export const CLOSED = [{ folder: 'contracts/openapi', only: ['contracts/openapi', 'services', 'tests'] }]
 
 const WORKSPACES = {
@@ -62,7 +62,7 @@ const WORKSPACES = {
 }
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
 
-/** @returns `file: what it may not import`, one line per fault */
+/** @returns `file: may not import target`, one line per fault */
 export function faultsOf(file, source) {
   const rule = RULES.find(({ from }) => inside(file, from))
   const faults = []
@@ -87,7 +87,7 @@ export const importsOf = (file, source) =>
 
 /**
  * @param imports files by the file that imports them
- * @returns one line per circle. The reader of one of its files has to read all of them
+ * @returns one line per circle. To understand one file of a circle, the reader must read them all
  */
 export function circlesIn(imports) {
   const circles = []

@@ -1,5 +1,5 @@
-// Fails when a port has no suite of promises that an adapter is run by, or fewer than three broken twins that the suite has
-// to catch. Plain text search.
+// Fails when a port has no suite of promises, when no adapter runs that suite, or when there are fewer than three
+// broken twins that the suite must catch. Plain text search.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = join(import.meta.dirname, '..', '..')
 const TWINS = 3
 
-/** Files among the ports that no adapter stands behind, and why. */
+/** Files among the ports that need no adapter, and why. */
 export const NO_ADAPTER = {
   'board-reader': 'what boards answer to others of the same process',
   directory: 'what account answers to others of the same process',
@@ -22,7 +22,7 @@ export const NO_ADAPTER = {
   log: 'what a logger is called with',
 }
 
-/** Suites that are not named like their port: some prove two at once. */
+/** Suites that are not named like their port: some prove two ports. */
 const SUITES = {
   'feedback-records': 'feedback',
   mailbox: 'mailer',

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const LIST = /export const (\w+Routes) = \{([^}]*)\}/g
 const IMPLEMENTED = /\bimplement\(\s*(\w+)\s*,/g
 
-/** Names of the entries that the index of the contract puts together. */
+/** Names of the entries in the lists that the index of the contract joins. */
 export function declaredIn(index, sources) {
   const lists = sources.flatMap(source => [...source.matchAll(LIST)])
   return lists.flatMap(([, list, names]) =>
@@ -21,7 +21,7 @@ export function declaredIn(index, sources) {
 export const implementedIn = sources =>
   sources.flatMap(source => [...source.matchAll(IMPLEMENTED)].map(([, name]) => name))
 
-/** @returns one line per entry that is not answered exactly once, and per answer without an entry */
+/** @returns one line per entry that is not implemented exactly once, and per implementation without an entry */
 export function faultsBetween(declared, implemented) {
   const faults = []
   for (const name of declared) {

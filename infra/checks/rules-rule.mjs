@@ -1,5 +1,5 @@
-// Fails when a rule number is named that infra/RULES.md does not hold, when one of its lines has no proof, or when a proof
-// is not in the repository. Plain text search.
+// Fails when a file names a rule number that is not in infra/RULES.md, when a line of infra/RULES.md has no proof, or
+// when a proof is not in the repository. Plain text search.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const RULES = 'infra/RULES.md'
 const ROW = /^\| ([A-Z]{3}-\d+) \| ([^|]+) \| ([^|]+) \|$/gm
 const PATH = /`([^`\s]+\/[^`\s]+)`/g
 
-/** @returns the lines by rule number: what holds, and what proves it */
+/** @returns the lines by rule number: the rule and its proof */
 export const rulesIn = text =>
   new Map([...text.matchAll(ROW)].map(([, rule, holds, proof]) => [rule, { holds, proof }]))
 

@@ -3,7 +3,7 @@ import { listClubGames } from '@pingboard/contracts/http/federation.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { DemoPerson } from './person.ts'
 
-/** The board of a day, opened when it is not there yet. */
+/** The board of a day, opened when there is none yet. */
 export async function boardOfDay(scorer: DemoPerson, group: Group, day: string): Promise<Board> {
   const known = await scorer.ask(listGroupBoards, { params: { id: group.id } })
   const open = known.data.find(board => board.games.some(game => game.predictedDate === day))
@@ -23,7 +23,7 @@ export async function boardOfDay(scorer: DemoPerson, group: Group, day: string):
   })
 }
 
-/** "21 novembre"; the plain date never meets a time zone. */
+/** "21 novembre". UTC on both sides, so that no time zone changes the date. */
 function frenchDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const format = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'long', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-/** The people of the demo. `demo.example` is reserved: nobody can own these addresses (RFC 2606). */
+/** The people of the demo. `demo.example` is reserved: these addresses belong to no person (RFC 2606). */
 export interface Part {
   readonly email: string
   readonly password: string
@@ -13,7 +13,7 @@ const part = (firstname: string, lastname: string): Part => ({
   lastname,
 })
 
-/** Offered on the sign-in page: owns the group, so may do everything in it. */
+/** The sign-in page offers this account. It owns the group, so it may do everything in the group. */
 export const CAPTAIN = part('Camille', 'Laurent')
 /** Enters the scores. */
 export const SCORER = part('Thomas', 'Bernard')
@@ -22,5 +22,5 @@ export const CAST: readonly Part[] = [CAPTAIN, SCORER, ...PLAYERS]
 
 export const isOfDemo = (email: string): boolean => CAST.some(part => part.email === email)
 
-/** Where the demo's club is looked for. */
+/** The department in which the demo looks for its club. */
 export const CLUB_DEPARTMENT = '33'

@@ -11,13 +11,13 @@ import { arrive, type DemoPerson } from './person.ts'
 import { type Change, nextChange, openingChanges } from './play.ts'
 
 export interface DemoOptions {
-  /** Where the product answers, `http://127.0.0.1:4100`. */
+  /** Address of the product, `http://127.0.0.1:4100`. */
   readonly origin: string
-  /** The Paris day, `yyyy-MM-dd`. */
+  /** The day in Paris, `yyyy-MM-dd`. */
   readonly today: () => string
-  /** Told as soon as somebody of the demo is known, so that what they create is marked. */
+  /** Called when a person of the demo has signed in, so that what the person creates is marked. */
   readonly onPerson: (id: UserId) => void
-  /** Somebody is looking: scores move every few seconds; else slowly, to keep the log small. */
+  /** Whether there is a viewer: scores then change every few seconds; otherwise slowly, to keep the log small. */
   readonly watched: () => boolean
   readonly log: Log
   readonly signal: AbortSignal
@@ -28,7 +28,7 @@ const WATCHED_MS = [4000, 9000] as const
 const UNWATCHED_MS = 60_000
 const RETRY_MS = 15_000
 
-/** Plays the demo until the signal; a failure is logged and tried again, and never reaches the product. */
+/** Plays the demo until the signal ends it. After a failure, which it logs, it starts again; the product runs on. */
 export async function playDemo(options: DemoOptions): Promise<void> {
   while (!options.signal.aborted) {
     try {
@@ -71,7 +71,7 @@ async function evening({ origin, today, onPerson, watched, signal }: DemoOptions
   }
 }
 
-/** A human pause; a viewer who arrives during a long one cuts it short. */
+/** A pause like a person's; a viewer who arrives ends a long pause early. */
 async function pause(watched: () => boolean, signal: AbortSignal): Promise<void> {
   const [least, most] = WATCHED_MS
   const short = least + Math.random() * (most - least)

@@ -10,8 +10,8 @@ const ENOUGH_FIXTURES = 5
 const CLUBS_TO_LOOK_AT = 12
 
 /**
- * The captain's group, made at the first evening: their own club, or one with enough fixtures today; its players, its
- * scorer.
+ * The captain's group, with its players and its scorer. It is created on the first evening, for the captain's own
+ * club or for a club with enough fixtures today.
  */
 export async function demoGroup(
   captain: DemoPerson,

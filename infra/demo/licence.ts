@@ -4,8 +4,9 @@ import { CLUB_DEPARTMENT } from './cast.ts'
 import type { DemoPerson } from './person.ts'
 
 /**
- * Links somebody of the demo to the player of their name in the simulated federation, so that their page has points and
- * matches. Null, and nothing linked, with the real federation: its people are no part of a demo, and are not looked for.
+ * Links a person of the demo to the player of the same name in the simulated federation, so that the person's page
+ * has points and matches. With the real federation it returns null and searches nothing: real people are no part of a
+ * demo.
  */
 export async function linkLicence(person: DemoPerson): Promise<PlayerSummary | null> {
   const { freshness } = await person.ask(listClubs, { query: { department: CLUB_DEPARTMENT } })

@@ -4,7 +4,7 @@ import type { Part } from './cast.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Somebody with a session, asking the product over HTTP. */
+/** A person with a session, who calls the product over HTTP. */
 export interface DemoPerson {
   readonly profile: Profile
   ask<R extends Route>(route: R, given?: Given<R>): Promise<ReplyOf<R>>
@@ -14,7 +14,7 @@ interface Given<R extends Route> {
   params?: ParamsInput<R>
   query?: QueryInput<R>
   body?: BodyInput<R>
-  /** A UUID: the same wish again has the same effect. */
+  /** A UUID: a repeat with the same key has its effect only once. */
   key?: string
 }
 
@@ -26,7 +26,7 @@ export class DemoRefusal extends Error {
   }
 }
 
-/** Signs somebody in, registering them when the product does not know them yet. @throws DemoRefusal */
+/** Signs a person in, and first registers a person whom the product does not know. @throws DemoRefusal */
 export async function arrive(origin: string, part: Part, signal: AbortSignal): Promise<DemoPerson> {
   let cookie = ''
   async function ask<R extends Route>(route: R, given: Given<R> = {}): Promise<ReplyOf<R>> {

@@ -1,6 +1,6 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 
-/** Matches of a team fixture: whoever has won more of the fourteen has won it. */
+/** Matches of a team fixture: the team that wins more of the fourteen wins the fixture. */
 const MATCHES = 14
 const TABLES = 4
 
@@ -18,8 +18,8 @@ const playable = (game: Game) => Boolean(game.idTeam1 && game.idTeam2) && !game.
 const total = (game: Game) => (game.scoreTeam1 ?? 0) + (game.scoreTeam2 ?? 0)
 
 /**
- * What happens next on the board: a match won on one of the tables, a fixture that ends, and once all have ended,
- * the evening again from the start. Null when there is nothing to play.
+ * The next change on the board: a match won at one of the tables, or the end of a fixture. When all fixtures have
+ * ended, they are reset one by one, and the evening begins again. Null when no fixture can be played.
  * @param chance numbers from 0 to 1
  */
 export function nextChange(games: readonly Game[], chance: () => number): Change | null {
@@ -42,7 +42,7 @@ export function nextChange(games: readonly Game[], chance: () => number): Change
   return ended ? { game: ended, body: { scoreTeam1: null, scoreTeam2: null, done: false } } : null
 }
 
-/** Scores a visitor of the first minute finds: some at the tables, one ended, the rest to come. */
+/** The scores at the start: some fixtures at the tables, one ended, the rest still to come. */
 export function openingChanges(games: readonly Game[], chance: () => number): Change[] {
   const teams = games.filter(playable)
   return teams.slice(0, Math.max(1, teams.length - 1)).map((game, place) => {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { FILE_HEADERS, WORKER_POLICY } from './headers.ts'
 
-/** Known extensions only, no dot files, no way up, no source maps (INP-11). */
+/** Known extensions only, no dot files, no `..`, no source maps (INP-11). */
 const NAME = /^(?:[A-Za-z0-9_][\w.-]*\/)*[A-Za-z0-9_][\w.-]*\.(?:js|css|svg|png|ico|woff2|webmanifest|txt)$/
 
 export const looksLikeFile = (path: string): boolean => /\.[A-Za-z0-9]+$/.test(path)
 
-/** Sends a file of a directory, compressed when a compressed form lies beside it; 404 in plain text otherwise. */
+/** Sends a file of a directory, or its compressed form when there is one; a missing file gives 404 in plain text. */
 export async function sendFile(
   reply: FastifyReply,
   root: string,
@@ -24,7 +24,7 @@ export async function sendFile(
   return reply.sendFile(name, root)
 }
 
-/** Not there, said in the type of no script, sheet or page. */
+/** 404 in plain text, so that a browser uses it as no script, style sheet or page. */
 export const sendMissing = (reply: FastifyReply): FastifyReply =>
   reply
     .code(404)

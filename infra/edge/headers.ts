@@ -5,26 +5,26 @@ export const COMMON_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** For files and refusals: nothing in them may load anything. */
+/** For files and refusals: they may load nothing. */
 export const FILE_HEADERS = {
   ...COMMON_HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
 /**
- * The worker is bound by the policy it came with: it may ask this origin, and nothing else. Pictures are the icons of the
- * notifications it shows.
+ * The service worker follows the policy of its own file: it may call this origin, and nothing else. `img-src` is for
+ * the icons of the notifications it shows.
  */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
 
 const YEAR = 31_536_000
 
-/** For the page. `hashes` are those of its inline import map; the rest of its inline content is data. */
+/** For the page. `hashes` belong to its inline import map; its other inline content is data. */
 export function pageHeaders(options: {
   hashes: readonly string[]
   liveOrigins: readonly string[]
   https: boolean
-  /** The address holds a secret: it must not travel as a referrer. */
+  /** The address holds a secret, and must not be sent as a referrer. */
   secret: boolean
 }): Record<string, string> {
   const policy = [

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 
-/** Where the edge keeps things below the data directory. */
+/** Paths of the edge's files below the data directory. */
 export const layout = (dataDir: string) => {
   const root = join(dataDir, 'edge')
   return {
     root,
-    /** `<revision>.json`, one per release, kept for ever. */
+    /** `<revision>.json`, one per release, never deleted. */
     revisions: join(root, 'registry'),
-    /** A text file with the number of the revision that is on. */
+    /** A text file with the number of the current revision. */
     pointer: join(root, 'registry', 'current'),
-    /** Held while a release is under way. */
+    /** Exists while a release is under way. */
     lock: join(root, 'registry.lock'),
     /** `<name>/<version>/…`, never changed once written. */
     remotes: join(root, 'remotes'),

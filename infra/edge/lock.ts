@@ -2,11 +2,11 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A release takes milliseconds: whoever held the lock this long has died. */
+/** A release takes milliseconds: a process that held the lock this long has died. */
 const STALE = 10_000
 const PATIENCE = 20_000
 
-/** Runs `work` while no other process does so under the same lock, a directory that only one can make. */
+/** Runs `work` under a lock that only one process holds: a directory, which only one process can make. */
 export async function withLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dirname(lock), { recursive: true })
   const end = Date.now() + PATIENCE

@@ -4,8 +4,8 @@ import { openRegistry } from './registry.ts'
 import { readStored } from './version-directory.ts'
 
 /**
- * Looks at the registry before a start uses it. A pointer that is lost, or names what cannot be read, is moved to the
- * newest revision that can be, with a word.
+ * Checks the registry before a start uses it. A pointer that is lost, or names an unreadable revision, is moved to
+ * the newest readable revision, with a warning in the log.
  * @throws Error when there are revisions and none can be read
  */
 export async function mendPointer(dataDir: string, log: Log): Promise<void> {
@@ -25,7 +25,7 @@ export async function mendPointer(dataDir: string, log: Log): Promise<void> {
   log.warn({ revision: newest }, 'edge/registry/current was damaged, and names the newest revision again')
 }
 
-/** @throws Error naming the slices that are on and whose files are not what was published */
+/** @throws Error naming the first current slice whose files differ from what was published */
 export async function checkSlices(dataDir: string): Promise<void> {
   const { slices } = await openRegistry(dataDir).current()
   for (const entry of slices) {
@@ -37,5 +37,5 @@ export async function checkSlices(dataDir: string): Promise<void> {
   }
 }
 
-/** The check of files compares with nothing else. */
+/** Empty, because the check of files does not use it. */
 const NOTHING_LIVE = { provides: { contracts: [], shared: {} }, registry: { revision: 0, slices: [] } }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { looksLikeFile } from './files.ts'
 
-/** Whether a browser wants to show a page: only then does an unknown path answer with the shell. */
+/** Whether a browser wants to show a page: only then does an unknown path give the shell. */
 export function isNavigation(request: FastifyRequest): boolean {
   if (looksLikeFile(pathOf(request))) return false
   const mode = request.headers['sec-fetch-mode']
@@ -11,5 +11,5 @@ export function isNavigation(request: FastifyRequest): boolean {
 
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 
-/** Addresses with a secret in them: it must not leave in a referrer. */
+/** Whether the address holds a secret, which must not be sent in a referrer. */
 export const holdsSecret = (request: FastifyRequest): boolean => /[?&]token=/.test(request.url)

@@ -7,13 +7,13 @@ import type { Registry } from '@pingboard/contracts/registry.ts'
 export interface Page {
   html: string
   etag: string
-  /** Of the import map, the one inline script the policy must let through. */
+  /** Hashes of the import map, the only inline script that the policy must allow. */
   hashes: readonly string[]
 }
 
 /**
  * Fills the built page: registry and settings as data, and an import map whose `integrity` makes the browser refuse a
- * module of a slice that does not have its digest (FRO-1). Kept until one of them changes.
+ * slice's module with another digest (FRO-1). Kept until the built page, the registry or a setting changes.
  */
 export function pageOf(shellDist: string) {
   const file = join(shellDist, 'index.html')
@@ -46,7 +46,7 @@ const integrityOf = (registry: Registry): Record<string, string> =>
     registry.slices.flatMap(slice => Object.entries(slice.files)).filter(([path]) => path.endsWith('.js')),
   )
 
-/** Within a script element only `<` could end it. */
+/** Escapes `<`, the only character that could end a script element. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const hash = (algorithm: string, text: string, encoding: 'base64' | 'base64url'): string =>

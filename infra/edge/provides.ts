@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** What the live shell says of itself: contract numbers it serves, versions of what it shares, its own addresses. */
+/** What the live shell provides: contract numbers it serves, and versions of the packages it shares. */
 const provides = z.object({
   contracts: z.array(z.int()),
   shared: z.record(z.string(), z.string()),

@@ -7,7 +7,7 @@ import { compareStored, directoryOf, replace, storedFiles } from './version-dire
 
 /**
  * At start: publishes the slice that was built beside the server, unless it was published before, so that a rollback
- * survives a restart. Changed content under a released version gets a version of its own instead of a refusal.
+ * survives a restart. Changed content under a released version gets a new version instead of a refusal.
  * @returns null when there was nothing to do
  */
 export async function publishBuilt(options: PublishOptions): Promise<Published | null> {
@@ -18,7 +18,7 @@ export async function publishBuilt(options: PublishOptions): Promise<Published |
     if (found === 'same') return null
     const registry = openRegistry(options.dataDir)
     if (await wasPublished(registry, candidate.entry)) {
-      // Damaged or lost, and perhaps not the version that is on: its files are made again, and nothing is switched.
+      // The files are damaged or lost. They are written again, and nothing is switched: another version may be on.
       await replace(directory, files)
       return { registry: await registry.current(), entry: candidate.entry, changed: false, mended: true }
     }
@@ -27,7 +27,7 @@ export async function publishBuilt(options: PublishOptions): Promise<Published |
   return null
 }
 
-/** The same slice under `<version>-b.<digest>`: its files find each other from any directory. */
+/** The same slice as `<version>-b.<digest>`. Its files find each other in any directory. */
 function renamed(candidate: Candidate): Candidate {
   const { entry } = candidate
   const digest = createHash('sha256').update(JSON.stringify(entry.files)).digest('hex').slice(0, 12)

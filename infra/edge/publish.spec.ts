@@ -35,7 +35,7 @@ const versionsOn = async () =>
   Object.fromEntries(
     (await openRegistry(shop.dataDir).current()).slices.map(({ name, version }) => [name, version]),
   )
-/** A slice of another team, at other addresses. */
+/** A slice of another team, with other addresses. */
 const ofGroups = (version: string) =>
   shop.slice(version, {
     change: entry =>

@@ -11,29 +11,29 @@ export interface PublishOptions {
   /** The built slice. */
   dist: string
   dataDir: string
-  /** The built shell that is live: what it provides is what the slice must run on. */
+  /** The built shell that is live: the slice must run on what this shell provides. */
   shellDist: string
 }
 
 export interface Published {
   registry: Registry
   entry: SliceEntry
-  /** false: exactly this was live already. */
+  /** false when exactly this version was live already. */
   changed: boolean
-  /** Its files were damaged or missing, and are what was published again. */
+  /** Its files were damaged or missing, and were written again as published. */
   mended?: boolean
 }
 
 /**
  * Publishes a built slice: check, store its version, write a new revision, move the pointer.
- * @throws PublishRefused with every reason; nothing is written then
+ * @throws PublishRefused with every reason; then nothing is written
  */
 export async function publish({ dist, dataDir, shellDist }: PublishOptions): Promise<Published> {
   const candidate = await readCandidate(dist)
   return publishCandidate(candidate, { dataDir, shellDist })
 }
 
-/** The same for a slice already read. */
+/** Publishes a slice that was read already. */
 export async function publishCandidate(
   candidate: Candidate,
   { dataDir, shellDist }: Omit<PublishOptions, 'dist'>,
@@ -59,7 +59,7 @@ export async function publishCandidate(
   return { registry: after, entry, changed: true }
 }
 
-/** Whether exactly these files were published as this version: what lies there otherwise is damaged. */
+/** Whether exactly these files were published as this version: other files in its directory are then damage. */
 export async function wasPublished(registry: RegistryStore, entry: SliceEntry): Promise<boolean> {
   const files = JSON.stringify(entry.files)
   const history = await registry.historyOf(entry.name)
@@ -69,15 +69,15 @@ export async function wasPublished(registry: RegistryStore, entry: SliceEntry): 
 export interface RollbackOptions extends Omit<PublishOptions, 'dist'> {
   /** `mfe-boards`. */
   readonly slice: string
-  /** Without one: what was on before the version that is on, and was not taken back itself. */
+  /** By default the version before the current one that no rollback took back. */
   readonly version?: string
 }
 
 /**
- * Switches one slice to a version that was published before, older or newer: a new revision, in which every other slice
- * stays as it is. Nothing is rebuilt and nothing is removed.
- * @throws RollbackRefused when there is no such version; PublishRefused when it cannot run on the live shell any more,
- *   or its files are not what they were
+ * Switches one slice to a version that was published before, older or newer. This makes a new revision, in which
+ * every other slice stays as it is. Nothing is rebuilt and nothing is removed.
+ * @throws RollbackRefused when there is no such version; PublishRefused when the version cannot run on the live shell
+ *   any more, or its files have changed
  */
 export async function rollback({ slice, version, dataDir, shellDist }: RollbackOptions): Promise<Published> {
   const registry = openRegistry(dataDir)
@@ -104,7 +104,7 @@ function targetOf(history: readonly SliceEntry[], slice: string, version: string
   throw new RollbackRefused(`${slice} ${version} was never published; there are ${versions}`)
 }
 
-/** The versions that led to the one that is on, without those that a rollback took back. */
+/** The versions up to the current one, without versions that a rollback took back. */
 function standing(history: readonly SliceEntry[]): SliceEntry[] {
   const versions: SliceEntry[] = []
   for (const entry of history) {
@@ -115,7 +115,7 @@ function standing(history: readonly SliceEntry[]): SliceEntry[] {
   return versions
 }
 
-/** The slices with one of them in another version. */
+/** The slices, one of them in another version. */
 const withEntry = (slices: readonly SliceEntry[], entry: SliceEntry): SliceEntry[] => [
   ...slices.filter(({ name }) => name !== entry.name),
   entry,

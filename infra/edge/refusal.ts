@@ -9,7 +9,7 @@ export class PublishRefused extends Error {
   }
 }
 
-/** There is nothing to go back to. */
+/** There is no version to go back to. */
 export class RollbackRefused extends Error {
   override readonly name = 'RollbackRefused'
 }

@@ -7,12 +7,12 @@ import { withLock } from './lock.ts'
 /** Before the first release: the shell alone. */
 const EMPTY: Registry = { revision: 0, slices: [] }
 
-/** The registry on disk. Several processes may hold it: each read looks whether the pointer has moved. */
+/** The registry on disk. Several processes may use it: each read checks whether the pointer has moved. */
 export function openRegistry(dataDir: string) {
   const { revisions, pointer, lock } = layout(dataDir)
   let held = { registry: EMPTY, stamp: '' }
 
-  /** Which version of each slice is on. One `stat` when nothing moved. */
+  /** The current version of each slice. Costs one `stat` when the pointer has not moved. */
   async function current(): Promise<Registry> {
     const stamp = await stampOf(pointer)
     if (stamp !== held.stamp)
@@ -35,32 +35,32 @@ export function openRegistry(dataDir: string) {
       .sort((a, b) => a - b)
   }
 
-  /** Writes a new revision made from the current one and switches it on; releases wait for each other. */
+  /** Writes a new revision made from the current one and makes it current; releases wait for each other. */
   const release = (change: (slices: readonly SliceEntry[]) => SliceEntry[]): Promise<Registry> =>
     withLock(lock, async () => {
       await mkdir(revisions, { recursive: true })
       const revision = ((await list()).at(-1) ?? 0) + 1
       const next = schema.parse({ revision, slices: change((await current()).slices) })
-      // Exclusive: a revision is never written twice.
+      // `wx`: a revision is never written twice.
       await writeFile(join(revisions, `${revision}.json`), `${JSON.stringify(next)}\n`, { flag: 'wx' })
       await move(revision)
       return next
     })
 
-  /** What the pointer names; 0 when there is none, NaN when it names nothing. */
+  /** The revision that the pointer names; 0 when there is no pointer, NaN when it holds no number. */
   async function pointed(): Promise<number> {
     const text = await readFile(pointer, 'utf8').catch(() => '0')
     return /^\d+$/.test(text) ? Number(text) : Number.NaN
   }
 
-  /** Switches a revision on as it is: for a pointer that was lost. */
+  /** Makes an existing revision current, to repair the pointer. */
   const point = (revision: number): Promise<void> => withLock(lock, () => move(revision))
 
-  /** What was on of one slice, revision after revision, oldest first. */
+  /** The version of one slice in each revision, oldest first. */
   async function historyOf(slice: string): Promise<SliceEntry[]> {
     const found: SliceEntry[] = []
     for (const revision of await list()) {
-      // A damaged one is told of at the start; what it held cannot be gone back to.
+      // The start logs a damaged revision; a rollback to a version in it alone is not possible.
       const { slices } = await read(revision).catch(() => EMPTY)
       const entry = slices.find(({ name }) => name === slice)
       if (entry) found.push(entry)
@@ -68,7 +68,7 @@ export function openRegistry(dataDir: string) {
     return found
   }
 
-  /** At once for whoever reads. */
+  /** In one step: a reader sees the old number or the new. */
   async function move(revision: number): Promise<void> {
     const draft = `${pointer}.${process.pid}.tmp`
     await writeFile(draft, String(revision))

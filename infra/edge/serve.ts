@@ -13,15 +13,15 @@ export interface EdgeOptions {
   /** The built shell. */
   shellDist: string
   dataDir: string
-  /** Read at each page, so that a setting may change while the server runs. */
+  /** Called for each page, so that a setting may change while the server runs. */
   settings: () => ProductSettings
-  /** Origins of the live connection beside the page's own, as `wss://…`. */
+  /** Further origins of the live connection, beside the page's own, as `wss://…`. */
   liveOrigins: readonly string[]
 }
 
 /**
- * Serves the shell, the slices and the registry. What nothing else answers comes here last: files by their name,
- * navigations with the page, and paths below `/api` with the not-found answer of the API.
+ * Serves the shell, the slices and the registry. Requests that match no other route come to the last route: files by
+ * their name, navigations with the page, and paths below `/api` with the not-found answer of the API.
  */
 export async function edge(app: FastifyInstance, options: EdgeOptions): Promise<void> {
   const registry = openRegistry(options.dataDir)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { SliceEntry } from '@pingboard/contracts/registry.ts'
 
-/** A data directory, a built shell and built slices, small and made up; for the tests of this folder. */
+/** A small invented data directory, built shell and built slices, for the tests of this folder. */
 export async function workshop() {
   const root = await mkdtemp(join(tmpdir(), 'edge-'))
   const dataDir = join(root, 'data')

@@ -9,7 +9,7 @@ import { layout } from './layout.ts'
 export const directoryOf = (dataDir: string, entry: SliceEntry): string =>
   join(layout(dataDir).remotes, entry.name, entry.version)
 
-/** What is stored for a candidate: its listed files, and their compressed forms when they hold the same bytes. */
+/** The files to store for a candidate: its listed files, and their compressed forms when they hold the same bytes. */
 export function storedFiles({ entry, files }: Candidate): Map<string, Buffer> {
   const root = rootOf(entry)
   const stored = new Map<string, Buffer>()
@@ -36,7 +36,7 @@ const holds = (open: (packed: Buffer) => Buffer, packed: Buffer, bytes: Buffer):
   }
 }
 
-/** A published version as it lies there, to be checked again. Its texts were compared when it was published. */
+/** Reads a published version, to check it again. Its texts were compared when it was published. */
 export async function readStored(dataDir: string, entry: SliceEntry): Promise<Candidate> {
   const directory = directoryOf(dataDir, entry)
   const names = await readdir(directory).catch(() => [])
@@ -46,7 +46,7 @@ export async function readStored(dataDir: string, entry: SliceEntry): Promise<Ca
   return { entry, files, texts: {} }
 }
 
-/** `same` when the version already lies there with these files, `other` when with different ones. */
+/** `same` when the directory holds these files, `other` when it holds different ones, `absent` without directory. */
 export async function compareStored(directory: string, wanted: ReadonlyMap<string, Buffer>) {
   const names = await readdir(directory).catch(() => null)
   if (!names) return 'absent'
@@ -57,13 +57,13 @@ export async function compareStored(directory: string, wanted: ReadonlyMap<strin
   return 'same'
 }
 
-/** Writes a version in the place of whatever lies there. */
+/** Writes a version, and replaces the directory if it exists. */
 export async function replace(directory: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   await rm(directory, { recursive: true, force: true })
   await store(directory, files)
 }
 
-/** Writes a version at once: whoever sees the directory sees all of it. */
+/** Writes a version in one step: a reader who finds the directory finds all its files. */
 export async function store(directory: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   await mkdir(dirname(directory), { recursive: true })
   const draft = await mkdtemp(join(dirname(directory), `.${basename(directory)}-`))

@@ -16,7 +16,7 @@ export type ChainRow = EventRow & { readonly checksum: string }
 
 /**
  * Follows the chain of checksums from a point that is known to be sound to the end (DUR-6). Reads only.
- * @param each told of every sound event
+ * @param each called with every sound event
  * @throws StoreBroken naming the first position that is damaged or missing
  */
 export function followChain(
@@ -43,7 +43,7 @@ export function followChain(
 }
 
 /**
- * The chain cannot tell that its end was cut off; what the views have seen can.
+ * The chain does not show that its end was cut off. The checkpoints of the views do.
  * @throws StoreBroken naming the first event that is gone
  */
 export function checkEnd(db: DatabaseSync, head: number): void {

@@ -9,10 +9,10 @@ import {
   type StoredEvent,
 } from '@pingboard/services/ports/stored-event.ts'
 
-/** A new event as its columns, before it has a place. */
+/** The columns of a new event that has no position yet. */
 export type Serialised = Omit<EventRow, 'position' | 'stream' | 'revision'>
 
-/** @throws AppendTooLarge; RangeError for an empty batch or a name the checksum could not hold; TypeError for what is not JSON */
+/** @throws AppendTooLarge; RangeError for an empty batch, or a name with a line break; TypeError for non-JSON data */
 export function serialise(stream: string, events: readonly NewEvent[]): readonly Serialised[] {
   if (events.length === 0) throw new RangeError('an append needs at least one event')
   const rows = events.map(({ id, type, recordedAt, metadata, data }) => {
@@ -29,15 +29,15 @@ export function serialise(stream: string, events: readonly NewEvent[]): readonly
   return rows
 }
 
-/** In the order of the columns below. As arrays, because making named fields of each row takes longer than reading it. */
+/** In the order of the columns below. Rows are arrays: making an object of each row takes longer than reading it. */
 type Columns = [number, string, string, number, string, string, string, string]
 const COLUMNS = 'position, id, stream, revision, type, recorded_at, metadata, data'
-/** Followed by its own checksum, and by the one of the event before it. */
+/** The columns, the event's own checksum, and the checksum of the event before it. */
 type CheckedColumns = [...Columns, string, string | null]
 const CHECKED = `${COLUMNS}, checksum,
   (SELECT checksum FROM event AS previous WHERE previous.position = event.position - 1)`
 
-/** A question for events, to be answered by `toEvents`. @param rest what follows `FROM event` */
+/** A query for events; `toEvents` reads its rows. @param rest what follows `FROM event` */
 export function selectEvents(db: DatabaseSync, rest: string): StatementSync {
   const statement = db.prepare(`SELECT ${COLUMNS} FROM event ${rest}`)
   statement.setReturnArrays(true)
@@ -47,7 +47,7 @@ export function selectEvents(db: DatabaseSync, rest: string): StatementSync {
 export const toEvents = (rows: unknown): StoredEvent[] =>
   (rows as Columns[]).map(columns => new RowEvent(columns))
 
-/** The rows of a question. @throws StoreBroken when the file is damaged where they stand */
+/** The rows of a query. @throws StoreBroken when the file is damaged at these rows */
 export function rowsOf(statement: StatementSync, ...values: (string | number)[]): unknown[] {
   try {
     return statement.all(...values)
@@ -57,7 +57,7 @@ export function rowsOf(statement: StatementSync, ...values: (string | number)[])
   }
 }
 
-/** The same with what it takes to check each event, to be answered by `toCheckedEvents`. */
+/** A query for events with the checksums that are needed to check them; `toCheckedEvents` reads its rows. */
 export function selectChecked(db: DatabaseSync, rest: string): StatementSync {
   const statement = db.prepare(`SELECT ${CHECKED} FROM event ${rest}`)
   statement.setReturnArrays(true)
@@ -65,8 +65,8 @@ export function selectChecked(db: DatabaseSync, rest: string): StatementSync {
 }
 
 /**
- * @param upTo number of the last event that is checked: later ones were when the log was opened
- * @throws StoreBroken naming the first event that is not what was stored
+ * @param upTo number of the last event that is checked here: later events were checked when the log was opened
+ * @throws StoreBroken naming the first event that differs from what was stored
  */
 export const toCheckedEvents = (rows: unknown, upTo = Number.POSITIVE_INFINITY): StoredEvent[] =>
   (rows as CheckedColumns[]).map(row => {
@@ -79,13 +79,13 @@ export const toCheckedEvents = (rows: unknown, upTo = Number.POSITIVE_INFINITY):
     return new RowEvent([position, id, stream, revision, type, recordedAt, metadata, data])
   })
 
-/** Parsed from the text, also when it was just written: readers get what is stored, not what was handed in. */
+/** Parses the stored text, even of an event just written: readers get what is stored, not the writer's objects. */
 export const toEvent = (row: EventRow): StoredEvent => {
   const { position, id, stream, revision, type, recordedAt, metadata, data } = row
   return new RowEvent([position, id, stream, revision, type, recordedAt, metadata, data])
 }
 
-/** Its texts are parsed when they are first asked for: a rebuild asks for no metadata, a search for one person for no data. */
+/** Parses each text at its first use: a rebuild uses no metadata, and a search for one person uses no data. */
 class RowEvent implements StoredEvent {
   readonly id: string
   readonly type: string
@@ -134,8 +134,8 @@ export interface EventRow {
 export const NO_CHECKSUM = ''
 
 /**
- * SHA-256, base64url, over the previous event's checksum and this one's columns, one a line. No column can hold a line
- * break (JSON text escapes them, `append` refuses them elsewhere), so the text has one reading only.
+ * SHA-256, base64url, over the previous event's checksum and this event's columns, one a line. No column can hold a
+ * line break (JSON escapes line breaks, `append` refuses them elsewhere), so different events give different texts.
  */
 export function checksumOf(previous: string, row: EventRow): string {
   return hash(
@@ -151,7 +151,7 @@ const ZEROS = '0'.repeat(16)
 export const positionOf = (number: number): Position =>
   number === 0 ? START : ZEROS.slice(`${number}`.length) + number
 
-/** 0 for `START`. @throws RangeError for a text that this log never handed out */
+/** 0 for `START`. @throws RangeError for a text that is no position of this log */
 export function numberOf(position: Position): number {
   if (position === START) return 0
   if (!/^[0-9]{16}$/.test(position)) throw new RangeError(`not a position of this log: ${position}`)

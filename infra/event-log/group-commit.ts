@@ -10,43 +10,43 @@ import type { Failure, Writer } from './writer.ts'
 
 /** One writer's part of a transaction. `run` is called again when another part could not be stored. */
 export interface Work {
-  /** Adds its statements to the transaction. Refuses by adding none and remembering why. */
+  /** Adds its statements to the transaction. To refuse, it adds no statement and remembers the reason. */
   run(batch: Batch): void
-  /** A statement of this part met a row that was there already: told before everything is run again. */
+  /** Called when a statement of this part met a row that exists already, before all parts are run again. */
   clash?(): void
   /** After the flush. */
   done(): void
   failed(error: Error): void
 }
 
-/** What takes part in every transaction. */
+/** An object that takes part in every transaction. */
 export interface Participant {
   begin(batch: Batch): void
   beforeCommit?(): void
-  /** After the flush, before anything of it is known: what is thrown here is final. */
+  /** After the flush, before readers see any of the transaction. An error thrown here breaks the log for good. */
   flushed?(): void
   committed(): void
-  /** Before the log closes: what it still has to write goes in now. */
+  /** Before the log closes: the participant enqueues what it still has to write. */
   closing?(): void
 }
 
 export interface Flush {
   readonly writers: number
-  /** From the making of the transaction to its being stored. */
+  /** From the start of making the transaction until it is stored. */
   readonly milliseconds: number
 }
 
-/** Writers in one transaction; the next ones wait for the next one, so that none grows without limit. */
+/** Most writers in one transaction, so that none grows without limit. Further writers wait for the next one. */
 const GROUP = 1000
 
 /**
- * All that waits to be written while one transaction is on its way to the disk is the next one, with one flush (DUR-1),
- * in the order of the calls. Log and embedded views share it, so an event and the documents it changes are stored
- * together. What is under way is nobody's to see until it is stored.
+ * While one transaction is on its way to the disk, further work waits. All waiting work becomes the next transaction,
+ * with one flush (DUR-1), in the order of the calls. Log and embedded views share the transaction, so an event and
+ * the documents it changes are stored together. Readers see nothing of a transaction before it is stored.
  */
 export class GroupCommit {
   readonly participants: Participant[] = []
-  /** Final once set (DUR-7). */
+  /** Why the log can no longer be written. Never reset (DUR-7). */
   broken: Error | null = null
   #queue: Work[] = []
   #isScheduled = false
@@ -70,12 +70,12 @@ export class GroupCommit {
     this.#schedule()
   }
 
-  /** Something this log stands on failed beside a transaction: final. */
+  /** Breaks the log for good, after a failure outside a transaction. */
   fail(cause: unknown): void {
     if (!this.broken) this.#break([], cause)
   }
 
-  /** Refuses what comes from now on, writes what waits, and answers when all of it is stored. */
+  /** Refuses new work, writes the waiting work, and returns when all of it is stored. */
   async close(): Promise<void> {
     for (const participant of this.participants) participant.closing?.()
     const closed = new StoreBroken('the log is closed')
@@ -147,7 +147,7 @@ export class GroupCommit {
     else this.#break(group, new Error(message))
   }
 
-  /** Whether the flush reached the disk is unknown, and a second one could not tell either (DUR-7). */
+  /** It is unknown whether the flush reached the disk, and a second flush could not show it either (DUR-7). */
   #break(group: readonly Work[], cause: unknown): void {
     const broken = new StoreBroken('the log can no longer be written', { cause })
     this.broken = broken

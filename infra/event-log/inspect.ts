@@ -9,22 +9,22 @@ import type { Mark } from './mark.ts'
 import { FORMAT, formatOf, LOG_FILE, metaOf } from './schema.ts'
 import { checkMark, verifyLog } from './verify.ts'
 
-/** The log of a directory, looked at from outside: changes nothing, and may run beside the process that owns it. */
+/** Reads the log of a directory without changing it, also while another process owns the directory. */
 export interface InspectedLog {
   readonly format: number
-  /** Of the last event, empty when there is none. */
+  /** Position of the last event, empty when there is none. */
   head(): string
   /**
-   * Follows the whole chain, as it is at the call.
-   * @param mark read before the call: what must be there
+   * Follows the whole chain as the file holds it at the call.
+   * @param mark read before the call: the log must hold the event it names
    * @throws StoreBroken naming the first position that is not sound
    */
   verify(mark?: Mark): Verified
   /** Events of a stream, in order. */
   stream(stream: string): readonly StoredEvent[]
-  /** Everything one gesture of a person led to, over every stream, in log order. */
+  /** All events that one action of a person led to, from every stream, in log order. */
   correlated(correlationId: string): readonly StoredEvent[]
-  /** Events of a stored type, whatever its version, in log order. */
+  /** Events of a stored type, in all its versions, in log order. */
   ofType(name: `${string}.${string}`): readonly StoredEvent[]
   setAside(): readonly SetAsideDocument[]
   /** Writes a compact copy, consistent at one position. @param file must not exist */
@@ -32,7 +32,7 @@ export interface InspectedLog {
   close(): void
 }
 
-/** @throws Error when there is no log, it is no database, or it is of a newer build */
+/** @throws Error when there is no log, the file is no database, or a newer build wrote it */
 export function inspectLog(dir: string, name = LOG_FILE): InspectedLog {
   const file = join(dir, name)
   if (!existsSync(file)) throw new Error(`there is no ${name} in ${dir}`)

@@ -11,18 +11,19 @@ import {
   toEvents,
 } from './event-rows.ts'
 
-/** Rows searched in one look, and how many of them it finds at most: of the largest, some 5 ms. */
+/** Rows searched in one look, and events one look finds at most: some 5 ms with the largest events. */
 const WINDOW = 5000
 const FOUND = 64
 const KEPT = 2000
 
-/** No limit, to SQLite. */
+/** SQLite reads -1 as "no limit". */
 const ALL = -1
 const IN_WINDOW = 'WHERE position > ? AND position <= ?'
 
 /**
- * Reads events; keeps the newest parsed, so that a subscriber who keeps up reads nothing from the file. What the start
- * of a long log skipped is checked here, row by row: a damaged event is refused, and none is left out.
+ * Reads events, and keeps the newest in memory, so that a subscriber near the end of the log reads nothing from the
+ * file. Events whose check the start skipped in a long log are checked here, row by row: a damaged or missing event
+ * is an error.
  */
 export class LogReader {
   /** Consecutive positions. */
@@ -31,7 +32,7 @@ export class LogReader {
   readonly #window: StatementSync
   readonly #checkedWindow: StatementSync
   readonly #skipped: number
-  /** By number of categories. */
+  /** Statements by number of categories. */
   readonly #windowsOf = new Map<number, StatementSync>()
   readonly #db: DatabaseSync
 
@@ -55,7 +56,7 @@ export class LogReader {
     return this.#skipped > 0 ? toCheckedEvents(rows, this.#skipped) : toEvents(rows)
   }
 
-  /** One look ahead from an event's number: matching events, as many as wanted or as a look may find, and how far it saw. */
+  /** Looks ahead from an event's number. Returns at most `wanted` and `FOUND` matches, and the last number it saw. */
   look(from: number, head: number, categories: readonly string[] | undefined, wanted = FOUND) {
     const limit = Math.min(wanted, FOUND)
     const first = this.#recent[0]
@@ -75,7 +76,7 @@ export class LogReader {
     return { events, to: last && events.length === limit ? numberOf(last.position) : to }
   }
 
-  /** Whole windows, of every category: an event that cannot be found any more is noticed. */
+  /** Reads whole windows, of every category, so that a missing event is noticed. */
   #lookChecked(from: number, categories: readonly string[] | undefined, limit: number) {
     const to = Math.min(from + FOUND, this.#skipped)
     const all = toCheckedEvents(rowsOf(this.#checkedWindow, from, to))
@@ -98,5 +99,5 @@ export class LogReader {
   }
 }
 
-/** Streams of a category: from its hyphen to what follows the hyphen. */
+/** Names of a category's streams: from `category-` to `category.` (`.` is the character after `-`). */
 const bounds = (category: string): [string, string] => [`${category}-`, `${category}.`]

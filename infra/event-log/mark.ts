@@ -6,17 +6,17 @@ import type { Log } from '@pingboard/services/ports/log.ts'
 import { flushDirectory } from '../backup/files.ts'
 import { NOTHING_YET, type Verified } from './chain.ts'
 
-/** Beside the files of what is marked, and with the suffix theirs have. */
+/** File name of a mark: it stands beside the marked file and begins like its name. */
 export const markOf = (name: Marked): string => `${name}.sqlite-mark`
 export const MARK = markOf('log')
 
-/** What may have a mark: the log by its last event, the personal records by the number and checksum of their changes. */
+/** What may have a mark: the log (its last event), and the personal records (number of changes, checksum). */
 export type Marked = 'log' | 'people'
 
-/** Marks between two flushes. A flush more would cost as much as an event, and a cut of power takes no event along. */
+/** Marks between two flushes. Each flush costs as much as an event; a power cut that undoes marks loses no event. */
 const FLUSHED_EVERY = 256
 
-/** What a mark file says: the last event that was acknowledged; or that there is none, or that it says nothing. */
+/** Content of a mark file: the last acknowledged event. Or: the file is absent, or its content is damaged. */
 export type Mark = Verified | 'absent' | 'damaged'
 
 /** As long as a checksum. */
@@ -25,7 +25,7 @@ const FORM = /^pingboard (log|people) mark 1 (\d{16}) ([\w-]{43}) ([\w-]{43})\n$
 const checked = (name: string, position: string, checksum: string) =>
   hash('sha256', `pingboard ${name} mark 1 ${position} ${checksum}`, 'base64url')
 
-/** One line of always the same length, which a disk writes as a whole or not at all. */
+/** One line whose length never changes, so that a disk writes all of it or nothing. */
 function textOf({ head, checksum }: Verified, name: Marked): string {
   const [position, last] = [String(head).padStart(16, '0'), checksum || NO_EVENT]
   return `pingboard ${name} mark 1 ${position} ${last} ${checked(name, position, last)}\n`
@@ -44,7 +44,7 @@ export function readMark(dir: string, name: Marked = 'log'): Mark {
   return last === NO_EVENT ? NOTHING_YET : { head: Number(position), checksum: last }
 }
 
-/** Makes a mark; it is on the disk when this returns. Not for one that is there: a crash would leave an empty file. */
+/** Makes a mark; it is on the disk when this returns. Not for an existing mark: a crash could empty that file. */
 export function writeMark(dir: string, verified: Verified, name: Marked = 'log'): void {
   const mark = openSync(join(dir, markOf(name)), 'w', 0o600)
   try {
@@ -58,14 +58,14 @@ export function writeMark(dir: string, verified: Verified, name: Marked = 'log')
 
 /** Keeps the mark of a log that is being written. */
 export interface MarkKeeper {
-  /** Once events are flushed, before the writer is answered. @throws Error of the disk, other than for want of room */
+  /** Called after the flush, before the writer gets its answer. @throws Error of the disk, except for a full disk */
   move(to: Verified): void
   close(): Promise<void>
 }
 
 /**
- * @param onBroken a flush of the mark failed: final, as for the log
- * @param log told when there is no room for a mark; the events themselves are stored
+ * @param onBroken called when a flush of the mark failed, which is final, as for the log
+ * @param log gets a warning when the disk has no room for a mark; the events themselves are stored
  */
 export function keepMark(
   dir: string,
@@ -88,7 +88,7 @@ export function keepMark(
       try {
         writeSync(mark, textOf(to, name), 0, 'latin1')
       } catch (error) {
-        // No event is lost by it: the mark stays an older one until there is room again.
+        // No event is lost: the older mark stays until the disk has room again.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
         log?.warn({ err: error }, 'no room for the mark of the log')
         return

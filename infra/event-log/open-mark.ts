@@ -4,8 +4,8 @@ import { keepMark, MARK, type MarkKeeper, writeMark } from './mark.ts'
 import type { CheckedLog } from './verify.ts'
 
 /**
- * Makes the mark of a log that has none yet, and moves one that is behind to the log's end. The log notes that it is
- * marked only once the mark is on the disk: from then on a start without a mark is refused, and before it is not.
+ * Makes the mark of a log that has none yet, and moves an older mark to the log's end. The log notes that it is
+ * marked only when the mark is on the disk. After this note a start without a mark is refused; before it is not.
  */
 export function openMark(
   dir: string,
@@ -21,7 +21,7 @@ export function openMark(
   }
   if (!isMarked) {
     db.prepare("INSERT INTO meta VALUES ('marked', ?)").run(now)
-    // Into the file itself: the write-ahead file may get lost together with what it holds.
+    // Writes the note into the main file: the write-ahead file can get lost.
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
   const keeper = keepMark(dir, { onBroken, log })

@@ -7,11 +7,11 @@ import type { Log } from '@pingboard/services/ports/log.ts'
 const NOT_A_DATABASE = 26
 
 /**
- * Makes this process the only one that may write in a directory (DUR-3). The lock is the operating system's, on a file
- * of its own: it dies with the process, `kill -9` included, and leaves `log.sqlite` readable for backups.
- * @param log told when the file was damaged: it holds nothing, and is emptied
- * @returns what gives the directory back
- * @throws Error at once when another process holds it
+ * Makes this process the only one that may write in a directory (DUR-3). The lock is the operating system's, on a
+ * separate file: it ends with the process, `kill -9` included, and leaves `log.sqlite` readable for backups.
+ * @param log gets a warning when the lock file was damaged; the file holds no data, and is emptied
+ * @returns a function that gives the directory back
+ * @throws Error at once when another process holds the lock
  */
 export function takeOwnership(dir: string, log?: Log): () => void {
   const file = join(dir, 'owner.sqlite')
@@ -19,7 +19,8 @@ export function takeOwnership(dir: string, log?: Log): () => void {
     return lock(file)
   } catch (cause) {
     if ((cause as { errcode?: number }).errcode === NOT_A_DATABASE) {
-      // A process that holds the lock would have been met first. Emptied and not replaced: a lock is on the file itself.
+      // A lock of another process gives another error. The file is emptied, not replaced: the operating system's
+      // lock is on the file itself.
       truncateSync(file)
       log?.warn({ file: 'owner.sqlite' }, 'the lock of the data directory was damaged, and is made again')
       return lock(file)

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Which revision of which stream stands at which position, of any number of events, as one number: the sum over them,
- * so that rows and index can be compared whatever their order.
+ * One number for any number of events: which revision of which stream stands at which position. It is a sum over the
+ * events, so that table and index can be compared although their orders differ.
  */
 export type Places = number
 
 const PRIME = 0x01000193
 
-/** Of one event: 32 bits that look random (FNV-1a, stirred). */
+/** The number of one event: 32 bits that look random (FNV-1a, mixed further). */
 export function placeOf(stream: string, revision: number, position: number): Places {
   let bits = 0x811c9dc5
   for (let at = 0; at < stream.length; at++) bits = Math.imul(bits ^ stream.charCodeAt(at), PRIME)
@@ -18,12 +18,12 @@ export function placeOf(stream: string, revision: number, position: number): Pla
   return (bits ^ (bits >>> 15)) >>> 0
 }
 
-/** Below 2^53 for any log that fits on a disk: exact. */
+/** The sum is exact: it stays below 2^53 for any log that fits on a disk. */
 export const addPlace = (places: Places, place: Places): Places => places + place
 
 /**
- * What the index says by which streams are read. Only the index is read, an eighth of the file; null when it is out of
- * order, and would be searched in vain.
+ * The places according to the index by which streams are read. Reads the index only, an eighth of the file. Null when
+ * the index is out of order: a search in it would miss events.
  */
 export function placesInIndex(db: DatabaseSync): Places | null {
   const rows = db.prepare(

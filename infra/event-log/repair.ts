@@ -14,22 +14,22 @@ export const REPAIRED = 'log.repaired.sqlite'
 export type Dropped = Pick<ChainRow, 'position' | 'id' | 'stream' | 'revision' | 'type' | 'recordedAt'>
 
 export interface Damage {
-  /** What is wrong first; null when the log is sound. */
+  /** The first fault; null when the log is sound. */
   readonly reason: string | null
-  /** Events before it: they stay. */
+  /** Number of events before the fault: they stay. */
   readonly kept: number
-  /** Events from there on that can still be read, in their order. */
+  /** Events after the fault that can still be read, in their order. */
   readonly dropped: readonly Dropped[]
-  /** More may stand behind, in a part of the file that cannot be read. */
+  /** Part of the file cannot be read, and may hold further events. */
   readonly isUnreadable: boolean
-  /** Number of the last event that a view had seen: those between are gone from the file. */
+  /** Number of the last event that a view or the mark had seen: events between `kept` and it are gone or dropped. */
   readonly seen: number
 }
 
 /**
- * Looks for the first event that is not sound, and writes everything before it into a new file beside the log. Nothing
- * after a gap can be believed: the chain says that a later event followed on exactly the one that is damaged. Views are
- * left out: the next start builds them again.
+ * Looks for the first event that is not sound, and writes all events before it into a new file beside the log. No
+ * event after it can be trusted: its checksum is made over the damaged event's. Views are left out: the next start
+ * builds them again.
  * @param now ISO time
  */
 export function repairInto(dir: string, now: string): Damage {
@@ -69,19 +69,19 @@ export function repairInto(dir: string, now: string): Damage {
   } finally {
     repaired.close()
     damaged.close()
-    // Nobody needs a second copy of a sound log.
+    // A second copy of a sound log has no use.
     if (isSound) removeTarget()
   }
 }
 
-/** The rest of the file: views and checkpoints, which the next start makes again in a sound one. */
+/** Checks the rest of the file: views and checkpoints, which the next start builds again in a sound file. */
 function whatElseIsDamaged(db: DatabaseSync): string | null {
   const [first] = db.prepare('PRAGMA quick_check(1)').all()
   const told = first?.quick_check
   return told === 'ok' ? null : `${LOG_FILE} is damaged beside its events: ${told}`
 }
 
-/** Null when the log holds all that was acknowledged. */
+/** Null when the log holds all acknowledged events. */
 function whyMarkRefuses(db: DatabaseSync, mark: Mark, kept: Verified): string | null {
   try {
     checkMark(db, mark, { ...kept, isMarked: metaOf(db, 'marked') !== null })
@@ -92,13 +92,13 @@ function whyMarkRefuses(db: DatabaseSync, mark: Mark, kept: Verified): string | 
 }
 
 /**
- * Puts the repaired file in the place of the damaged one, which stays beside it under another name.
+ * Puts the repaired file in the place of the damaged file, which stays beside it under another name.
  * @param now ISO time, part of that name
  * @returns the name the damaged file has now
  */
 export function putRepaired(dir: string, now: string): string {
   const aside = `log.damaged-${now.replace(/[:.]/g, '-')}.sqlite`
-  // What is still in the write-ahead file belongs to the damaged one, and must not be read into the new one.
+  // The write-ahead file belongs to the damaged file: SQLite must not apply it to the new file.
   for (const suffix of ['-wal', '-shm', '-mark', '']) {
     const from = join(dir, `${LOG_FILE}${suffix}`)
     if (existsSync(from)) renameSync(from, join(dir, `${aside}${suffix}`))
@@ -120,7 +120,7 @@ function readableAfter(db: DatabaseSync, kept: number): Pick<Damage, 'dropped' |
   }
 }
 
-/** 0 when no view tells, or none can be read. */
+/** 0 when there is no view, or the views cannot be read. */
 function lastSeen(db: DatabaseSync): number {
   try {
     const rows = db.prepare('SELECT checkpoint FROM collection').all()

@@ -49,10 +49,10 @@ const TABLES = `
 /**
  * Prepares a connection for durable writing, and the file when it is new.
  * @param now ISO time, noted as the last start
- * @throws Error when the file is of a newer build, or a setting did not hold after a write
+ * @throws Error when the file has another format, or a setting is not in force after a write
  */
 export function prepareLog(db: DatabaseSync, now: string): void {
-  // Set one by one and never left to the library's defaults (DUR-2).
+  // Each setting is set here; none relies on the library's defaults (DUR-2).
   db.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
@@ -69,11 +69,11 @@ export function prepareLog(db: DatabaseSync, now: string): void {
     db.exec(`BEGIN IMMEDIATE; ${TABLES} INSERT INTO meta VALUES ('format', '${FORMAT}'); COMMIT`)
   }
   refuseOtherFormat(formatOf(db))
-  // A file of the first builds, whose documents have none until they are written again.
+  // In a file of the first builds, a document has no checksum until it is written again.
   if (!db.prepare("SELECT 1 FROM pragma_table_info('document') WHERE name = 'checksum'").get())
     db.exec('ALTER TABLE document ADD COLUMN checksum TEXT')
   db.prepare("INSERT OR REPLACE INTO meta VALUES ('started', ?)").run(now)
-  // Some builds fall back to NORMAL with the first write to a WAL file, so the check comes after one.
+  // Some builds of SQLite change to NORMAL at the first write to a WAL file, so the check comes after a write.
   for (const [pragma, wanted] of [
     ['journal_mode', 'wal'],
     ['synchronous', 2],
@@ -85,7 +85,7 @@ export function prepareLog(db: DatabaseSync, now: string): void {
   }
 }
 
-/** False for a file that holds nothing yet. */
+/** False for a file without tables. */
 export const isPrepared = (db: DatabaseSync): boolean =>
   db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() !== undefined
 

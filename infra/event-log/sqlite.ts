@@ -25,13 +25,13 @@ export class SqliteEventLog implements EventLog, Participant {
   #head: number
   #checksum: string
   readonly #revisions = new LRUCache<string, number>({ max: 20_000 })
-  /** Appends that failed; what was decided on one of them fails too. */
+  /** Appends that failed. An append that was decided on a failed append fails too. */
   readonly #failed = new WeakSet<object>()
   readonly #reader: LogReader
   readonly #sleepers = new Set<() => void>()
   #closed = false
   readonly #closing: () => Promise<void>
-  // While a transaction is made and under way: as it will be once committed.
+  // While a transaction is made and under way: the values after its commit.
   #nextHead = 0
   #nextChecksum = ''
   readonly #nextRevisions = new Map<string, number>()
@@ -40,7 +40,7 @@ export class SqliteEventLog implements EventLog, Participant {
   readonly #lastRevision: StatementSync
   readonly #byId: StatementSync
 
-  /** @param closing what there is to close once everything is written */
+  /** @param closing closes the rest when everything is written */
   constructor(
     db: DatabaseSync,
     commits: GroupCommit,
@@ -70,7 +70,7 @@ export class SqliteEventLog implements EventLog, Participant {
     }
     let rows: readonly Serialised[]
     try {
-      // Serialised now: what the caller does with its objects afterwards changes nothing.
+      // Serialised now, so that later changes of the caller's objects have no effect.
       rows = serialise(stream, events)
     } catch (error) {
       failed(error)
@@ -82,10 +82,10 @@ export class SqliteEventLog implements EventLog, Participant {
       run: batch => {
         isRefused ||= behind !== undefined && this.#failed.has(behind)
         answer = this.#write(batch, stream, expected, rows, isRefused)
-        // Known at once to those behind it in the same group.
+        // Noted at once for later appends of the same group that were decided on it.
         if (answer instanceof AppendConflict) this.#failed.add(promise)
       },
-      // An id that is stored already.
+      // The id of an event is stored already.
       clash: () => {
         isRefused = true
       },
@@ -95,7 +95,7 @@ export class SqliteEventLog implements EventLog, Participant {
     return promise
   }
 
-  /** Adds all of the rows to the transaction or, answering a conflict, none. */
+  /** Adds all rows to the transaction; or adds none and returns a conflict. */
   #write(
     batch: Batch,
     stream: string,
@@ -125,7 +125,7 @@ export class SqliteEventLog implements EventLog, Participant {
     return { revision, position: positionOf(this.#nextHead) }
   }
 
-  /** What the same events were answered when they were stored; null when they were not, or not like this. */
+  /** The first answer to an append of the same events; null when they are not stored, or not at these revisions. */
   #repeated(stream: string, expected: Expected, rows: readonly Serialised[]): Appended | null {
     let last: { stream: string; revision: number; position: number } | undefined
     for (const { id } of rows) {
@@ -138,7 +138,7 @@ export class SqliteEventLog implements EventLog, Participant {
     return last ? { revision: last.revision, position: positionOf(last.position) } : null
   }
 
-  /** -1 when there is no such stream; while a transaction is made as of what it adds. */
+  /** -1 when there is no such stream. Includes the events of a transaction that is being made. */
   #revisionOf(stream: string): number {
     const known = this.#nextRevisions.get(stream) ?? this.#revisions.get(stream)
     if (known !== undefined) return known
@@ -154,12 +154,12 @@ export class SqliteEventLog implements EventLog, Participant {
     this.#written = []
   }
 
-  /** For the inline views: what this transaction stores, and where it begins and ends. */
+  /** For the inline views: the events of this transaction, and the positions before and after them. */
   get written(): { events: readonly StoredEvent[]; before: Position; after: Position } {
     return { events: this.#written, before: positionOf(this.#head), after: positionOf(this.#nextHead) }
   }
 
-  /** What is about to be acknowledged is known outside the file that holds it. */
+  /** Before the events are acknowledged, the mark notes them outside the log's file. */
   flushed(): void {
     if (this.#written.length > 0) this.#mark.move({ head: this.#nextHead, checksum: this.#nextChecksum })
   }
@@ -176,7 +176,7 @@ export class SqliteEventLog implements EventLog, Participant {
   }
 
   async readStream(stream: string, after = -1, limit?: number): Promise<readonly StoredEvent[]> {
-    // Nobody else writes here: past the revision that is known there is nothing to read.
+    // This process is the only writer: after the known revision there is nothing to read.
     if (after >= 0 && this.#revisionOf(stream) <= after) return []
     return this.#reader.stream(stream, after, limit)
   }
@@ -188,7 +188,7 @@ export class SqliteEventLog implements EventLog, Participant {
     let from = numberOf(after)
     const events: StoredEvent[] = []
     while (from < this.#head && events.length < limit) {
-      // A long search, or one for many, lets others have a turn.
+      // A long search, or a search for many events, gives other work a turn.
       if (folds.isOver()) await folds.goOn()
       const page = this.#reader.look(from, this.#head, categories, limit - events.length)
       events.push(...page.events)
@@ -213,7 +213,7 @@ export class SqliteEventLog implements EventLog, Participant {
         const page = this.#reader.look(from, this.#head, categories)
         from = page.to
         yield { events: page.events, position: positionOf(from) }
-        // A subscriber who is far behind lets others have a turn.
+        // While a subscriber is far behind, its reading gives other work a turn.
         if (from < this.#head) await folds.goOn()
       }
     } finally {
@@ -225,7 +225,7 @@ export class SqliteEventLog implements EventLog, Participant {
     return positionOf(this.#head)
   }
 
-  /** Writes what waits, ends the subscriptions and closes the file. */
+  /** Writes the waiting work, ends the subscriptions and closes the file. */
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true

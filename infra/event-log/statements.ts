@@ -1,4 +1,4 @@
-/** Everything that is ever written into the file after its start, by name: what a writer can be asked to run. */
+/** All statements that write into the file after the start, by name: a writer runs no others. */
 export const STATEMENTS = {
   insertEvent: `INSERT INTO event (position, id, stream, revision, type, recorded_at, metadata, data, checksum)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -7,27 +7,27 @@ import { MARK, type Mark, readMark } from './mark.ts'
 import { addPlace, type Places, placeOf, placesInIndex } from './places.ts'
 import { formatOf, isPrepared, LOG_FILE, metaOf, refuseOtherFormat } from './schema.ts'
 
-/** A start reads at most this many events again that an earlier one had verified. */
+/** A start reads at most this many events that an earlier start had verified. */
 const VERIFIED_AGAIN = 100_000
 
 /** A log that is sound from its first event to its last. */
 export interface CheckedLog extends Verified {
   readonly places: Places
-  /** Number of the last event that was not read, because an earlier start had verified it: see `LogReader`. */
+  /** Number of the last event that was not read, because an earlier start had verified it. See `LogReader`. */
   readonly skipped: number
   readonly mark: Mark
-  /** It has had a mark: a start without one is refused. */
+  /** The log has had a mark: a start without a mark is refused. */
   readonly isMarked: boolean
 }
 
 const NOTHING = { ...NOTHING_YET, places: 0 }
 
 /**
- * Looks at the log of a directory before anything is written there: follows the chain of checksums to the end, all of it
- * or, in a long log, from the point the last start had reached (DUR-6); compares the index of streams with the events;
- * and asks the mark whether everything that was acknowledged is there. Changes nothing, so that what is refused stays
- * as it was found.
- * @param whole from the first event, however long the log
+ * Checks the log of a directory before anything is written there. It follows the chain of checksums to the end, from
+ * the first event or, in a long log, from the point that the last start had reached (DUR-6). It compares the index of
+ * streams with the events. It checks with the mark that every acknowledged event is there. It changes nothing, so
+ * that a refused log stays as it was found.
+ * @param whole follows the chain from the first event, even in a long log
  * @throws StoreBroken naming the first position or the file that is damaged or missing; Error for another format
  */
 export function checkLog(dir: string, { whole = false } = {}): CheckedLog {
@@ -72,14 +72,14 @@ export function verifyLog(db: DatabaseSync, whole: boolean): Verified & { places
   })
   checkEnd(db, head)
   if (placesInIndex(db) === places) return { head, checksum, places, skipped: point.head }
-  // What was noted of the skipped part may be wrong, or of an older build.
+  // The note about the skipped part may be wrong, or an older build may have written it.
   if (point.head > 0) return verifyLog(db, true)
   const [told] = db.prepare("PRAGMA integrity_check('event')").all()
   throw new StoreBroken(`the index of the log is damaged: ${told?.integrity_check}`)
 }
 
 /**
- * @throws StoreBroken naming the events that were acknowledged and are gone, or the mark itself
+ * @throws StoreBroken naming an acknowledged event that is gone or is another, or the mark itself
  */
 export function checkMark(db: DatabaseSync, mark: Mark, log: Verified & { isMarked: boolean }): void {
   if (mark === 'absent' || mark === 'damaged') {

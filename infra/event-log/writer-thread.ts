@@ -1,4 +1,4 @@
-// The thread that writes the log's file and waits for the disk. `null` ends it.
+// The thread that writes the log's file and waits for the disk. The message `null` ends the thread.
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { prepareLog } from './schema.ts'

@@ -5,14 +5,14 @@ import { type Batch, STATEMENTS, type StatementName } from './statements.ts'
 
 /** Writes transactions, one at a time. */
 export interface Writer {
-  /** Null once it is flushed; otherwise why nothing, or nobody knows what, was stored. */
+  /** Null when the batch is flushed; otherwise the failure, after which nothing or an unknown part is stored. */
   write(batch: Batch): Promise<Failure | null>
   close(): Promise<void>
 }
 
 /**
- * A thread of its own for writing and flushing, with its own connection: a slow disk makes writers wait and nobody
- * else, and what answers requests has the other core. @throws Error when the thread cannot open the file
+ * A separate thread for writing and flushing, with its own connection. A slow disk makes only writers wait, and the
+ * thread that answers requests has the other core. @throws Error when the thread cannot open the file
  */
 export async function writerThread(data: WriterData): Promise<Writer> {
   const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
@@ -33,7 +33,7 @@ export async function writerThread(data: WriterData): Promise<Writer> {
   worker.on('message', (failure: Failure | null) => answer?.resolve(failure))
   worker.on('error', error => end(`the writing thread failed: ${error.message}`))
   worker.on('exit', () => end('the writing thread has ended'))
-  // Keeps the process alive only while somebody waits for a flush.
+  // The thread keeps the process alive only while a caller waits for a flush.
   worker.unref()
 
   return {
@@ -62,16 +62,16 @@ export function writerHere(db: DatabaseSync, flushDelay = 0): Writer {
   return { write: async batch => run(batch), close: async () => {} }
 }
 
-/** Statements of a transaction that is small, and characters of their texts: a command or two with their pages. */
+/** Most statements and characters of text in a small transaction: one or two commands with their pages. */
 const SMALL = 8
 const SHORT = 100_000
-/** Milliseconds: what this thread may be held up by a flush, and how quick the other way must be to come back. */
+/** Milliseconds. After a slower flush the writing thread takes over; after a quicker one this thread writes again. */
 const SLOW_MS = 3
 
 /**
- * A small transaction is written here while the disk answers at once: the way to the other thread and back takes
- * longer. Once a flush has been slow the thread writes all, until one has been quick again.
- * @param startThread called when the thread is first needed, which on a small club's machine may be never
+ * Writes a small transaction in this thread while the disk is quick: a message to the writing thread and back takes
+ * longer. After a slow flush the writing thread writes all, until a small transaction was quick again.
+ * @param startThread called when the thread is first needed; a small club's machine may never need it
  */
 export function nearestWriter(here: Writer, startThread: () => Promise<Writer>): Writer {
   let thread: Promise<Writer> | null = null
@@ -101,20 +101,21 @@ const lengthOf = (batch: Batch): number =>
     0,
   )
 
-/** Why a transaction failed, as plain data: it may come from another thread. */
+/** Why a transaction failed, as plain data that can be sent between threads. */
 export interface Failure {
   readonly message: string
   /** SQLite's extended result code; 0 when it was no error of SQLite. */
   readonly errcode: number
-  /** Place of the statement that failed; -1: beginning or committing. */
+  /** Index of the statement that failed; -1 when the begin or the commit failed. */
   readonly at: number
-  /** Rolled back: nothing of it is or will be there. */
+  /** The transaction was rolled back: nothing of it is stored or will be. */
   readonly isUndone: boolean
 }
 
 /**
  * @param flushDelay milliseconds each flush takes longer, for load tests
- * @returns runs the statements in one transaction, flushed when it answers; null, or why nothing was stored
+ * @returns a function that runs the statements in one transaction, which is flushed when the function returns. It
+ * returns null, or the failure.
  */
 export function batchRunner(db: DatabaseSync, flushDelay = 0): (batch: Batch) => Failure | null {
   const asleep = new Int32Array(new SharedArrayBuffer(4))
@@ -149,7 +150,7 @@ export function batchRunner(db: DatabaseSync, flushDelay = 0): (batch: Batch) =>
   }
 }
 
-/** What a writing thread is started with. */
+/** The data that a writing thread starts with. */
 export interface WriterData {
   readonly file: string
   /** ISO time of the start. */

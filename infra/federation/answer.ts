@@ -4,7 +4,7 @@ import { parseXml, type XmlDocument } from './parse.ts'
 import { field } from './values.ts'
 
 /**
- * Judges and reads the body of an answer with status 200: some refusals and faults come that way.
+ * Checks and reads the body of an answer with status 200: some refusals and faults have this status, too.
  * Source: Smartping protocol notes, section 3. `<liste/>` is no fault: it means "none".
  * @throws OutgoingError refused or unavailable
  */
@@ -18,7 +18,7 @@ export function readAnswer(bytes: Buffer): XmlDocument {
   if (isRefusal(document)) throw new OutgoingError('refused', 'account refused')
   if (document.root === 'erreurs') throw new OutgoingError('unavailable', 'error document')
   if (document.root !== 'liste' && document.root !== 'initialisation') {
-    // A maintenance page may be well-formed.
+    // A maintenance page may be well-formed XML.
     throw new OutgoingError('unavailable', 'not a Smartping answer', true)
   }
   return document

@@ -11,20 +11,20 @@ import type { Parameters, Said, Script } from './scripts.ts'
 import type { Upstream } from './upstream.ts'
 import type { Way } from './ways.ts'
 
-/** What every question to the federation is asked with. */
+/** Functions that every question to the federation uses. */
 export interface Asking {
-  /** The way of one call; what it brings is kept. */
+  /** The way of one call, whose answers are kept. */
   call<S extends keyof typeof KEEPING>(script: S, parameters: Parameters): Way<Said<S>>
   /**
    * Runs the work of one question within one deadline, every upstream call and repeat included.
-   * @throws Rejection INVALID_REQUEST for a question of another shape, and the catalogue's code of an upstream failure
+   * @throws Rejection INVALID_REQUEST when `valid` is false, and the catalogue's code for an upstream failure
    */
   request<T>(valid: boolean, work: (deadline: Deadline) => Promise<T>): Promise<T>
-  /** As old as the oldest part that could not be renewed, else as the main part, which changes most. */
+  /** With the age of the oldest stale part; without stale parts, the age of the main part, which changes most. */
   fresh<T>(value: T, main: Cached<unknown>, ...others: readonly (Cached<unknown> | null)[]): Fresh<T>
 }
 
-/** A call goes on by half when its question has run out of time: a slow service is ready for the next one. */
+/** A call may take half as long again as its question: a slow answer is then ready for the next question. */
 const LATE = 1.5
 
 export function asking(parts: {
@@ -71,7 +71,7 @@ export function asking(parts: {
   }
 }
 
-/** What an answer can do without: null when it cannot be had. */
+/** For an optional part of an answer: null when upstream fails. */
 export async function unlessUpstreamFails<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked

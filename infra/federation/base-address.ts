@@ -7,9 +7,10 @@ export interface Base {
 }
 
 /**
- * Checks the address. Of the simulated service: plain http on 127.0.0.1. Of the real one: https on port 443 of a host of
- * the federation, or what a setting names, whose host is then an exception of the outgoing client: any port, plain http
- * and a private address too (OUT-1). @throws Error when it is neither: a fault of the settings.
+ * Checks the address. The simulated service has plain http on 127.0.0.1. The real service has https on port 443 of a
+ * host of the federation, or an address from a setting. The host of that address is then an exception of the outgoing
+ * client: any port, plain http and a private address too (OUT-1). @throws Error for any other address, which is a
+ * fault of the settings.
  */
 export function baseAddress(address: string, source: 'smartping' | 'demo'): Base {
   const isAllowed = source === 'demo' ? isLocal(address) : isFederationAddress(address)
@@ -20,7 +21,7 @@ export function baseAddress(address: string, source: 'smartping' | 'demo'): Base
   return { url, hosts: isReal ? REAL_HOSTS : [`${url.hostname}:${port}`] }
 }
 
-/** Whether the real service may be asked there: by https, or by http at a host that is not the federation's own. */
+/** Whether the real service may be called there: by https, or by http when the host is not the federation's own. */
 export function isFederationAddress(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url === null || url.username + url.password + url.search + url.hash !== '') return false

@@ -2,33 +2,33 @@ import type { Clock } from '@pingboard/services/ports/clock.ts'
 import { LRUCache } from 'lru-cache'
 import { before, type Deadline } from '../outgoing/deadline.ts'
 
-/** A value and when upstream gave it. */
+/** A value, and when upstream returned it. */
 export interface Cached<T> {
   readonly value: T
   /** Milliseconds since 1970. */
   readonly fetchedAt: number
-  /** It is older than it should be: what upstream said before it failed. */
+  /** The value is older than `freshMs`, because upstream has failed since. */
   readonly stale: boolean
 }
 
 export interface CacheLimits {
   readonly entries: number
-  /** Milliseconds a value is served without asking again. */
+  /** Milliseconds for which a value is served without a new call. */
   readonly freshMs: number
-  /** Milliseconds it may be served, marked stale, while upstream fails; then it is forgotten (PII-6). */
+  /** Milliseconds for which it may be served, marked stale, while upstream fails; then it is deleted (PII-6). */
   readonly keepMs: number
 }
 
-/** Milliseconds for which "none" is believed: it is also what a service in trouble says. */
+/** Milliseconds for which an empty answer is believed: a service in trouble also gives empty answers. */
 export const NONE_MS = 2 * 60_000
 
-/** A bounded cache of one kind of answer, each a list. */
+/** A bounded cache of lists: the answers of one script. */
 export interface Cache<T> {
   /**
-   * The fresh list, else what `load` gives before the deadline. Calls for a key that is being loaded share that load
-   * (OUT-3); it goes on after their deadlines, and what it brings is kept for the next. @throws what `load` throws, or
-   * OutgoingError timeout
-   * @param noneSince milliseconds since 1970: "none" is fresh only where it was said then or later
+   * The fresh list, else the result of `load` before the deadline. Calls for a key that is being loaded share that
+   * load (OUT-3). The load goes on after their deadlines, and its result is kept for the next call. @throws what
+   * `load` throws, or OutgoingError timeout
+   * @param noneSince milliseconds since 1970: an empty list is fresh only if it was fetched then or later
    */
   read(
     key: string,
@@ -36,7 +36,7 @@ export interface Cache<T> {
     deadline: Deadline,
     noneSince?: number,
   ): Promise<Cached<readonly T[]>>
-  /** The last list that was given; one with rows before one without. */
+  /** The last list that upstream returned; a list with rows is preferred to an empty one. */
   kept(key: string): Cached<readonly T[]> | null
 }
 
@@ -50,7 +50,7 @@ export function createCache<T>(clock: Clock, limits: CacheLimits): Cache<T> {
       ttlResolution: 0,
       perf: { now },
     })
-  // Apart, so that "none" takes no list away that may be needed once upstream fails.
+  // Separate, so that an empty list does not replace a list that is needed when upstream fails.
   const [lists, nones] = [memory(), memory()]
   const flights = new Map<string, Promise<Cached<readonly T[]>>>()
 
@@ -66,7 +66,7 @@ export function createCache<T>(clock: Clock, limits: CacheLimits): Cache<T> {
   }
 
   async function load(key: string, ask: () => Promise<readonly T[]>): Promise<Cached<readonly T[]>> {
-    // What is past its time leaves the memory too, not only the answers: it may be people (PII-6).
+    // Expired lists are also deleted from memory, not only left out of answers: they may name people (PII-6).
     for (const entries of [lists, nones]) entries.purgeStale()
     const entry = { value: await ask(), fetchedAt: now() }
     if (entry.value.length > 0) nones.delete(key)

@@ -20,7 +20,7 @@ export function clubQuestions({
   request,
   fresh,
 }: Asking): Pick<Federation, 'fixturesOfClub' | 'clubsOfDepartment'> {
-  /** Labels beside the point: without them fixtures are still fixtures, so they may take half the time and fail. */
+  /** Organisms give only labels. Fixtures are useful without them, so this may fail, and may use half the time. */
   async function organismsOf(
     teams: readonly Team[],
     deadline: Deadline,
@@ -39,8 +39,8 @@ export function clubQuestions({
     return found
   }
 
-  // Without `type` every contest comes, the professional one included; championships are kept by their label. By the
-  // specification only other contests would come, and `A` those of both championships.
+  // Without `type` the answer has every contest, the professional one included; championships are kept by their
+  // label. The specification says otherwise: only other contests without `type`, and both championships for `A`.
   const teamsOf = (numclu: string) =>
     first([call('xml_equipe', { numclu }), call('xml_equipe', { numclu, type: 'A' })])
 

@@ -4,7 +4,7 @@ import { repairEntities } from './entities.ts'
 import { withWindowsLetters } from './windows-1252.ts'
 
 const DECLARED = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/
-/** What is declared, in small letters, to how bytes that are no UTF-8 are read. Another name is refused (OUT-4). */
+/** From a declared name, in small letters, to the encoding of bytes that are no UTF-8. Others are refused (OUT-4). */
 const READ_AS = new Map<string, 'latin1' | 'iso-8859-15'>([
   ...named('latin1', 'utf-8 utf8 us-ascii ascii iso-8859-1 iso8859-1 iso_8859-1 latin1 latin-1 l1'),
   ...named('latin1', 'windows-1252 cp1252 cp-1252 x-cp1252'),
@@ -13,7 +13,7 @@ const READ_AS = new Map<string, 'latin1' | 'iso-8859-15'>([
 const UTF16_MARKS = ['fffe', 'feff']
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 const CDATA = /(<!\[CDATA\[[\s\S]*?(?:\]\]>|$))/
-// Characters XML 1.0 does not allow, and the control codes that no character of Windows stands for.
+// Characters that XML 1.0 does not allow, and control codes that are no character of Windows-1252.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
@@ -22,9 +22,9 @@ function named<T extends string>(read: T, names: string) {
 }
 
 /**
- * Bytes of an answer to text. Declarations lie in both directions, so the bytes decide: valid UTF-8 is UTF-8, anything
- * else is ISO-8859-1 (Smartping quirks 1 to 3) with the characters of Windows, or ISO-8859-15 where that is declared.
- * Blank lines and byte order marks before the document are left out: XML allows none before its declaration.
+ * Bytes of an answer to text. Declarations may be wrong in both directions, so the bytes decide: valid UTF-8 is
+ * UTF-8, anything else is ISO-8859-1 (Smartping quirks 1 to 3) with the characters of Windows, or ISO-8859-15 if
+ * declared. Blank lines and byte order marks before the document are removed: XML allows none before its declaration.
  * @throws OutgoingError for another declared encoding (OUT-4)
  */
 export function decodeBytes(answer: Buffer): string {
@@ -42,7 +42,7 @@ export function decodeBytes(answer: Buffer): string {
   return withWindowsLetters(text).replace(CONTROLS, '')
 }
 
-/** Where an answer begins, behind blank lines and marks. */
+/** Where an answer begins, after blank lines and byte order marks. */
 function startOf(bytes: Buffer): number {
   for (let at = 0; ; ) {
     if (bytes.subarray(at, at + 3).equals(UTF8_MARK)) at += 3
@@ -52,12 +52,12 @@ function startOf(bytes: Buffer): number {
 }
 const BLANKS = [...'\t\n\r '].map(blank => blank.charCodeAt(0))
 
-/** Characters: repairing may lengthen an answer that was just short enough to be read. */
+/** Characters: an answer that is short enough to be read may become too long when it is repaired. */
 const MOST = 5 * 1024 * 1024
 
 /**
- * Makes the text well-formed XML without a DTD. CDATA sections stay as they are: their `&` are plain text.
- * @throws OutgoingError when it declares a document type (OUT-4), or grows beyond 5 MB
+ * Makes the text well-formed XML without a DTD. CDATA sections stay as they are: in them, `&` is plain text.
+ * @throws OutgoingError when the text declares a document type (OUT-4), or grows beyond 5 MB
  */
 export function repairXml(text: string): string {
   let room = MOST - text.length

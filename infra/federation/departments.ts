@@ -2,7 +2,7 @@ type Committees = readonly [string, ...string[]]
 
 /**
  * French departments (as printed on maps and postcodes) and the federation's committees (the part of an organism code
- * after `D`). Most carry the same number; these do not: Corsica, committees that merged, and the overseas ones.
+ * after `D`). Most have the same number. Different are Corsica, merged committees, and overseas departments.
  * Source: organism table of the protocol notes, section 9.2. 98 is Haute-Corse (2B), 99 Corse-du-Sud (2A).
  */
 const COMMITTEES: Readonly<Record<string, Committees>> = {
@@ -22,12 +22,12 @@ const COMMITTEES: Readonly<Record<string, Committees>> = {
   '988': ['9E', '9F'],
 }
 
-/** The committees to ask for a department; a committee code stands for itself. */
+/** The committees of a department; a committee code gives itself. */
 export function committeesOf(department: string): Committees {
   return COMMITTEES[department] ?? [department]
 }
 
-/** The departments a committee covers, in order: `04` answers `04` and `05`, `99` answers `2A`. */
+/** The departments of a committee, in order: `04` gives `04` and `05`, `99` gives `2A`. */
 export function departmentsOf(committee: string): readonly string[] {
   const merged = Object.keys(COMMITTEES)
     .filter(department => department !== '20' && COMMITTEES[department]?.includes(committee))

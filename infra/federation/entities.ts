@@ -1,7 +1,7 @@
 import { OutgoingError } from '../outgoing/error.ts'
 import { codeOf } from './windows-1252.ts'
 
-// Names of the characters 160 to 255, in order: what HTML defines and XML does not.
+// Names of the characters 160 to 255, in order: HTML defines them, XML does not.
 const LATIN_1 = `
   nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2
   sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc
@@ -49,14 +49,14 @@ const BUILT_IN = new Set(MARKUP.values())
 const AMPERSAND = /&(?:#x([0-9a-f]{1,6});|#([0-9]{1,7});|([a-z][a-z0-9]{1,31});)?/iy
 
 /**
- * Makes character data well-formed: HTML entities become their characters, a bare `&` becomes `&amp;`. What comes out
- * holds no entity but the five of XML, and nothing decoded can become markup: `&#60;` is answered as `&lt;`.
- * @throws OutgoingError as soon as it is longer than `most` characters
+ * Makes character data well-formed: HTML entities become their characters, a bare `&` becomes `&amp;`. The result
+ * holds no entities except the five of XML, and no decoded character can become markup: `&#60;` becomes `&lt;`.
+ * @throws OutgoingError as soon as the result is longer than `most` characters
  */
 export function repairEntities(text: string, most: number): string {
   const pieces: string[] = []
   let [length, from] = [text.length, 0]
-  // One after the other: a replacement in one go would hold every match of the text in memory at once.
+  // One entity after the other: a single `replace` would hold all matches of the text in memory at once.
   for (let at = text.indexOf('&'); at !== -1 && length <= most; at = text.indexOf('&', from)) {
     AMPERSAND.lastIndex = at
     const [whole, ...parts] = AMPERSAND.exec(text) ?? ['&']

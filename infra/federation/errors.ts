@@ -7,7 +7,7 @@ const CODES = {
   refused: 'FEDERATION_REFUSED',
 } as const
 
-/** The catalogue's refusal for an upstream failure. Anything else is a fault of ours and passes as it is. */
+/** The catalogue's refusal for an upstream failure. Any other error is our own fault, and is returned unchanged. */
 export function toRejection(error: unknown): unknown {
   return error instanceof OutgoingError ? new Rejection(CODES[error.failure]) : error
 }

@@ -4,19 +4,20 @@ import { collapse, dayOf, field, folded, linkOf, linkText } from './values.ts'
 
 export const EXEMPT = 'EXEMPT'
 
-/** What a `tour` row says by itself; the division comes from the team. */
+/** The fields that a `tour` row itself has; the division comes from the team. */
 export interface FixtureRow
   extends Omit<
     Fixture,
     'divisionId' | 'divisionLabel' | 'organismId' | 'organismLabel' | 'organismCode' | 'gender'
   > {
-  /** `cx_poule`, to match the row with its teams; people know the pool by the number in `poule`. */
+  /** `cx_poule`, which joins the row with its teams; the number that people know is in `poule`. */
   readonly pool: string | null
 }
 
 /**
- * A `tour` row of `xml_rencontre_equ` or `xml_result_equ`; null without a `renc_id`, its natural key. The latter names
- * neither pool nor clubs: the pool is the one asked, the clubs stand in the link. Source: protocol notes, 5.8, 6.2, 8.
+ * A `tour` row of `xml_rencontre_equ` or `xml_result_equ`; null without a `renc_id`, its natural key.
+ * `xml_result_equ` has no fields for pool and clubs: the pool is the asked pool, the clubs are in the link. Source:
+ * protocol notes, 5.8, 6.2, 8.
  */
 export function fixtureRowOf(row: Row, askedPool: string | null = null): FixtureRow | null {
   const printed = field(row, 'lien')
@@ -49,28 +50,28 @@ export function fixtureRowOf(row: Row, askedPool: string | null = null): Fixture
   }
 }
 
-/** Fixtures of an answer, of the pool that was asked unless they say, by day and label. */
+/** Fixtures of an answer, by day and label. Rows without a pool belong to the asked pool. */
 export function fixtureRowsOf(document: XmlDocument, askedPool: string | null): readonly FixtureRow[] {
   const rows = document.rows('tour').flatMap(row => fixtureRowOf(row, askedPool) ?? [])
   const order = (row: FixtureRow) => `${dayOfFixture(row)} ${row.label} ${row.id}`
   return rows.toSorted((a, b) => compare(order(a), order(b)))
 }
 
-/** The fixture's day: the real one when the federation gives it, else the planned one. */
+/** The fixture's day: the real day when the federation gives it, else the planned day. */
 export function dayOfFixture(row: Pick<Fixture, 'actualDate' | 'predictedDate'>): string | null {
   return row.actualDate ?? row.predictedDate
 }
 
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** `Poule 2 - tour n°1 du 13/09/2025` is of pool 2; a label may not say. Source: protocol notes, section 7, step 6. */
+/** `Poule 2 - tour n°1 du 13/09/2025` is of pool 2; else null. Source: protocol notes, section 7, step 6. */
 const poolNumber = (label: string | null) => /^\s*Poule\s+(\S+)/i.exec(label ?? '')?.[1] ?? null
 
 function teamLabel(name: string | null): string {
   return name === null || folded(name) === 'exempt' ? EXEMPT : collapse(name)
 }
 
-/** One empty score beside a full one is a forfeit of that side, as is the literal `F0`: it scored nothing. */
+/** One empty score is a forfeit of that side, like the literal `F0`: the score of that side is then 0. */
 function scores(a: string | null, b: string | null): [number | null, number | null] {
   const [first, second] = [scoreOf(a), scoreOf(b)]
   if (first === null && second === null) return [null, null]

@@ -6,8 +6,8 @@ import { inTurns, sorted } from './turns.ts'
 import { folded } from './values.ts'
 
 /**
- * Fixtures of one club among the rows of its pools, between two days, both included, by day then division. A derby of
- * two of its teams appears once. Source: protocol notes, section 7, steps 4, 5 and 7.
+ * Fixtures of one club from the rows of its pools, between two days, both included, by day then division. A fixture
+ * between two teams of the club appears once. Source: protocol notes, section 7, steps 4, 5 and 7.
  */
 export async function fixturesOfClub(
   club: { number: string; teams: readonly Team[]; organisms: ReadonlyMap<string, Organism> },
@@ -34,8 +34,8 @@ export async function fixturesOfClub(
 }
 
 /**
- * By team id: the club number of a joint team may be its partner's. Only what the answers leave out is matched by club
- * number, then by name.
+ * Compares team ids, because the club number of a joint team may be its partner's. Only when an answer lacks ids, it
+ * compares club numbers, then names.
  */
 function concerns(row: FixtureRow, teams: readonly Team[], clubNumber: string): boolean {
   const ids = [row.idTeam1, row.idTeam2].filter(id => id !== null)

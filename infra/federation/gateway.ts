@@ -13,26 +13,26 @@ import { openSerial } from './serial.ts'
 import { type Credentials, createUpstream } from './upstream.ts'
 
 export interface FederationOptions {
-  /** `smartping`: the real service; `demo`: the simulated one on 127.0.0.1. */
+  /** `smartping`: the real service; `demo`: the simulated service on 127.0.0.1. */
   readonly source: Freshness['source']
-  /** Where the scripts are, for example `https://apiv2.fftt.com/mobile/pxml/`. */
+  /** Address of the scripts, for example `https://apiv2.fftt.com/mobile/pxml/`. */
   readonly address: string
   readonly credentials: Credentials
-  /** A serial number the federation already knows; else one is made and kept. */
+  /** A serial number that the federation already knows; without it, a serial number is made and kept. */
   readonly serial?: string | null
-  /** The data directory: holds the serial number. */
+  /** Directory of the file with the serial number. */
   readonly directory: string
   readonly outgoing: Outgoing
   readonly clock: Clock
   readonly log: Log
-  /** Milliseconds a request may take in all, retries and every upstream call included. */
+  /** Milliseconds for one whole request, with all upstream calls and retries. */
   readonly deadlineMs?: number
   readonly limits?: Partial<Limits>
-  /** How answers are read: in a thread of their own unless told. */
+  /** Reads answers; by default in a separate thread. */
   readonly reader?: Reader
 }
 
-/** One script that hangs leaves room for the others. */
+/** `ofCircuit`: one script that hangs leaves room for the others. */
 const LIMITS: Partial<Limits> = { attemptMs: 10_000, concurrency: 8, ofCircuit: 4 }
 
 /**

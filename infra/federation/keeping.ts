@@ -5,8 +5,8 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-// People: nothing is kept longer than a week, whatever fails (PII-6). What stands side by side in an answer (monthly
-// points, what was validated, what was entered) ages alike, so that no match counts twice.
+// People: no data is kept longer than a week, even when upstream fails (PII-6). Parts of one answer (monthly points,
+// validated matches, entered matches) have the same limits, so that no match counts twice.
 const PEOPLE = { keepMs: 3 * DAY }
 const CARDS = { entries: 1000, freshMs: 30 * MINUTE, ...PEOPLE }
 const LISTS = { entries: 300, freshMs: 12 * HOUR, ...PEOPLE }
@@ -20,7 +20,7 @@ export const KEEPING: Readonly<Record<Exclude<Script, 'xml_initialisation'>, Cac
   xml_club_b: CLUBS,
   xml_equipe: { entries: 4000, freshMs: 3 * HOUR, keepMs: 3 * DAY },
   xml_rencontre_equ: { entries: 500, ...FIXTURES },
-  // Of one pool each, where the other gives those of a whole club.
+  // Each answer is of one pool; answers of `xml_rencontre_equ` are of a whole club.
   xml_result_equ: { entries: 2000, ...FIXTURES },
   xml_liste_joueur: LISTS,
   xml_liste_joueur_o: LISTS,

@@ -2,10 +2,10 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { OutgoingError } from '../outgoing/error.ts'
 import { repairXml } from './decode.ts'
 
-/** The fields of one child element, as text; both forms of emptiness are null. */
+/** The fields of one child element, as text; `<tag/>` and `<tag></tag>` are null. */
 export type Row = ReadonlyMap<string, string | null>
 
-/** An answer: the name of its root, the root's own text fields, and its child elements by tag, always as lists. */
+/** An answer: the name of its root, the text fields of the root, and its child elements by tag, always as lists. */
 export interface XmlDocument {
   readonly root: string
   rows(tag: string): readonly Row[]
@@ -16,14 +16,14 @@ export interface XmlDocument {
 const MAX_DEPTH = 64
 
 const parser = new XMLParser({
-  // "01260010" and "-04" are not numbers.
+  // "01260010" and "-04" must stay text: they are not numbers.
   parseTagValue: false,
   trimValues: true,
   ignoreAttributes: true,
   ignoreDeclaration: true,
   ignorePiTags: true,
   maxNestedTags: MAX_DEPTH,
-  // Only the five of XML are left by then (see `repairXml`), as often as the size allows.
+  // `repairXml` leaves only the five entities of XML, so only the size limits their number.
   processEntities: {
     enabled: true,
     maxTotalExpansions: Number.POSITIVE_INFINITY,
@@ -33,7 +33,7 @@ const parser = new XMLParser({
 
 /**
  * Reads the XML of an answer, decoded: no DTD, depth up to 64, values stay text (OUT-4; Smartping quirks 7 to 10).
- * @throws OutgoingError unavailable, worth a retry, when it is no complete XML document
+ * @throws OutgoingError unavailable and retryable, when the answer is no complete XML document
  */
 export function parseXml(answer: string): XmlDocument {
   const text = repairXml(answer)
@@ -52,11 +52,11 @@ export function parseXml(answer: string): XmlDocument {
 
 function parseTree(text: string): [root: string, content: unknown] {
   try {
-    // The parser forgives a missing end; half an answer must not pass for a short list.
+    // The parser accepts a missing end, but half an answer must not be read as a short list.
     if (XMLValidator.validate(text) !== true) throw new Error('not well-formed')
     const entries = Object.entries(parser.parse(text) as object)
     const [first] = entries
-    // Two roots of one name would be one list.
+    // The parser returns two roots of one name as one list.
     if (first === undefined || entries.length > 1 || Array.isArray(first[1])) throw new Error('not one root')
     return first
   } catch {
@@ -74,6 +74,6 @@ function toRow(node: Record<string, unknown>): Row {
 
 function toText(value: unknown): string | null {
   const first: unknown = Array.isArray(value) ? value[0] : value
-  // The parser leaves the white space inside CDATA.
+  // The parser keeps white space inside CDATA.
   return (typeof first === 'string' && first.trim()) || null
 }

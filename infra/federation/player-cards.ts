@@ -5,8 +5,9 @@ import type { Row } from './parse.ts'
 import { collapse, dayOf, field, genderOf, nationalNumberOf, pointsOf, rankOf } from './values.ts'
 
 /**
- * Two bases know a licence holder: the ranking base (`xml_joueur`) and the daily one (`xml_licence_b`, or `xml_licence`).
- * Which field comes from which stands in the table of README.md. Each reader gives all of its own, null for the rest.
+ * Two bases know a licence holder: the ranking base (`xml_joueur`) and the daily base (`xml_licence_b`,
+ * `xml_licence`). The table of README.md says which field comes from which base. Each reader returns all fields of
+ * its base, null for the rest.
  */
 
 /** A card of `xml_joueur`; null without a licence number. Source: protocol notes, section 5.5. */
@@ -38,7 +39,7 @@ export function rankingCardOf(row: Row): Licensee | null {
   }
 }
 
-/** A card of `xml_licence_b`, or of `xml_licence`, which ends before the monthly points. */
+/** A card of `xml_licence_b`, or of `xml_licence`, which has no monthly points. */
 export function licenceCardOf(row: Row): Licensee | null {
   const licence = field(row, 'licence')
   if (licence === null) return null
@@ -56,7 +57,7 @@ export function licenceCardOf(row: Row): Licensee | null {
     categoryLabel: categoryLabel(category),
     regionalRanking: null,
     departementalRanking: null,
-    // Cut to four characters upstream: `539.`, `1117`.
+    // Upstream cuts them to four characters: `539.`, `1117`.
     initialPoints: points.initm,
     officialPoints: points.point,
     oldPoints: points.apointm,
@@ -68,7 +69,7 @@ export function licenceCardOf(row: Row): Licensee | null {
   }
 }
 
-/** The ranking base's card, with what only the daily base knows. */
+/** The ranking base's card, with the fields that only the daily base knows. */
 export function completedRanking(card: Licensee, daily: Licensee | null): Licensee {
   if (daily === null) return card
   const { licenseId, gender, type, certification, validation } = daily
@@ -79,15 +80,17 @@ export function completedRanking(card: Licensee, daily: Licensee | null): Licens
     type,
     certification,
     validation,
-    // `C` and `E` where the ranking base says only that somebody is not French; and the name uncut.
+    // The daily base has `C` and `E`, the ranking base only "not French"; the daily base does not cut the club's
+    // name.
     nationality: daily.nationality ?? card.nationality,
     clubLabel: daily.clubNumber === card.clubNumber ? (daily.clubLabel ?? card.clubLabel) : card.clubLabel,
   }
 }
 
 /**
- * The daily base's card, with the ranks, which only the ranking base knows, and its points where the card has none of its
- * own: the poorer card, or a number instead of points. Who has no licence this season has no monthly points in either.
+ * The daily base's card, with the ranks, which only the ranking base knows. The ranking base's points are used when
+ * the card has none: a card of a poorer script, or a number instead of points. Without a licence of this season a
+ * player has no monthly points in either base.
  */
 export function completedDaily(card: Licensee, ranking: Licensee | null): Licensee {
   if (ranking === null) return card
@@ -107,10 +110,10 @@ export function completedDaily(card: Licensee, ranking: Licensee | null): Licens
   }
 }
 
-/** Whether the licence is of this season: one that was not renewed has lost its type and its day. */
+/** Whether the licence is of this season: a licence that was not renewed has neither type nor day. */
 export const isOfSeason = ({ type, validation }: Licensee): boolean => type !== null || validation !== null
 
-/** A row of a list as the card of a licence: all that is known where only lists answer. */
+/** A card made from a row of a list, for when no other script answers. */
 export function cardOf(player: PlayerSummary): Licensee {
   const { licenseNumber, lastname, firstname, clubLabel, clubNumber, gender } = player
   return {

@@ -7,12 +7,12 @@ type Named = Pick<PlayerSummary, 'licenseNumber' | 'lastname' | 'firstname'>
 
 const BY_NAME = new Intl.Collator('fr', { sensitivity: 'base' })
 
-/** `d’Estanvillé ` is asked as `D'ESTANVILLE`. */
+/** The form of a name in a call: `d’Estanvillé ` to `D'ESTANVILLE`. */
 export function nameAsked(lastname: string): string {
   return collapse(withoutAccents(lastname).replace(/[’‘`´]/g, "'")).toUpperCase()
 }
 
-/** Players of a list by name, each once: two rows of one licence, of this season and the last, are one person. */
+/** Players of a list, by name, each once: a licence may have two rows, of this season and of the last. */
 export function listed<T extends Named>(rows: readonly Row[], read: (row: Row) => T | null): readonly T[] {
   const players = new Map<string, T>()
   for (const player of rows.map(read)) {
@@ -26,7 +26,7 @@ export function listed<T extends Named>(rows: readonly Row[], read: (row: Row) =
   )
 }
 
-/** What a list shows of a card. */
+/** The fields of a card that a list shows. */
 export function summaryOf(card: Licensee): PlayerSummary {
   const { licenseNumber, lastname, firstname, clubLabel, clubNumber, gender, officialPoints } = card
   return { licenseNumber, lastname, firstname, clubLabel, clubNumber, gender, points: officialPoints }

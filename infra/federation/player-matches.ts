@@ -4,7 +4,7 @@ import type { Row, XmlDocument } from './parse.ts'
 import { inTurns, merged } from './turns.ts'
 import { collapse, dayOf, field, folded, nationalNumberOf, numberOf } from './values.ts'
 
-/** A match of `xml_partie_mysql`, the ranking base: validated. Null without a day. Source: protocol notes, 5.11. */
+/** A validated match: `xml_partie_mysql`, the ranking base. Null without a day. Source: protocol notes, 5.11. */
 export function validatedMatchOf(row: Row): EnteredMatch | null {
   const opponent = opponentOf(field(row, 'advnompre'))
   const found = playedOf(row, opponent.name, field(row, 'vd'))
@@ -13,9 +13,9 @@ export function validatedMatchOf(row: Row): EnteredMatch | null {
   return {
     ...found,
     ...opponent,
-    // Only the contest's code stands there.
+    // The row has only the contest's code.
     event: null,
-    // The class says them to the hundred; of a numbered opponent it says the number instead.
+    // The class gives them in hundreds; for a numbered opponent it gives the number instead.
     officialPoints: classOf === null ? null : classOf * 100,
     points: null,
     rank: nationalNumberOf(field(row, 'advclaof')),
@@ -25,8 +25,8 @@ export function validatedMatchOf(row: Row): EnteredMatch | null {
 }
 
 /**
- * A match of `xml_partie`, the daily base: entered. `classement` is the opponent's points, `1361` or `N385 - 2339`: the
- * official ones, for an opponent met in two months has the same number in both (README).
+ * An entered match: `xml_partie`, the daily base. `classement` is the opponent's official points, `1361` or
+ * `N385 - 2339`. They are the official ones, because the same opponent has the same number in two months (README).
  */
 export function enteredMatchOf(row: Row): EnteredMatch | null {
   const opponent = opponentOf(field(row, 'nom'))
@@ -47,12 +47,12 @@ export function enteredMatchOf(row: Row): EnteredMatch | null {
   }
 }
 
-/** More matches than anybody plays in a season: what is reckoned from them is reckoned at one stretch. */
+/** More matches than a person plays in a season. The limit is needed because they are computed without a pause. */
 const MOST_MATCHES = 10_000
 
 /**
  * Matches of `xml_partie` or `xml_partie_mysql`: rows are `<partie>`, in the specification `<resultat>` (quirk 15).
- * @throws OutgoingError for more than anybody plays
+ * @throws OutgoingError for more than `MOST_MATCHES`
  */
 export function matchesOf(
   document: XmlDocument,
@@ -67,16 +67,16 @@ export function matchesOf(
     const time = (times.get(match.id) ?? 0) + 1
     times.set(match.id, time)
     if (time === 1) return match
-    // Two rows of one number are one match; without numbers, two matches of a day may be told alike.
+    // Two rows with one number are one match; without numbers, two matches of a day may have equal rows.
     return isNumbered(match) ? [] : { ...match, id: `${match.id} ${time}` }
   })
   return matches.toSorted(byAge)
 }
 
 /**
- * Both lists as one, joined by `idpartie`, or as older clients do where one list has none, newest first as both are: the
- * daily base knows contest, points and forfeits, the ranking base what the match was worth. One that stands in the daily
- * base only is not validated.
+ * Joins both lists, newest first, by `idpartie`, or, like older clients, by their facts when one list has no numbers.
+ * The daily base knows contest, points and forfeits; the ranking base knows the points gained. A match that only the
+ * daily base has is not validated.
  */
 export async function joinedMatches(
   entered: readonly EnteredMatch[],
@@ -120,7 +120,7 @@ const orderOf = (match: EnteredMatch) => `${match.date} ${match.id.padStart(15, 
 const byAge = (one: EnteredMatch, other: EnteredMatch) => (orderOf(one) > orderOf(other) ? -1 : 1)
 
 const isNumbered = ({ id }: EnteredMatch) => /^[0-9]+$/.test(id)
-/** What tells a match that has no number: in both lists the same. */
+/** Identifies a match without a number: equal in both lists. */
 const factsOf = ({ date, name, victory }: Pick<EnteredMatch, 'date' | 'name' | 'victory'>) =>
   `${date} ${folded(name)} ${victory ? 'V' : 'D'}`
 
@@ -132,7 +132,7 @@ function playedOf(row: Row, name: string, result: string | null) {
   return { id, date, coef: numberOf(field(row, 'coefchamp')) ?? 1, victory }
 }
 
-/** `Absent Absent` is nobody; two names joined by `et` are a double (protocol notes, sections 5.11 and 8). */
+/** `Absent Absent` is no person; two names joined by `et` are a double (protocol notes, sections 5.11 and 8). */
 function opponentOf(printed: string | null) {
   const name = collapse(printed ?? '')
   const absent = name === '' || folded(name).startsWith('absent')

@@ -18,14 +18,14 @@ export function playerQuestions({
   fresh,
 }: Asking): Omit<Federation, 'fixturesOfClub' | 'clubsOfDepartment'> {
   const ranking = (licence: string) => call('xml_joueur', { licence })
-  /** Rights are given per script, and scripts fail one by one: each says the same as the one before it, but less. */
+  /** Rights are given per script, and scripts fail one by one. Each way gives less than the way before it. */
   const daily = (licence: string) =>
     first([
       call('xml_licence_b', { licence }),
       call('xml_licence', { licence }),
       as(call('xml_liste_joueur_o', { licence }), rows => rows.map(cardOf)),
     ])
-  /** Who is not in the one base is not in it: only where it cannot be asked, the other has to do. */
+  /** "None" from the first base is the answer. The second base is used only when the first cannot be called. */
   const rankingCard = (licence: string, deadline: Deadline) =>
     readOr(ranking(licence), daily(licence), deadline)
   const dailyCard = (licence: string, deadline: Deadline) =>
@@ -73,7 +73,7 @@ export function playerQuestions({
 
     playersOfClub: club =>
       request(CLUB_NUMBER.test(club), async deadline => {
-        // Of this season: without `valid` the daily base tells holders of the last one, too, and does not say so.
+        // Of this season: without `valid` the daily base also returns holders of the last season, unmarked.
         const found = await read(
           first([
             call('xml_liste_joueur_o', { club, valid: '1' }),
@@ -88,7 +88,7 @@ export function playerQuestions({
     playersNamed: lastname =>
       request(LASTNAME.test(lastname), async deadline => {
         const nom = nameAsked(lastname)
-        // Some clients escape apostrophes and some do not (protocol notes, section 5.4).
+        // Some clients escape apostrophes, others do not (protocol notes, section 5.4).
         const forms = nom.includes("'") ? [nom, nom.replaceAll("'", "\\'")] : [nom]
         const found = await read(
           first([
@@ -103,7 +103,7 @@ export function playerQuestions({
     validatedMatches: licence =>
       ofLicence(licence, async deadline => {
         const matches = await read(validated(licence), deadline)
-        // An unknown licence and one without matches look the same.
+        // An unknown licence and a licence without matches both give an empty list.
         if (matches.value.length === 0) known(await rankingCard(licence, deadline))
         return fresh(matches.value, matches)
       }),

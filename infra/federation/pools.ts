@@ -3,12 +3,12 @@ import type { FixtureRow } from './fixture-row.ts'
 import type { Team } from './teams.ts'
 import { all, first, type Way } from './ways.ts'
 
-// Keeps the address short, and the answer far under 5 MB.
+// The limit keeps the address short, and the answer far under 5 MB.
 const POOLS_PER_CALL = 40
 
 /**
- * All fixture rows of the pools the teams stand in: `xml_rencontre_equ` for all of them at once, or `xml_result_equ` pool
- * by pool, which says the same but for what is live.
+ * All fixture rows of the teams' pools: `xml_rencontre_equ` for all pools at once, or `xml_result_equ` pool by pool,
+ * which gives the same except for live data.
  */
 export function fixtureRowsOfTeams(call: Asking['call'], teams: readonly Team[]): Way<FixtureRow> {
   const pools = poolsOf(teams)
@@ -25,7 +25,7 @@ export function fixtureRowsOfTeams(call: Asking['call'], teams: readonly Team[])
   return first([all(atOnce), all(apart)])
 }
 
-/** One team per pool, in order of pool: the key of what is kept must not depend on the order of an answer. */
+/** One team per pool, in order of pool: the key in the cache must not depend on the order of an answer. */
 function poolsOf(teams: readonly Team[]): readonly Team[] {
   const byPool = new Map(teams.map(team => [team.pool, team]))
   return [...byPool.values()].sort((a, b) => (a.pool < b.pool ? -1 : 1))

@@ -1,9 +1,9 @@
-// The thread that reads the federation's answers. It holds one list at a time, and hands it over in parts.
+// The thread that reads the federation's answers. It holds one list at a time, and returns it in parts.
 import { parentPort } from 'node:worker_threads'
 import { OutgoingError } from '../outgoing/error.ts'
 import { type Order, type Part, readNow } from './reader.ts'
 
-/** Rows of one part: taking them over takes the other thread a millisecond or two. */
+/** Rows of one part: receiving them takes the other thread one or two milliseconds. */
 const ROWS = 400
 
 if (parentPort) {

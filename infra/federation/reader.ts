@@ -4,38 +4,38 @@ import { type Failure, OutgoingError } from '../outgoing/error.ts'
 import { readAnswer } from './answer.ts'
 import { type Parameters, type Said, SCRIPTS, type Script } from './scripts.ts'
 
-/** Turns the bytes of an answer into what it says. */
+/** Reads the bytes of an answer into its rows. */
 export interface Reader {
-  /** The bytes are handed over: who asks does not use them again. @throws OutgoingError refused or unavailable */
+  /** Takes over the bytes: the caller must not use them again. @throws OutgoingError refused or unavailable */
   read<S extends Script>(script: S, asked: Parameters, bytes: Buffer): Promise<readonly Said<S>[]>
 }
 
-/** What the thread is asked: an answer to read, or the next part of what it has read. */
+/** A message to the thread: an answer to read, or a request for the next part of the list. */
 export type Order =
   | { readonly script: Script; readonly asked: Parameters; readonly bytes: Uint8Array<ArrayBuffer> }
   | 'more'
 
-/** What the thread says: some of the list, or why there is none. */
+/** A message from the thread: a part of the list, or why there is none. */
 export type Part =
   | { readonly rows: readonly unknown[]; readonly isLast: boolean }
   | { readonly failure: Failure; readonly reason: string; readonly retryable: boolean }
 
-/** Reads in this thread, at one stretch. */
+/** Reads in this thread, without a pause. */
 export function readNow<S extends Script>(script: S, asked: Parameters, bytes: Buffer): readonly Said<S>[] {
   const read: (document: ReturnType<typeof readAnswer>, asked: Parameters) => readonly unknown[] =
     SCRIPTS[script]
   return read(readAnswer(bytes), asked) as readonly Said<S>[]
 }
 
-/** Megabytes: an answer of 5 MB is read within them, and one made to need more ends the thread instead of the product. */
+/** Megabytes: enough for an answer of 5 MB. An answer made to need more ends the thread, not the product. */
 const MEMORY = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32 }
-/** Milliseconds one answer may be read; 5 MB take two seconds. */
+/** Milliseconds for the reading of one answer; 5 MB take two seconds. */
 const PATIENCE_MS = 30_000
 
 /**
- * Reads in a thread of its own, one answer after the other: however long an answer is and whatever it holds, the event
- * loop only takes over its rows, some hundreds at a time. The thread starts at once, and again after an answer that it
- * did not survive.
+ * Reads in a separate thread, one answer after the other. The event loop only receives the rows, some hundreds at a
+ * time, for an answer of any length and content. The thread starts at once, and starts again after an answer that
+ * ended it.
  */
 export function readerThread(): Reader {
   let thread: Thread | null = null
@@ -56,7 +56,7 @@ export function readerThread(): Reader {
         if ('failure' in part) throw new OutgoingError(part.failure, part.reason, part.retryable)
         for (const row of part.rows) list.push(row as Said<S>)
         if (part.isLast) return list
-        // What else waits has its turn between two parts.
+        // Other work runs between two parts.
         await setImmediate()
       }
     } catch (error) {
@@ -75,7 +75,7 @@ export function readerThread(): Reader {
   }
 }
 
-/** Without copying, which takes milliseconds for an answer of 5 MB: such a one has its memory for itself. */
+/** Avoids a copy, which takes milliseconds for 5 MB, when the bytes have a buffer for themselves. */
 function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes
   const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
@@ -105,7 +105,7 @@ function startThread(ended: () => void): Thread {
     async ask(order) {
       answer = Promise.withResolvers()
       const late = setTimeout(() => answer?.reject(new Error('reading took too long')), PATIENCE_MS)
-      // The process goes on only while an answer is waited for.
+      // The thread keeps the process alive only while a caller waits for an answer.
       worker.ref()
       worker.postMessage(order, order === 'more' ? [] : [order.bytes.buffer])
       try {

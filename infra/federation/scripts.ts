@@ -8,10 +8,10 @@ import { enteredMatchOf, matchesOf, validatedMatchOf } from './player-matches.ts
 import { rankingHistoryOf } from './ranking-history.ts'
 import { championshipTeams } from './teams.ts'
 
-/** What a script is asked with, beside the signature. */
+/** Parameters of a script, beside the signature. */
 export type Parameters = Readonly<Record<string, string>>
 
-/** Every script that is asked, and what its answer is read as: always a list, a card one of one. */
+/** Every script that is called, and how its answer is read: always as a list; a card is a list of one. */
 export const SCRIPTS = {
   xml_initialisation: document => (document.text('appli') === '1' ? ['registered'] : []),
   xml_organisme: organismsOf,
@@ -19,7 +19,7 @@ export const SCRIPTS = {
   xml_club_b: clubsOf,
   xml_equipe: championshipTeams,
   xml_rencontre_equ: document => fixtureRowsOf(document, null),
-  // It names no pool: it is asked for one.
+  // The answer names no pool; the parameters do.
   xml_result_equ: (document, { cx_poule }) => fixtureRowsOf(document, cx_poule ?? null),
   xml_liste_joueur: document => listed(document.rows('joueur'), rankedPlayerOf),
   xml_liste_joueur_o: document => listed(document.rows('joueur'), licensedPlayerOf),
@@ -33,5 +33,5 @@ export const SCRIPTS = {
 
 export type Script = keyof typeof SCRIPTS
 
-/** One of what a script's answer is read as. */
+/** One element of the list of a script's answer. */
 export type Said<S extends Script> = ReturnType<(typeof SCRIPTS)[S]>[number]

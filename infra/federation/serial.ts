@@ -6,7 +6,7 @@ import type { Log } from '@pingboard/services/ports/log.ts'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const FORM = /^[A-Za-z0-9]{15}$/
 
-/** The number of this installation, and whether `xml_initialisation` was called for it. */
+/** The serial number of this installation, and whether `xml_initialisation` was called for it. */
 export interface Serial {
   readonly value: string
   registered(): boolean
@@ -14,9 +14,9 @@ export interface Serial {
 }
 
 /**
- * Reads the serial number kept in the data directory, or makes one: 15 random characters `[A-Z0-9]`, made once per
- * installation, registered once and sent for ever (Smartping 2.0, "serie"). A given one wins and is kept too. The
- * demo and the real service have separate files, so that neither uses the other's number.
+ * Reads the serial number kept in the directory, or makes one: 15 random characters `[A-Z0-9]`, made and registered
+ * once per installation, and sent with every call (Smartping 2.0, "serie"). A given number is used first, and kept
+ * too. The demo and the real service have separate files, so that neither uses the other's number.
  */
 export function openSerial(directory: string, name: string, given: string | null = null, log?: Log): Serial {
   mkdirSync(directory, { recursive: true })
@@ -60,10 +60,10 @@ function read(file: string): Kept | null {
   }
 }
 
-/** Of a serial: one letter more or less looks as good as another. */
+/** Checksum of a serial: without it, a serial with a wrong letter would look valid. */
 const checksumOf = (serial: string): string => hash('sha256', serial).slice(0, 16)
 
-// Renamed into place, so that a crash leaves the old file or the new one.
+// Written and then renamed, so that a crash leaves the old file or the new one.
 function store(file: string, kept: Kept): void {
   const content = { ...kept, checksum: checksumOf(kept.serial) }
   writeFileSync(`${file}.new`, `${JSON.stringify(content)}\n`, { mode: 0o600 })

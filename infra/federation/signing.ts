@@ -12,7 +12,7 @@ const PARIS = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 })
 
-/** The clear time stamp of a call, 17 digits `yyyyMMddHHmmssSSS` in Europe/Paris (Smartping 2.0, "tm"). */
+/** The unsigned time stamp of a call, 17 digits `yyyyMMddHHmmssSSS` in Europe/Paris (Smartping 2.0, "tm"). */
 export function timestamp(now: Date): string {
   const parts = Object.fromEntries(PARIS.formatToParts(now).map(part => [part.type, part.value]))
   const { year, month, day, hour, minute, second, fractionalSecond } = parts

@@ -2,11 +2,11 @@ import { OutgoingError } from '../outgoing/error.ts'
 import type { Row, XmlDocument } from './parse.ts'
 import { collapse, field, folded, linkOf } from './values.ts'
 
-/** A team of a club in one pool. The same team has one row per phase, and per contest it plays. */
+/** A team of a club in one pool. The same team has one row for each phase and each contest. */
 export interface Team {
   /** `idequipe`; null in old answers. */
   readonly id: string | null
-  /** Without its phase, single spaces. */
+  /** Without the phase, with single spaces. */
   readonly name: string
   readonly pool: string
   readonly divisionId: string | null
@@ -15,15 +15,15 @@ export interface Team {
   readonly gender: 'M' | 'F' | null
 }
 
-/** More teams than any club has: each may be a call of its own. */
+/** More teams than any club has. The limit is needed because each team may cost a call. */
 const MOST_TEAMS = 400
 
 const CHAMPIONSHIP = /championnats? de france par equipes/
 
 /**
- * Championship teams of `xml_equipe` that stand in a pool. Youth, veterans, corporate contests and cups have almost
+ * Championship teams of `xml_equipe` that are in a pool. Youth, veterans, corporate contests and cups have almost
  * the same labels and are left out; an empty `cx_poule` means not drawn yet. Source: protocol notes, sections 5.6, 7.
- * @throws OutgoingError for more than any club has
+ * @throws OutgoingError for more than `MOST_TEAMS`
  */
 export function championshipTeams(document: XmlDocument): readonly Team[] {
   const teams = document.rows('equipe').flatMap(row => {
@@ -50,7 +50,7 @@ function teamOf(row: Row, contest: string, pool: string, link: URLSearchParams):
   }
 }
 
-// The professional contest says nothing; its divisions do.
+// The professional contest's label names no gender, but the labels of its divisions do.
 function genderOf(label: string): 'M' | 'F' | null {
   if (/feminin|dames/.test(label)) return 'F'
   return /masculin|messieurs/.test(label) ? 'M' : null

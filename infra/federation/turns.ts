@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work at a stretch: others wait no longer. */
+/** Milliseconds of work without a pause: other work waits no longer than this. */
 const STRETCH_MS = 2
-/** Items between two looks at the clock. */
+/** Items between two checks of the time. */
 const ITEMS = 64
 
-/** Works through a list that may be long, and lets the event loop run in between. */
+/** Works through a list that may be long, with pauses in which the event loop runs. */
 export async function inTurns<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
   let since = performance.now()
   for (let start = 0; start < items.length; start += ITEMS) {
@@ -17,7 +17,7 @@ export async function inTurns<T>(items: readonly T[], work: (item: T) => void): 
   }
 }
 
-/** Two lists in order as one in order. */
+/** Merges two sorted lists into one sorted list. */
 export async function merged<T>(
   one: readonly T[],
   other: readonly T[],
@@ -33,10 +33,10 @@ export async function merged<T>(
   return both.concat(other.slice(next))
 }
 
-/** Items that are sorted in one go. */
+/** Items that are sorted without a pause. */
 const RUN = 512
 
-/** A list in order, sorted run by run; what is equal keeps its order. */
+/** Sorts a list, run by run; equal items keep their order. */
 export async function sorted<T>(items: readonly T[], compare: (a: T, b: T) => number): Promise<readonly T[]> {
   let runs: (readonly T[])[] = []
   const starts = Array.from({ length: Math.ceil(items.length / RUN) }, (_, run) => run * RUN)

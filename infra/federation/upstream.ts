@@ -8,9 +8,9 @@ import type { Parameters, Said, Script } from './scripts.ts'
 import type { Serial } from './serial.ts'
 import { signature, timestamp } from './signing.ts'
 
-// News come as text/html: what is narrower than every known client's might one day be taken at its word.
+// News has the type text/html: the service may one day refuse a narrower header than that of other clients.
 const HEADERS = { accept: '*/*' }
-/** Milliseconds between two tries to register, and of one. */
+/** Milliseconds between two attempts to register, and for one attempt. */
 const AGAIN_MS = 60_000
 const REGISTRATION_MS = 12_000
 
@@ -47,7 +47,7 @@ export function createUpstream(parts: {
   async function ask<S extends Script>(script: S, parameters: Parameters, deadline: Deadline) {
     try {
       return await caller.ask({
-        // An answer 500 that one script always gives to some input must not silence the others.
+        // When one script always answers some input with 500, the other scripts must still be called.
         circuit: script,
         message: () => ({ method: 'GET', url: address(script, parameters), headers: HEADERS }),
         read: ({ status, bytes }) => {
@@ -69,9 +69,9 @@ export function createUpstream(parts: {
   let [triedAt, accepted] = [Number.NEGATIVE_INFINITY, 0]
 
   /**
-   * Whether the service has taken this installation in once more. Asked once a minute at most: an account may lack the
-   * right.
-   * @param before how often it had when the caller began
+   * Registers this installation, and returns whether the service has accepted it since `before`. At most once a
+   * minute: an account may lack the right.
+   * @param before number of accepted registrations when the caller began
    */
   function registered(before: number): Promise<boolean> {
     const now = clock.now().getTime()
@@ -95,7 +95,7 @@ export function createUpstream(parts: {
       serial.markRegistered()
       return true
     } catch (error) {
-      // No question stands or falls with it. What `ask` throws is told there.
+      // No question depends on the registration. `ask` logs its own errors.
       if (!(error instanceof OutgoingError)) log.warn({ err: error }, 'registration could not be kept')
       return false
     }
@@ -103,13 +103,13 @@ export function createUpstream(parts: {
 
   return {
     async call(script, parameters, deadline) {
-      // Data are asked for whatever becomes of it: accounts exist that lack this very script, and it may be broken.
+      // The call goes on while registering: some accounts lack the right to register, and that script may be broken.
       const before = accepted
       if (!serial.registered()) void registered(before)
       try {
         return await ask(script, parameters, deadline)
       } catch (error) {
-        // The service may not know this installation, or not any more.
+        // The service may not know this installation, or may have forgotten it.
         const isRefused = error instanceof OutgoingError && error.failure === 'refused'
         if (!isRefused || !(await registered(before))) throw error
         return ask(script, parameters, deadline)

@@ -2,7 +2,7 @@ import type { Row } from './parse.ts'
 
 /** Translations of single values. Source: Smartping protocol notes, section 2. */
 
-/** The first of the named fields that has a value: some notions have two tags (`idPere`, `idpere`; quirk 15). */
+/** The first of the named fields that has a value: some fields have two tags (`idPere`, `idpere`; quirk 15). */
 export function field(row: Row, ...tags: readonly string[]): string | null {
   for (const tag of tags) {
     const value = row.get(tag)
@@ -12,7 +12,7 @@ export function field(row: Row, ...tags: readonly string[]): string | null {
 }
 
 /**
- * `1159.16015625`, `539.`, `-12`, `+5`, `7,5` to a number; null for anything that is none, `N385 - 2339` included.
+ * `1159.16015625`, `539.`, `-12`, `+5`, `7,5` to a number; null for other text, `N385 - 2339` included.
  */
 export function numberOf(value: string | null): number | null {
   const written = (value ?? '').replace('\u2212', '-').replace(',', '.')
@@ -20,8 +20,8 @@ export function numberOf(value: string | null): number | null {
 }
 
 /**
- * A link, a query string, as it was meant: white space stands around it or its separators, and inside CDATA its `&` may
- * have been escaped once more (quirk 5).
+ * Repairs a link, which is a query string: there may be white space around it or its separators, and inside CDATA its
+ * `&` may be escaped once more (quirk 5).
  */
 export function linkText(printed: string | null): string {
   const pairs = (printed ?? '').replace(/^\s*\?/, '').split(/&(?:amp;)?/)
@@ -40,19 +40,19 @@ export function dayOf(value: string | null): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
 }
 
-/** Runs of white space become one space: team names keep doubles, and are compared without (quirks 13 and 14). */
+/** Runs of white space become one space: team names contain double spaces (quirks 13 and 14). */
 export function collapse(value: string): string {
   return value.replace(/\s+/g, ' ').trim()
 }
 
-/** `Œuvré` to `OEuvre`, `Łukasz` to `Lukasz`: letters of Europe as the base writes them, without what ASCII lacks. */
+/** `Œuvré` to `OEuvre`, `Łukasz` to `Lukasz`: European letters as the base writes them, in ASCII. */
 export function withoutAccents(value: string): string {
   return value
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\0-\x7f]/g, letter => PLAIN.get(letter) ?? letter)
 }
-// To Unicode these are letters of their own, which it does not take apart.
+// Unicode treats these as separate letters, and does not decompose them.
 const PLAIN = new Map([
   ...'ŒOE œoe ÆAE æae ßss ẞSS ØO øo ŁL łl ĐD đd ÐD ðd ÞTH þth ĦH ħh ıi ĸk ŊN ŋn ŦT ŧt ƗI ɨi ƵZ ƶz ƏE əe'
     .split(' ')
@@ -60,7 +60,7 @@ const PLAIN = new Map([
   ['·', ''],
 ])
 
-/** For comparing: no accents, no case, single spaces. */
+/** A text for comparisons: no accents, no case, single spaces. */
 export function folded(value: string): string {
   return withoutAccents(collapse(value)).toLowerCase()
 }
@@ -69,8 +69,8 @@ export function folded(value: string): string {
 const NUMBERED_FROM = 1000
 
 /**
- * Points that stand in a row under these tags. Of a nationally numbered player some hold the class or the number
- * instead, `28` beside thousands: that is no points, and null.
+ * Points of a row under these tags. For a nationally numbered player some of the fields hold the class or the number
+ * instead, `28` beside thousands: this is not points, and gives null.
  */
 export function pointsOf<T extends string>(
   row: Row,
@@ -85,13 +85,13 @@ export function pointsOf<T extends string>(
   ) as Record<T, number | null>
 }
 
-/** A rank: a whole number from 1; null for `0` and for what is none. */
+/** A rank: a whole number from 1; null for `0` and for other text. */
 export function rankOf(value: string | null): number | null {
   const number = numberOf(value)
   return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
-/** The number of a nationally numbered player, as classes print it: `N301` to 301; null for a class like `14`. */
+/** The number of a nationally numbered player, from its printed class: `N301` to 301; null for a class like `14`. */
 export function nationalNumberOf(value: string | null): number | null {
   return rankOf(/^N°?\s*([0-9]{1,6})\b/.exec(value ?? '')?.[1] ?? null)
 }

@@ -2,29 +2,29 @@ import { type Deadline, part } from '../outgoing/deadline.ts'
 import { OutgoingError } from '../outgoing/error.ts'
 import type { Cached } from './cache.ts'
 
-/** A way to a list: one call, several for its parts, or another way when one fails. */
+/** A way to get a list: one call, several calls for its parts, or another way when one way fails. */
 export interface Way<T> {
   /**
-   * What is fresh, else what upstream says before the deadline.
-   * @param noneSince milliseconds since 1970: that there is none is believed only where it was said then or later
+   * The fresh list, else the answer of upstream before the deadline.
+   * @param noneSince milliseconds since 1970: an empty list is believed only if it was fetched then or later
    * @throws OutgoingError
    */
   ask(deadline: Deadline, noneSince?: number): Promise<Found<T>>
-  /** What it said last, however old; null when a part of it is not known. */
+  /** The last list, of any age that is still kept; null when a part is not known. */
   kept(): Found<T> | null
 }
 export type Found<T> = Cached<readonly T[]>
 
-/** Milliseconds after which the next way is tried beside one that has not answered yet. */
+/** Milliseconds after which the next way is tried, while the way before has not answered yet. */
 const PATIENCE_MS = 2000
-/** Milliseconds within which two answers are as old as each other. */
+/** Milliseconds within which two answers count as equally old. */
 const TOGETHER_MS = 60_000
 const hasRows = (rows: readonly unknown[]) => rows.length > 0
 
 /**
- * The first of the ways that leads to a row: a script may be missing, broken, slow, not granted to
- * this account, or say "none" while another knows. Where those that answer say "none", that is the answer.
- * @throws OutgoingError timeout when one may still answer, else of the first way
+ * The first way that gives a row: a script may be missing, broken, slow, not granted to
+ * this account, or answer "none" while another has rows. When all that answer say "none", the result is "none".
+ * @throws OutgoingError timeout when a way timed out, else the error of the first way that failed
  */
 export function first<T>(ways: readonly Way<T>[]): Way<T> {
   return {
@@ -53,7 +53,7 @@ export function first<T>(ways: readonly Way<T>[]): Way<T> {
               next()
             },
             error => {
-              // A fault of ours is no reason to try elsewhere.
+              // For an error of our own, no other way is tried.
               if (!(error instanceof OutgoingError)) return done(() => reject(error))
               failures[number] = error
               next()
@@ -66,7 +66,7 @@ export function first<T>(ways: readonly Way<T>[]): Way<T> {
           else done(end)
         }
         function end(): void {
-          // One that has not answered yet may know more: asked again, it will have.
+          // A way that timed out may know more, and may have its answer at the next question.
           const late = failures.find(error => error instanceof OutgoingError && error.failure === 'timeout')
           if (late === undefined && none !== null) resolve(none)
           else reject(late ?? failures.find(Boolean))
@@ -78,17 +78,17 @@ export function first<T>(ways: readonly Way<T>[]): Way<T> {
       const rich = known.filter(found => hasRows(found.value))
       const choice = rich.length > 0 ? rich : known
       const newest = Math.max(...choice.map(found => found.fetchedAt))
-      // Of those read together the first, which says most.
+      // Among answers of equal age the first: it gives the most.
       return choice.find(found => found.fetchedAt > newest - TOGETHER_MS) ?? null
     },
   }
 }
 
 /**
- * What all the ways say, one after the other: each has a part. The others are asked when the first has answered: what
- * fails is not asked for each part, and a script that rested after failures is tried by one call. A part of which "none"
- * was said before another had rows is asked again: a service in trouble says so of any.
- * @throws OutgoingError when one cannot
+ * Joins the lists of all the ways: each gives one part. The others are asked when the first has answered, so that a
+ * failing script is not called for each part, and a script that rested after failures is tried by one call. A part
+ * that was "none" before another part had rows is asked again: a service in trouble answers "none" for any part.
+ * @throws OutgoingError when one way fails
  */
 export function all<T>(ways: readonly Way<T>[]): Way<T> {
   return {
@@ -114,7 +114,7 @@ export function all<T>(ways: readonly Way<T>[]): Way<T> {
   }
 }
 
-/** When the newest part with rows was given, in milliseconds since 1970; minus infinity when none has any. */
+/** When the newest part with rows was fetched, in milliseconds since 1970; minus infinity when no part has rows. */
 const newestRows = <T>(parts: readonly Found<T>[]): number =>
   Math.max(...parts.flatMap(part => (hasRows(part.value) ? part.fetchedAt : [])))
 const isBelieved = <T>({ value, fetchedAt }: Found<T>, newest: number): boolean =>
@@ -130,7 +130,7 @@ function together<T>(parts: readonly Found<T>[]): Found<T> {
   }
 }
 
-/** The rows of a way as something else. They are few: this is done at one stretch. */
+/** Converts the rows of a way. There are few rows, so the conversion runs without a pause. */
 export function as<T, U>(way: Way<T>, change: (rows: readonly T[]) => readonly U[]): Way<U> {
   const changed = (found: Found<T>): Found<U> => ({ ...found, value: change(found.value) })
   return {
@@ -143,8 +143,8 @@ export function as<T, U>(way: Way<T>, change: (rows: readonly T[]) => readonly U
 }
 
 /**
- * What a way leads to before the deadline, else what it said last. Where there is such a thing, half the time has to do:
- * the rest is for what stands beside it. @throws OutgoingError when nothing is kept, or only that there was nothing
+ * The list of a way before the deadline, else its last list. When a list with rows is kept, the way gets half the
+ * time: the rest is for other parts of the answer. @throws OutgoingError when no list is kept, or only an empty one
  */
 export async function read<T>(way: Way<T>, deadline: Deadline): Promise<Found<T>> {
   const isKept = hasRows(way.kept()?.value ?? [])
@@ -158,8 +158,8 @@ export async function read<T>(way: Way<T>, deadline: Deadline): Promise<Found<T>
 }
 
 /**
- * What one way leads to, kept or not, else what the other does, which says less; that it has nothing is no answer then.
- * @throws OutgoingError of the one, when neither leads anywhere
+ * The list of the first way, kept or not; when that fails, the list of the other way, which gives less and must have
+ * rows. @throws OutgoingError of the first way, when both fail
  */
 export async function readOr<T>(one: Way<T>, other: Way<T>, deadline: Deadline): Promise<Found<T>> {
   try {

@@ -11,17 +11,17 @@ export interface GitHubOptions {
   readonly outgoing: Outgoing
   /** `owner/name` */
   readonly repo: string
-  /** May read and write issues of that repository. Goes into one header and nowhere else. */
+  /** May read and write issues of that repository. It is sent in one header and nowhere else. */
   readonly token: string
-  /** Another address than GitHub's own, for tests: plain http on `host:port`. */
+  /** Address in place of GitHub's, for tests: plain http on `host:port`. */
   readonly address?: string
 }
 
 const API = 'https://api.github.com'
 const PAGE = 100
-/** Pages looked through for an earlier issue: a thousand opened since the report. */
+/** Pages searched for an earlier issue: the thousand newest issues since the report. */
 const PAGES = 10
-/** Milliseconds our clock and theirs may differ. */
+/** Milliseconds by which our clock and GitHub's clock may differ. */
 const CLOCK_MARGIN = 24 * 3_600_000
 
 const issue = z.object({
@@ -32,14 +32,15 @@ const issue = z.object({
 type Issue = z.infer<typeof issue>
 
 /**
- * Opens reports as issues of one repository. An answer may be lost after the issue was made, so each carries the mark of
- * its report and is looked for first; the list is asked and not the search, which lags behind.
- * @throws Error for a repository that is not `owner/name`: a fault of the settings
+ * Opens reports as issues of one repository. GitHub's answer may be lost after the issue was made. So each issue
+ * carries the mark of its report, and an existing issue is searched first, in the list: GitHub's search shows it only
+ * later.
+ * @throws Error for a repository that is not `owner/name`, which is a fault of the settings
  */
 export function openGitHub({ outgoing, repo, token, address = API }: GitHubOptions): IssueTracker {
   if (!/^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/.test(repo)) throw new Error('repository not owner/name')
   const base = new URL(address)
-  // The caller's queue repeats, with its own pauses.
+  // One attempt: the caller's queue repeats, with its own pauses.
   const caller = outgoing.to({ name: 'issues', hosts: [base.host], limits: { attempts: 1, concurrency: 1 } })
   const headers = {
     accept: 'application/vnd.github+json',
@@ -62,7 +63,7 @@ export function openGitHub({ outgoing, repo, token, address = API }: GitHubOptio
       const issues = await ask({ method: 'GET' }, query, answer => readAs(z.array(issue), answer))
       const found = issues.find(({ body }) => body?.trimEnd().endsWith(markOf(feedback)))
       if (found) return found
-      // Newest first: all that follow are older than the report.
+      // The newest issues come first: all that follow are older than the report.
       const last = issues.at(-1)
       if (issues.length < PAGE || last === undefined || last.created_at < since) return null
     }
@@ -79,7 +80,7 @@ export function openGitHub({ outgoing, repo, token, address = API }: GitHubOptio
   }
 }
 
-/** Title, body and labels as GitHub takes them. Who reported is not among it, but for what they wrote themselves. */
+/** Title, body and labels for GitHub. The reporter is not named, except in the reporter's own text. */
 export function issueOf(feedback: Feedback): { title: string; body: string; labels: string[] } {
   return {
     title: inertTitle(feedback.title),
@@ -88,7 +89,7 @@ export function issueOf(feedback: Feedback): { title: string; body: string; labe
   }
 }
 
-/** Not shown. Only the end of a body is read for it, where people's text cannot reach. */
+/** GitHub does not show the mark. It is searched only at the end of a body, where people's text cannot stand. */
 const markOf = ({ id }: Feedback) => `<!-- ${PRODUCT_NAME.toLowerCase()} report ${id} -->`
 
 /** @throws OutgoingError */

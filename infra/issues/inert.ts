@@ -1,12 +1,12 @@
 /**
- * What people wrote, made harmless where it is shown (INP-10): it mentions nobody, refers to nothing, loads no image,
- * and cannot leave the place it stands in. Whoever reads it there reads every character of it.
+ * Makes people's text harmless where it is shown (INP-10): it mentions no account, refers to no issue, loads no
+ * image, and cannot end the block around it. The reader of the issue sees every character.
  */
 
 const LONGEST_TITLE = 200
 const ZERO_WIDTH_SPACE = '\u200b'
 
-/** One line. A zero-width space parts the marks that would mention an account or refer to another issue. */
+/** One line. A zero-width space separates signs that would mention an account or refer to another issue. */
 export function inertTitle(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   const parted = line

@@ -1,4 +1,4 @@
-// npm run bench [-- --json]: our figures beside a floor written by hand, in the same run.
+// npm run bench [-- --json]: our figures beside a hand-written floor, in the same run.
 import { become } from './node.mjs'
 import { prepare } from './prepare.mjs'
 

@@ -11,8 +11,8 @@ const PLACES = [
 ]
 
 /**
- * A Chrome or Chromium for the browser tests: the machine's, else Debian's by apt when we may, else playwright's own
- * download. @returns its path, or null when there is none to be had
+ * A Chrome or Chromium for the browser tests: an installed one, else Debian's package when this process is root, else
+ * playwright's own download. @returns its path, or null when none can be found
  */
 export function findBrowser(env) {
   if (process.env.PINGBOARD_BROWSER) return process.env.PINGBOARD_BROWSER

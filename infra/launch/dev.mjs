@@ -1,4 +1,5 @@
-// npm run dev: the standalone product restarting on every change of a service, shell and slices rebuilt as you type.
+// npm run dev: the standalone product, restarted on every change of a service; shell and slices are rebuilt on
+// change.
 import { spawn } from 'node:child_process'
 import { ROOT, whenNpmIsGone } from './node.mjs'
 import { forgetBuild, prepare } from './prepare.mjs'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Plain JavaScript that any Node from 20 on can run: this is what runs before anything is installed.
+// Plain JavaScript that any Node from 20 on can run, because it runs before anything is installed.
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const WANTED = 24
@@ -18,7 +18,7 @@ export function fail(line) {
   process.exit(1)
 }
 
-/** Path of a Node the product runs on: the machine's when it is new enough, else the one in the lockfile. */
+/** Path of a Node the product runs on: the one running this when it is new enough, else the one in the lockfile. */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= WANTED) return process.execPath
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
@@ -52,8 +52,8 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Calls back when npm, which started us, is gone. The shell it puts between passes no signal on: whoever stopped npm
- * would leave us running.
+ * Calls back when npm, which started this process, has ended. npm starts a shell in between, which passes no signals
+ * on: without this, the process would go on running after npm was stopped.
  */
 export function whenNpmIsGone(then) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
@@ -66,10 +66,10 @@ export function whenNpmIsGone(then) {
   timer.unref()
 }
 
-/** Becomes another program: its signals, its exit code. */
+/** Runs another program in place of this one: same signals, same exit code. */
 export function become(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
-  // A terminal sends its signals to the whole group; a supervisor only to us.
+  // A terminal sends SIGINT to the whole group; a supervisor sends signals to this process only.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)

@@ -2,7 +2,7 @@
 import { become } from './node.mjs'
 import { prepare } from './prepare.mjs'
 
-// Nothing of the pages is needed: a command must work where the build does not.
+// No pages are needed: a command must work even when the build fails.
 const { node, env } = await prepare({ build: false })
 become(
   node,

@@ -1,10 +1,10 @@
-// What came of a run of the tests, and how it is told in the closing lines of `npm test`. Plain functions of what vitest
-// reports; `outcome-reporter.mjs` writes the outcome down, `test.mjs` prints it.
+// The outcome of a test run, and its text in the closing lines of `npm test`. Plain functions of what vitest reports;
+// `outcome-reporter.mjs` writes the outcome to a file, `test.mjs` prints it.
 import { relative } from 'node:path'
 
 /**
- * Everything that failed, by a name a reader can look for: tests, suites whose hooks failed, files that could not be
- * loaded or did not end, and errors that no test awaited.
+ * Everything that failed, with a name the reader can search for: tests, suites whose hooks failed, files that could
+ * not be loaded or did not end, and errors that no test awaited.
  */
 export function outcomeOf(testModules, unhandledErrors) {
   const tests = testModules.flatMap(module => [...module.children.allTests()])
@@ -31,11 +31,11 @@ function failuresIn(module) {
   return [{ name: `${file}: it did not end` }]
 }
 
-/** What a test has drawn from, when it draws, and the command that draws the same again. */
+/** The seed of a test that draws from one, and the command that draws the same again. */
 function seedOf(test, file) {
   const drawn = test.meta().proof?.seed
   if (drawn !== undefined) return { seed: `${drawn}`, repeat: `PINGBOARD_SEED=${drawn} npm test -- ${file}` }
-  // As fast-check tells it of a property.
+  // The form in which fast-check prints a seed.
   const property = (test.result().errors ?? [])
     .map(({ message }) => /\{ seed: -?\d+, path: "[^"]*"/.exec(message ?? '')?.[0])
     .find(found => found)
@@ -51,9 +51,9 @@ function unhandled(error) {
 const firstLine = error => (error?.message ?? String(error)).split('\n')[0]
 
 /**
- * The last lines of `npm test`: what was skipped, each failure with its seed and the command that repeats it, and the
- * count that ends it all.
- * @param checks what else was run, and whether it passed
+ * The last lines of `npm test`: skipped tests, each failure with its seed and the command that repeats it, and the
+ * count as the last line.
+ * @param checks the other checks that ran, and whether each passed
  */
 export function closingLines({ passed, skipped, failed }, checks) {
   const broken = checks.filter(check => !check.passed).map(({ name }) => ({ name }))

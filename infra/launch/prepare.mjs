@@ -5,7 +5,7 @@ import { environment, fail, findNode, ROOT, run, say } from './node.mjs'
 
 const STAMPS = join(ROOT, 'node_modules', '.cache', 'pingboard')
 
-/** Everything a start needs: packages as in the lockfile, a Node that runs the product, a current build. */
+/** Prepares a start: packages as in the lockfile, a Node that runs the product, a current build. */
 export async function prepare({ build = true } = {}) {
   await install()
   const node = findNode()
@@ -18,7 +18,7 @@ async function install() {
   const wanted = hashOf(readFileSync(join(ROOT, 'package-lock.json')))
   if (stamp('installed') === wanted) return
   const stop = progress('Installing packages (the first time this takes about a minute)')
-  // npm as it was called, so that no other npm is needed on the path.
+  // The npm that started this process, so that no other npm is needed on the path.
   const npm = process.env.npm_execpath
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
   const code = npm?.endsWith('.js')
@@ -29,7 +29,7 @@ async function install() {
   writeStamp('installed', wanted)
 }
 
-/** Builds the shell and the slices, unless nothing they are made of changed. */
+/** Builds the shell and the slices, unless their sources are unchanged. */
 async function buildPages(env) {
   const wanted = sourcesHash()
   const built = ['shell', 'mfe-boards', 'mfe-groups', 'mfe-account'].every(name =>
@@ -49,7 +49,7 @@ async function buildPages(env) {
   writeStamp('built', wanted)
 }
 
-/** What is built next is not for release: the next start builds again. */
+/** Makes the next start build again: a development build must not be released. */
 export const forgetBuild = () => rmSync(join(STAMPS, 'built'), { force: true })
 
 /** Names, sizes and times of every file the pages are built from: enough to notice an edit, and fast. */
@@ -71,7 +71,7 @@ function sourcesHash() {
   return hash.digest('hex')
 }
 
-/** Says what is going on; on a terminal, with the seconds that went by. @returns stops it */
+/** Shows progress; on a terminal, with the seconds that have passed. @returns a function that ends it */
 function progress(text) {
   const from = Date.now()
   const seconds = () => Math.round((Date.now() - from) / 1000)

@@ -1,4 +1,4 @@
-// npm run prove [-- filters]: the proofs whole, where `npm test` runs a tenth of them. Without filters the outcome is
+// npm run prove [-- filters]: the whole proofs, of which `npm test` runs a tenth. Without filters the outcome is
 // written to tests/proofs/REPORT.md.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ function report({ testResults }) {
       file.assertionResults.map(test => ({ ...test, file: relative(ROOT, file.name).split(sep).join('/') })),
     )
     .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
-  // A file that could not be loaded has no test to fail.
+  // A file that could not be loaded has no failed test, so it is counted here.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some(test => test.status === 'failed'),
@@ -108,7 +108,7 @@ function minutes(milliseconds) {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-/** Of the Node the product runs on, which need not be this one. */
+/** Of the Node the product runs on, which may differ from the Node that runs this. */
 function versionOf(expression) {
   return spawnSync(node, ['-p', expression], { encoding: 'utf8' }).stdout?.trim() || 'unknown'
 }

@@ -1,4 +1,4 @@
-// npm run score-path [-- <another checkout>]: the files a score passes from the tap to the screen of a viewer.
+// npm run score-path [-- <another checkout>]: the files that a score passes, from the tap to a viewer's screen.
 import { findBrowser } from './browser.mjs'
 import { become, fail } from './node.mjs'
 import { prepare } from './prepare.mjs'

@@ -1,4 +1,4 @@
-// npm start [-- --empty | --lan]: installs and builds when needed, then becomes the standalone product.
+// npm start [-- --empty | --lan]: installs and builds when needed, then runs the standalone product.
 import { become } from './node.mjs'
 import { prepare } from './prepare.mjs'
 

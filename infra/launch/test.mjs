@@ -1,4 +1,4 @@
-// npm test [-- filters]: everything that proves the product, closed by one line: `N passed, N failed`.
+// npm test [-- filters]: runs all tests and checks; the last line is `N passed, N failed`.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'

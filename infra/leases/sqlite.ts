@@ -8,15 +8,15 @@ import { isDamage, SQLITE_CORRUPT } from '../sqlite/result-codes.ts'
 const FILE = 'leases.sqlite'
 
 export interface SqliteLeases extends Leases {
-  /** For a process that is alone with its directory: what an earlier one held is free. */
+  /** Frees all leases of earlier processes. Only for a process that is alone with its directory. */
   endAll(): void
   close(): void
 }
 
 /**
- * Leases in a file of their own, made again when it is missing or damaged: neither a copy nor a flush is worth anything
- * here, for a power cut ends every holder as well. In the log or the personal records each renewal would cost both.
- * Numbers begin at the time in milliseconds, so that they grow even when the file was lost.
+ * Leases in a separate file, made again when it is missing or damaged. The file needs no backup and no flush: a power
+ * cut ends every holder as well. In the log or the personal records each renewal would cost both. Numbers begin at
+ * the time in milliseconds, so that they grow even when the file was lost.
  */
 export function openLeases(dir: string, log?: Log): SqliteLeases {
   const file = join(dir, FILE)

@@ -7,20 +7,20 @@ import type { Mail, Mailer } from '@pingboard/services/ports/mailer.ts'
 import { flushDirectory } from '../backup/files.ts'
 import { oneMailbox } from './one-mailbox.ts'
 
-/** Files kept; the oldest go. */
+/** Files kept; the oldest are deleted. */
 const MOST = 500
 const FILE = /^[0-9a-zA-Z-]+\.json$/
 
 /**
- * Keeps mails as files in a directory, one each, instead of sending them. Their links open accounts, so only the
- * owner of the files may read them.
+ * Keeps each mail as a file in a directory, instead of sending it. Links in mails open accounts, so only the owner of
+ * the files may read them.
  */
 export function openMailbox({ dir, clock }: { dir: string; clock: Clock }): Mailer & Mailbox {
-  /** Names sort by time. */
+  /** Oldest first: names sort by time. */
   const names = async () => (await readdir(dir).catch(() => [])).filter(name => FILE.test(name)).sort()
 
   async function load(name: string): Promise<KeptMail | 'damaged' | null> {
-    // Meanwhile it may have been among the oldest.
+    // The file may have been deleted meanwhile, as one of the oldest.
     const text = await readFile(join(dir, name), 'utf8').catch(() => null)
     if (text === null) return null
     try {
@@ -42,7 +42,7 @@ export function openMailbox({ dir, clock }: { dir: string; clock: Clock }): Mail
       const file = join(dir, `${id}.json`)
       const { to, subject, text, html, headers, messageId } = mail
       const content = { id, keptAt, to, subject, messageId, headers, text, html }
-      // Under another name first: half a mail is never read.
+      // Written under another name first, so that half a mail is never read.
       await writeFile(`${file}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true })
       await rename(`${file}.part`, file)
       for (const old of kept.slice(0, Math.max(0, kept.length + 1 - MOST)))
@@ -62,15 +62,15 @@ export function openMailbox({ dir, clock }: { dir: string; clock: Clock }): Mail
       return mail === 'damaged' ? null : mail
     },
     async removeAllTo(address) {
-      // What a crash left half-written may be to anybody; a mail being written right now is tried again.
+      // A file half-written at a crash may be for any person; a mail that is being written now is tried again.
       const gone = (await readdir(dir).catch(() => [])).filter(name => name.endsWith('.part'))
       for (const name of await names()) {
         const mail = await load(name)
-        // A damaged one may be to anybody, too.
+        // A damaged mail may be for any person, too.
         if (mail === 'damaged' || mail?.to.toLowerCase() === address.toLowerCase()) gone.push(name)
       }
       for (const name of gone) await rm(join(dir, name), { force: true })
-      // A name that was taken away comes back with the power, unless its directory is on the disk.
+      // After a power cut a deleted name would come back, unless its directory is flushed.
       if (gone.length > 0) flushDirectory(dir)
     },
   }

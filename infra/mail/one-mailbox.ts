@@ -2,8 +2,8 @@ import { email } from '@pingboard/contracts/fields.ts'
 import { MailRefused } from '@pingboard/services/ports/mailer.ts'
 
 /**
- * The address a mail may go to: one mailbox, its domain in ASCII. Accounts of earlier versions may hold what a mail
- * program reads as the address of somebody else; to such a one nothing is sent.
+ * The address a mail may go to: one mailbox, its domain in ASCII. Accounts of earlier versions may hold an address
+ * that a mail program reads as another person's address; no mail is sent to it.
  * @throws MailRefused
  */
 export function oneMailbox(to: string): string {
@@ -13,6 +13,6 @@ export function oneMailbox(to: string): string {
   return data
 }
 
-/** What a reader does not see, and the domain's ASCII form leaves out: with it, an address is not the one it looks like. */
+/** Characters that a reader does not see and the domain's ASCII form drops: two addresses then look alike. */
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/u
 const localPart = (address: string): string => address.slice(0, address.lastIndexOf('@')).toLowerCase()

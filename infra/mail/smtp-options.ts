@@ -2,16 +2,16 @@ import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'
 
 /** Milliseconds (TRN-5). */
 const CONNECT = 2000
-/** Some servers make a stranger wait before they greet. */
+/** Some servers make an unknown client wait before they greet. */
 const GREETING = 6000
 const SILENCE = 8000
-/** Connections at the same time, and mails one of them carries. */
+/** Connections at the same time, and mails per connection. */
 const CONNECTIONS = 4
 const MAILS_PER_CONNECTION = 100
 
 /**
- * What `SMTP_URL` asks for. `smtps://` speaks TLS from the first byte; `smtp://` changes over to TLS before it says who
- * it is, or does not send at all. Only on this very machine may a mail go in the clear. Certificates are always checked.
+ * The options for `SMTP_URL`. `smtps://` uses TLS from the first byte. `smtp://` changes to TLS before it signs in,
+ * or does not send. Only to a server on this machine may a mail go without TLS. Certificates are always checked.
  */
 export function smtpOptions(address: string): SMTPPoolOptions & { pool: true } {
   const url = new URL(address)
@@ -34,9 +34,9 @@ export function smtpOptions(address: string): SMTPPoolOptions & { pool: true } {
     socketTimeout: SILENCE,
     maxConnections: CONNECTIONS,
     maxMessages: MAILS_PER_CONNECTION,
-    // Whether a mail is sent again is the outbox's to decide.
+    // The outbox decides whether a mail is sent again.
     maxRequeues: 0,
-    // What stands in a mail is what it was given: nothing is read from files or addresses.
+    // A mail holds only the given text: no content is read from files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -6,20 +6,20 @@ import { breaker } from '../outgoing/breaker.ts'
 import { oneMailbox } from './one-mailbox.ts'
 import { smtpOptions } from './smtp-options.ts'
 
-/** Longest a mail may take from the first packet to the server's word, milliseconds (TRN-5). */
+/** Longest time for a mail, from the first packet to the server's reply, milliseconds (TRN-5). */
 const TOTAL = 10_000
 
-/** After that many failures in a row the server is left alone, for so many milliseconds. */
+/** After this many failures in a row no mail is sent to the server for `REST` milliseconds. */
 const FAILURES = 5
 const REST = 30_000
 
 export interface Smtp extends Mailer {
-  /** The last attempt reached the server. */
+  /** Whether the last attempt reached the server. */
   isAlive(): boolean
   close(): void
 }
 
-/** Sends by SMTP through a small pool of connections; a server that keeps failing is not asked for a while. */
+/** Sends by SMTP through a small pool of connections; a server that keeps failing is not called for a while. */
 export function openSmtp({ url, from, clock }: { url: string; from: string; clock: Clock }): Smtp {
   const transport = createTransport(smtpOptions(url))
   const server = breaker(clock, FAILURES, REST)
@@ -36,7 +36,7 @@ export function openSmtp({ url, from, clock }: { url: string; from: string; cloc
       if (!server.allows()) throw new Error('SMTP resting')
       try {
         await transport.sendMail({
-          // As objects, so that no character of an address can make two of it (INP-9).
+          // Objects, so that no character can turn one address into two (INP-9).
           from: { name: PRODUCT_NAME, address: from },
           to: { name: '', address },
           subject,
@@ -67,19 +67,19 @@ interface SmtpError {
   readonly responseCode?: number
 }
 
-/** The server will not have this recipient, or this mail, however often it is asked. */
+/** The server will never accept this recipient, or this mail. */
 function isRefused(error: unknown): boolean {
   const { command, responseCode = 0 } = error as SmtpError
   if (responseCode >= 500) return command === 'RCPT TO' || command === 'DATA'
-  // Nobody asked a server: the address itself cannot be written in an envelope.
+  // No server was called: the address itself cannot stand in an envelope.
   return (error as SmtpError).code === 'EENVELOPE' && command === 'API'
 }
 
-/** Says nothing about the server: the next mail may well be taken. */
+/** The failure concerns one mail, not the server: the server may accept the next mail. */
 const isOfOneMail = (error: unknown): boolean =>
   isRefused(error) || (error as SmtpError).command === 'RCPT TO'
 
-/** What went wrong, for the log: the server's own words may hold the address (OPS-5). */
+/** The failure, for the log, without the server's text, which may hold the address (OPS-5). */
 function failureOf(error: unknown): string {
   const { code = 'unknown', command, responseCode } = error as SmtpError
   return ['SMTP', code, command, responseCode].filter(Boolean).join(' ')

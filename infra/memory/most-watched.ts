@@ -3,10 +3,10 @@ import type { BoardId } from '@pingboard/contracts/ids.ts'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { MostWatched } from '@pingboard/services/ports/most-watched.ts'
 
-// Any text that changes when the day in Paris does.
+// The text of the day in Paris: it only has to change with the day.
 const days = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, dateStyle: 'short' })
 
-/** What was watched most as one process knows it: a restart begins the day afresh. */
+/** The day's most watched boards, in the memory of one process: a restart loses them. */
 export function memoryMostWatched(clock: Clock): MostWatched {
   let day = ''
   const peaks = new Map<BoardId, number>()

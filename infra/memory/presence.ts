@@ -3,7 +3,7 @@ import type { Clock } from '@pingboard/services/ports/clock.ts'
 import { PRESENT_MS, type Presence } from '@pingboard/services/ports/presence.ts'
 import { LRUCache } from 'lru-cache'
 
-/** The longest unused are forgotten first, so that memory stays bounded. */
+/** Boards remembered. The least recently used board is forgotten first, so that memory stays bounded. */
 const BOARDS_REMEMBERED = 5000
 
 interface Entry {
@@ -11,7 +11,7 @@ interface Entry {
   readonly at: number
 }
 
-/** Presence as one process knows it. */
+/** Presence, in the memory of one process. */
 export function memoryPresence(clock: Clock): Presence {
   const boards = new LRUCache<BoardId, Map<UserId, Entry>>({ max: BOARDS_REMEMBERED })
   return {

@@ -2,22 +2,22 @@ import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { Bucket, Failures, Limit, Place, RateLimits } from '@pingboard/services/ports/rate-limits.ts'
 import { LRUCache } from 'lru-cache'
 
-/** Keys remembered per limit; the longest unused are forgotten first, so that memory stays bounded. */
+/** Keys remembered per limit; the least recently used is forgotten first, so that memory stays bounded. */
 export const REMEMBERED = 20_000
-/** The first wait after failures; each further one doubles it. Milliseconds. */
+/** The first wait after failures; each further failure doubles the wait. Milliseconds. */
 const FIRST_WAIT_MS = 1000
 
 /** One key of one limit. */
 interface Counter {
-  /** Whole seconds until there may be room; 0 when there is. */
+  /** Whole seconds until the key may have room again; 0 when it has room. */
   wait(now: number): number
-  /** What is under way may yet use up all that is left. Null when it cannot. */
+  /** Resolves when an attempt under way ends. Null when these attempts cannot use up the limit. */
   outcome(): Promise<void> | null
-  /** @returns takes it back, or leaves it */
+  /** @returns ends the attempt, which counts or not */
   start(now: number, outcome: Promise<void>): (counts: boolean) => void
 }
 
-/** Limits of one process: a restart begins afresh. */
+/** Limits in the memory of one process: a restart loses them. */
 export function memoryRateLimits(clock: Clock): RateLimits {
   const now = () => clock.now().getTime()
   const windows = named<readonly number[]>()
@@ -33,7 +33,8 @@ export function memoryRateLimits(clock: Clock): RateLimits {
   return {
     async take(places) {
       for (;;) {
-        // Asked anew after every wait. From here to `start` nothing waits, so no other attempt comes in between.
+        // Counters are read again after every wait. No `await` stands from here to `start`, so no other attempt runs
+        // between.
         const counters = places.map(counterOf)
         const at = now()
         const wait = Math.max(0, ...counters.map(counter => counter.wait(at)))
@@ -59,7 +60,7 @@ export function memoryRateLimits(clock: Clock): RateLimits {
 
 type Remembered<State extends object> = LRUCache<string, State>
 
-/** What is remembered under each key of each limit. */
+/** The remembered state of each key of each limit. */
 function named<State extends object>(): (limit: string) => Remembered<State> {
   const limits = new Map<string, Remembered<State>>()
   return limit => {
@@ -83,7 +84,7 @@ function windowOf(known: Remembered<readonly number[]>, key: string, { max, mill
         if (counts) return
         const times = known.get(key) ?? []
         const at = times.lastIndexOf(now)
-        // Gone already when the window has passed meanwhile, or the key was forgotten.
+        // The time is gone already when the window has passed meanwhile, or the key was forgotten.
         if (at >= 0) known.set(key, times.toSpliced(at, 1))
       }
     },
@@ -92,7 +93,7 @@ function windowOf(known: Remembered<readonly number[]>, key: string, { max, mill
 
 interface Level {
   left: number
-  /** Of the last look, milliseconds. */
+  /** Time of the last look, milliseconds. */
   at: number
 }
 
@@ -101,10 +102,10 @@ function bucketOf(known: Remembered<Level>, key: string, { most, seconds }: Buck
   const level = known.get(key) ?? { left: most, at: 0 }
   return {
     wait(now) {
-      // A clock that was put back fills nothing, and takes nothing away.
+      // When the clock was set back, the level neither grows nor falls.
       level.left = Math.min(most, level.left + Math.max(0, now - level.at) * perMs)
       level.at = now
-      // What is filled drop by drop is never quite whole.
+      // Rounding: a level that is filled in fractions does not reach exactly 1.
       return level.left > 1 - 1e-6 ? 0 : Math.max(1, Math.ceil((1 - level.left) / perMs / 1000))
     },
     outcome: () => null,
@@ -148,7 +149,7 @@ function failuresOf(
     },
     start(_, outcome) {
       tally.underWay.add(outcome)
-      // Only now: attempts refused at once must not push what is remembered out of memory.
+      // Remembered only here: attempts that are refused at once must not push other keys out of memory.
       known.set(key, tally)
       return counts => {
         tally.underWay.delete(outcome)

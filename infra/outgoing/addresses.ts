@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 ] as const) {
   closed.addSubnet(network, prefix, 'ipv4')
 }
-// Outside 2000::/3 lie loopback, mapped, link-local, unique local and multicast; inside it, tunnels and examples.
+// Loopback, mapped, link-local, unique local and multicast are outside 2000::/3; tunnels and examples are inside it.
 const openIPv6 = new BlockList()
 openIPv6.addSubnet('2000::', 3, 'ipv6')
 closed.addSubnet('2001::', 23, 'ipv6')
@@ -28,15 +28,15 @@ closed.addSubnet('2001:db8::', 32, 'ipv6')
 closed.addSubnet('2002::', 16, 'ipv6')
 closed.addSubnet('3fff::', 20, 'ipv6')
 
-/** Whether an address belongs to the open Internet: not private, loopback, link-local, mapped, multicast or metadata. */
+/** Whether an address is on the open Internet: not private, loopback, link-local, mapped, multicast or metadata. */
 export function isPublic(address: string): boolean {
-  // What is no address at all would be looked up by whoever connects: by then unchecked.
+  // A text that is no address would be resolved when the connection is made, without a check.
   if (isIP(address) === 0) return false
   if (!isIPv6(address)) return !closed.check(address, 'ipv4')
   return openIPv6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** From a name to its addresses. Handed in, so that a test can answer differently each time it is asked. */
+/** Resolves a name to its addresses. A parameter, so that a test can return other addresses at each call. */
 export type Resolve = (
   host: string,
   done: (
@@ -48,8 +48,8 @@ export type Resolve = (
 export const systemResolve: Resolve = (host, done) => lookup(host, { all: true }, done)
 
 /**
- * Name resolution for the connection itself, so that nothing is asked a second time between the check and the
- * connection: the very address that was checked is the one connected to (OUT-1).
+ * Name resolution for the connection itself, so that the name is not resolved a second time between the check and the
+ * connection: the connection goes to the address that was checked (OUT-1).
  */
 export function publicLookup(resolve: Resolve, isOpen = isPublic): LookupFunction {
   return (host, options, done) => {

@@ -1,15 +1,15 @@
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import { LRUCache } from 'lru-cache'
 
-/** Stops asking a service that keeps failing (TRN-5). */
+/** Stops calls to a service that keeps failing (TRN-5). */
 export interface Breaker {
-  /** False while open. After the rest it lets one call through and waits for its outcome. */
+  /** False while the breaker is open. After the rest, one call may pass, and the outcome of that call decides. */
   allows(): boolean
   succeeded(): void
   failed(): void
 }
 
-/** Opens after that many failures in a row, for `restMs` milliseconds. */
+/** Opens after `failures` failures in a row, for `restMs` milliseconds. */
 export function breaker(clock: Clock, failures = 5, restMs = 10_000): Breaker {
   let inARow = 0
   let restingUntil = 0
@@ -31,7 +31,7 @@ export function breaker(clock: Clock, failures = 5, restMs = 10_000): Breaker {
   }
 }
 
-/** A breaker per name, the least used forgotten: a caller's names may come from what people send. */
+/** A breaker per name. The least recently used is forgotten: names may come from what people send. */
 export function breakers(clock: Clock, most = 200): { of(name: string): Breaker } {
   const kept = new LRUCache<string, Breaker>({ max: most })
   return {

@@ -13,17 +13,17 @@ import { type Answer, type Message, send } from './send.ts'
 import { type Slots, slots } from './slots.ts'
 
 export interface Limits {
-  /** Milliseconds until a connection stands. */
+  /** Milliseconds until a connection is open. */
   readonly connectMs: number
-  /** Milliseconds of one attempt in all. */
+  /** Milliseconds of one whole attempt. */
   readonly attemptMs: number
-  /** Three at most (TRN-5); one where a queue of the caller's own repeats. */
+  /** Three at most (TRN-5); one when the caller's own queue repeats. */
   readonly attempts: number
   /** Milliseconds before the second attempt; doubles, times a random factor. */
   readonly pauseMs: number
   /** Requests to the target at once; the others wait in turn. */
   readonly concurrency: number
-  /** Of those, requests of one circuit: one that hangs leaves room for the others. */
+  /** Of those, requests of one circuit: a circuit that hangs leaves room for the others. */
   readonly ofCircuit: number
 }
 
@@ -37,7 +37,7 @@ export const LIMITS: Limits = {
 }
 
 export interface Target {
-  /** Of the counters: `federation`, `push`, `issues`. */
+  /** Name in the counters: `federation`, `push`, `issues`. */
   readonly name: string
   /** See `Hosts`. */
   readonly hosts: readonly string[]
@@ -45,21 +45,21 @@ export interface Target {
 }
 
 export interface Call<T> {
-  /** Made for each attempt, because a signed address holds the time. */
+  /** Called for each attempt, because a signed address contains the time. */
   readonly message: () => Message
-  /** Judges and reads the answer: an OutgoingError it throws is a failed attempt like any other. */
+  /** Checks and reads the answer. When it throws an OutgoingError, the attempt has failed. */
   readonly read: (answer: Answer) => T | Promise<T>
-  /** What rests after repeated failures, the host unless said. */
+  /** Name of the breaker that rests after repeated failures; by default the host. */
   readonly circuit?: string
-  /** Of the whole call; without one, each attempt has its own time. */
+  /** Deadline of the whole call; by default the time of all attempts together. */
   readonly deadline?: Deadline
 }
 
-/** The way to one other service. */
+/** Makes calls to one other service. */
 export interface Caller {
   /** Whether this address may be called at all. */
   allows(url: URL): boolean
-  /** Asks until the answer is readable, within the limits. @throws OutgoingError */
+  /** Repeats the call until the answer is readable, within the limits. @throws OutgoingError */
   ask<T>(call: Call<T>): Promise<T>
 }
 
@@ -77,7 +77,7 @@ export function openOutgoing({
 }: {
   clock: Clock
   resolve?: Resolve
-  /** How one request is made; a test hands in its own. */
+  /** Makes one request; a test passes its own function. */
   request?: typeof send
 }): Outgoing {
   const counted = counters()
@@ -100,7 +100,7 @@ export function openOutgoing({
       return { run: (signal, task) => own.run(signal, () => room.run(signal, task)) }
     }
 
-    /** Each attempt, because a message is made for each. */
+    /** Checks each attempt, because each attempt has its own message. */
     function checked(message: Message): Message {
       if (allowed.allows(message.url)) return message
       counted.add(name, 'blocked')
@@ -113,7 +113,7 @@ export function openOutgoing({
         const answer = await request(made, {
           signal: AbortSignal.any([deadline.signal, deadlineIn(limits.attemptMs).signal]),
           connectMs: limits.connectMs,
-          // A repeat opens a new connection: timeouts with kept ones have been seen.
+          // A repeat opens a new connection: kept connections have led to timeouts.
           agents: number === 1 ? agents : null,
           lookup: allowed.isException(made.url) ? null : lookup,
         })
@@ -145,7 +145,7 @@ export function openOutgoing({
         } catch (error) {
           if (error instanceof OutgoingError) {
             if (error.retryable) guard.failed()
-            // A plain refusal shows that the service is alive; a wait for a free slot shows nothing.
+            // A refusal shows that the service works; a timeout while waiting for a free slot does not.
             else if (error.failure !== 'timeout') guard.succeeded()
           }
           throw error

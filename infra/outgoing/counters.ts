@@ -1,6 +1,6 @@
 import type { Failure } from './error.ts'
 
-/** How one request ended; `blocked`: the address was not allowed, `resting`: the breaker was open. Neither left. */
+/** How one request ended. `blocked`: address not allowed; `resting`: breaker open. Neither of these two was sent. */
 export type Result = 'ok' | Failure | 'blocked' | 'resting'
 
 export interface OutgoingCount {

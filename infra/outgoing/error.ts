@@ -1,14 +1,14 @@
-/** Why a call brought nothing. `refused`: they know us and say no, asking again as we are is of no use. */
+/** Why a call failed. `refused`: the service declines, and the same call again would be declined too. */
 export type Failure = 'timeout' | 'unavailable' | 'refused'
 
 /**
- * A call to another service that failed. The message is one of our own phrases: never the address asked (it may hold
- * credentials or be one person's), never text of the answer (it may hold people). No cause is chained, for the same
- * reason.
+ * A failed call to another service. The message is one of our own phrases. It never holds the address of the call
+ * (which may hold credentials or name a person), nor text of the answer (which may name people). No cause is chained,
+ * for the same reason.
  */
 export class OutgoingError extends Error {
   readonly failure: Failure
-  /** Asking again may help. */
+  /** A repeat may succeed. */
   readonly retryable: boolean
 
   constructor(failure: Failure, reason: string, retryable = false) {
@@ -19,12 +19,12 @@ export class OutgoingError extends Error {
   }
 }
 
-/** Judges the status line of an answer that should have been a success. @throws OutgoingError unless 2xx */
+/** Checks the status of an answer that should be a success. @throws OutgoingError unless 2xx */
 export function checkStatus(status: number): void {
   if (status >= 200 && status < 300) return
-  // Wrong or missing credentials, or credentials that do not reach this far.
+  // Wrong or missing credentials, or credentials without this right.
   if (status === 401 || status === 403) throw new OutgoingError('refused', `status ${status}`)
-  // 5xx may pass, 408 and 429 ask for patience; another 4xx would be the same again, and redirects are not followed.
+  // 5xx may pass, and 408 and 429 ask the client to wait. Other 4xx would come again. Redirects are not followed.
   const again = status >= 500 || status === 408 || status === 429
   throw new OutgoingError('unavailable', `status ${status}`, again)
 }

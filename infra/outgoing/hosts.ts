@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 
 /**
- * Where one caller may call (OUT-1). A name stands for https on port 443 of that host; `*.name` for those below it, not
- * for itself. `host:port` is for what a setting names, the simulated federation on loopback or a test: that port, plain
- * http too, private addresses too. Whoever sets one trusts that host as much as the product itself.
+ * Which hosts one caller may call (OUT-1). `name` allows https on port 443 of that host; `*.name` allows hosts below
+ * it, not the host itself. `host:port` is for a setting, the simulated federation on loopback, or a test: it allows
+ * that port, also with plain http and private addresses. The operator who sets it trusts that host like the product.
  */
 export interface Hosts {
-  /** Not one is called that this refuses. */
+  /** A host for which this is false is never called. */
   allows(url: URL): boolean
-  /** Named with its port by a setting: its address is not asked to be public. */
+  /** Whether the host is listed with its port: its address then need not be public. */
   isException(url: URL): boolean
 }
 
@@ -27,7 +27,7 @@ export function hosts(names: readonly string[]): Hosts {
     allows(url) {
       if (url.username !== '' || url.password !== '') return false
       if (isException(url)) return url.protocol === 'https:' || url.protocol === 'http:'
-      // A listed address that is a number would never be resolved, and so never be checked.
+      // A numeric address would not be resolved, so its address would not be checked.
       const isName = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0
       return url.protocol === 'https:' && url.port === '' && isName && isListed(url.hostname)
     },

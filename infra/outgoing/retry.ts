@@ -8,8 +8,8 @@ export interface RetryPolicy {
 }
 
 /**
- * Runs an attempt again while its failure is worth it, attempts are left and the deadline leaves room (TRN-5).
- * @throws OutgoingError the last one
+ * Repeats an attempt while its failure is retryable, attempts are left and the deadline leaves time (TRN-5).
+ * @throws OutgoingError the error of the last attempt
  */
 export async function retry<T>(
   policy: RetryPolicy,

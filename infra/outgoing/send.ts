@@ -19,17 +19,17 @@ export interface Message {
 
 export interface SendOptions {
   readonly signal: AbortSignal
-  /** Milliseconds until the connection stands, TLS included. */
+  /** Milliseconds until the connection is open, TLS included. */
   readonly connectMs: number
-  /** Null: a new connection of its own. */
+  /** Null: the request opens a new connection. */
   readonly agents: { readonly http: HttpAgent; readonly https: HttpsAgent } | null
-  /** Resolves and checks the name; null for a host a setting names. */
+  /** Resolves and checks the name; null for a host that is listed with its port. */
   readonly lookup: LookupFunction | null
 }
 
 /**
- * One request: redirects are not followed, at most 5 MB are read, connecting has its own limit (OUT-1, TRN-5). The caller
- * has checked the address. @throws OutgoingError unavailable or timeout
+ * One request: redirects are not followed, at most 5 MB are read, connecting has its own limit (OUT-1, TRN-5). The
+ * caller has checked the address. @throws OutgoingError unavailable or timeout
  */
 export async function send(message: Message, options: SendOptions): Promise<Answer> {
   try {
@@ -62,7 +62,7 @@ function start(
       request.destroy(new OutgoingError('timeout', 'no connection in time', true))
     }, connectMs)
     request.once('socket', socket => {
-      // A kept connection stands already, and would gather a listener with each request.
+      // A kept connection is open already, and would get one more listener with each request.
       if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(late))
       else clearTimeout(late)
     })

@@ -1,8 +1,8 @@
 import { OutgoingError } from './error.ts'
 
-/** Runs at most `size` tasks at once; the others wait in turn, until their signal ends. */
+/** Runs at most `size` tasks at once. The others wait for their turn, until their signal ends. */
 export interface Slots {
-  /** @throws OutgoingError timeout when no slot came free before the signal. */
+  /** @throws OutgoingError timeout when no slot became free before the signal ended. */
   run<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T>
 }
 

@@ -2,21 +2,21 @@ import { hash, verify } from '@node-rs/argon2'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import type { Passwords } from '@pingboard/services/ports/passwords.ts'
 
-/** SES-2. `algorithm` 2 is argon2id (the package's enum is ambient, which type stripping cannot read). */
+/** SES-2. `algorithm` 2 is argon2id; the package's enum is ambient, and cannot be used with type stripping. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const AT_ONCE = 2
 const WAITING = 50
-/** Of nobody's password: verifying against it costs what a real one costs (SES-3). */
+/** A hash that belongs to no account: verifying against it costs as much as with a real hash (SES-3). */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmU$9Y2Zr1mV2hX0pQbO8kq7sJ3wEuT6yLcNfGdAiHvRx5M'
 
-/** The hash says what it was made with: `$argon2id$v=19$m=19456,t=2,p=1$…`. Anything else is of another kind. */
+/** Reads the cost from the hash: `$argon2id$v=19$m=19456,t=2,p=1$…`. A hash of another form counts as cheaper. */
 function isCheaper(stored: string): boolean {
   const [, memory, time] = /^\$argon2id\$v=19\$m=([0-9]{1,9}),t=([0-9]{1,9}),p=/.exec(stored) ?? []
   return Number(memory ?? 0) < COST.memoryCost || Number(time ?? 0) < COST.timeCost
 }
 
-/** Argon2id, two at a time with a bounded queue. @throws Rejection OVERLOADED beyond it */
+/** Argon2id, two at a time with a bounded queue. @throws Rejection OVERLOADED when the queue is full */
 export function openArgon2(): Passwords & {
   /** For the metrics. */
   queue(): { readonly running: number; readonly waiting: number }
@@ -34,7 +34,7 @@ export function openArgon2(): Passwords & {
     try {
       return await work()
     } finally {
-      // The place goes to the next one directly, so nobody slips in between.
+      // The place goes to the next waiting call directly, so that no newer call takes it.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { SQLITE_CORRUPT } from '../sqlite/result-codes.ts'
 
-/** Every table of rows with its key and its other columns, in the order in which their checksum takes them in. */
+/** Every table of rows with its key and its other columns, in the order in which the checksum uses them. */
 const TABLES: Readonly<
   Record<string, { readonly key: readonly string[]; readonly rest: readonly string[] }>
 > = {
@@ -29,16 +29,16 @@ const TABLES: Readonly<
   leaving: { key: ['user_id'], rest: ['email'] },
   kept_answer: { key: ['command_id'], rest: ['user_id', 'body_hash', 'answer', 'kept_at'] },
 }
-/** What the table beside them may hold; a name that is none of these was another one. */
+/** Names the table `meta` may hold; any other name is a damaged name. */
 const META = new Set(['format', 'changes', 'content', 'overwrite', 'marked'])
 /** The first format whose rows have checksums. */
 const FIRST_FORMAT = 3
 
-/** The content of the file as one number of changes and one checksum over all rows, in whichever order. */
+/** The content of the file: its number of changes, and one checksum over all rows in any order. */
 export interface Content {
-  /** Transactions that changed a row. */
+  /** Number of transactions that changed a row. */
   readonly changes: number
-  /** SHA-256 of each row, added bit by bit; base64url, 43 characters. */
+  /** SHA-256 of each row, combined by XOR; base64url, 43 characters. */
   readonly checksum: string
 }
 
@@ -53,7 +53,7 @@ function damaged(where: string): Error {
   return Object.assign(new Error(`people.sqlite is damaged: ${where}`), { errcode: SQLITE_CORRUPT })
 }
 
-/** Adds checksums without carrying: the order does not matter, and adding one again takes it away. */
+/** Combines checksums by XOR: the order does not matter, and adding a checksum again removes it. */
 function sum(): { add(checksum: string): void; text(): string; clear(): void } {
   const bytes = Buffer.alloc(32)
   return {
@@ -67,7 +67,7 @@ function sum(): { add(checksum: string): void; text(): string; clear(): void } {
 }
 
 /**
- * Gives every row of a file of an earlier format its checksum, and the file the one of its content. Part of a
+ * Gives every row of a file of an earlier format its checksum, and stores the checksum of the content. Part of a
  * transaction.
  */
 export function addChecksums(db: DatabaseSync): void {
@@ -84,14 +84,14 @@ export function addChecksums(db: DatabaseSync): void {
 }
 
 /**
- * Follows every change of a row on this connection, whichever statement makes it, by triggers of the connection's own.
- * @returns what a transaction calls before it is stored, and when it is not
+ * Follows every change of a row on this connection, by any statement, with temporary triggers of the connection.
+ * @returns `settle`, which a transaction calls before its commit, and `clear`, which it calls at its end
  */
 export function followChanges(db: DatabaseSync) {
   const delta = sum()
   let isChanged = false
 
-  /** A damaged row is not signed anew. */
+  /** A damaged row must not get a new checksum. */
   function unsigned(table: unknown, checksum: unknown, values: readonly unknown[]): void {
     if (checksumOf(String(table), values) !== checksum) throw damaged(`a row of ${table}`)
     delta.add(String(checksum))
@@ -112,7 +112,7 @@ export function followChanges(db: DatabaseSync) {
     unsigned(table, checksum, values)
     return null
   })
-  // A row that takes the place of another is the removal of that one, too.
+  // A row that replaces another row counts as the removal of that row, too.
   db.exec('PRAGMA recursive_triggers = ON')
   for (const [table, { key }] of Object.entries(TABLES)) {
     const columns = columnsOf(table)
@@ -133,7 +133,7 @@ export function followChanges(db: DatabaseSync) {
   const update = db.prepare('UPDATE meta SET value = ? WHERE name = ?')
 
   return {
-    /** Part of the transaction. @returns the content it leaves; null when no row is another one */
+    /** Part of the transaction. @returns the content after it; null when no row changed */
     settle(): Content | null {
       if (!isChanged) return null
       const now = contentOf(db)
@@ -150,7 +150,7 @@ export function followChanges(db: DatabaseSync) {
   }
 }
 
-/** As the file says itself. */
+/** As the table `meta` states it. */
 export function contentOf(db: DatabaseSync, schema = 'main'): Content {
   const value = db.prepare(`SELECT value FROM ${schema}.meta WHERE name = ?`)
   return {
@@ -159,7 +159,7 @@ export function contentOf(db: DatabaseSync, schema = 'main'): Content {
   }
 }
 
-/** Every row with its table and its place in it, from 1: messages must not hold what it says. */
+/** Every row with its table and its place in it, from 1: a message names the place, never the row's content. */
 function* rowsOf(db: DatabaseSync, schema = 'main') {
   for (const table of Object.keys(TABLES)) {
     let place = 0
@@ -169,15 +169,15 @@ function* rowsOf(db: DatabaseSync, schema = 'main') {
 }
 
 /**
- * Reads everything, and compares each row with its checksum and all of them with that of the content.
- * @throws Error naming the table and the place of the first row that is not what was stored, or what else is not
+ * Reads everything, and compares each row with its checksum and all rows with the checksum of the content.
+ * @throws Error naming the table and the place of the first damaged row, or the other part that is damaged
  */
 export function checkContent(db: DatabaseSync, schema = 'main'): Content {
   const content = contentOf(db, schema)
   const format = db.prepare(`SELECT value FROM ${schema}.meta WHERE name = 'format'`).get()?.value
-  // An earlier one would have what is there already made again.
+  // With an earlier format the next start would add checksums again.
   if (!(Number(format) >= FIRST_FORMAT)) throw damaged('its format')
-  // The mark is compared with it, and would follow it.
+  // The mark is compared with this number, and moved to it.
   if (!Number.isSafeInteger(content.changes)) throw damaged('the number of its changes')
   const all = sum()
   for (const { table, place, found } of rowsOf(db, schema)) {

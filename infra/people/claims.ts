@@ -2,10 +2,10 @@ import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 import type { Write } from './writing.ts'
 
 /**
- * Claims rows of a queue by moving the moment they are due to the end of the claim: a claim that is not finished is free
- * again by itself. That moment also tells one claim of a row from the next, which can begin only when it is over.
- * @param due what is due: its parameters are those of the caller, the present and a limit
- * @param hold sets the moment a row is due, by id
+ * Claims rows of a queue: sets their due time to the end of the claim, so that the rows of an unfinished claim become
+ * free without further work. The due time also identifies a claim: the next claim of a row begins only after it.
+ * @param due query of the due rows: its parameters are those of the caller, the present time and a limit
+ * @param hold sets the due time of a row, by id
  */
 export function claims(due: StatementSync, hold: StatementSync, write: Write) {
   return async function claim(
@@ -16,7 +16,7 @@ export function claims(due: StatementSync, hold: StatementSync, write: Write) {
   ): Promise<{ rows: readonly Record<string, SQLOutputValue>[]; until: string }> {
     const until = new Date(now.getTime() + milliseconds).toISOString()
     const look = (most: number) => due.all(...parameters, now.toISOString(), most)
-    // A queue is looked at again and again, and mostly empty: that takes no lock.
+    // The queue is read often and is mostly empty: this query takes no lock.
     if (look(1).length === 0) return { rows: [], until }
     const rows = await write(() => {
       const found = look(limit)

@@ -6,9 +6,9 @@ import { readMark } from '../event-log/mark.ts'
 import { checkOpen } from './verify.ts'
 
 /**
- * Writes a compact copy of the personal records as they are at one moment, also while the product runs. What was
- * deleted is not in it. Read into memory first and written from there: the product overwrites what an erasure deleted
- * once nobody reads it any more, and must not wait for the disk that the copy goes to.
+ * Writes a compact copy of the personal records as they are at one moment, also while the product runs. The copy
+ * holds no deleted data. The records are read into memory first and written from there: the product can overwrite
+ * deleted data only when no reader is left, and must not wait for the disk of the copy.
  * @param file must not exist
  * @returns the format of the file
  * @throws Error when there are no records, or SQLite finds the file damaged
@@ -16,7 +16,7 @@ import { checkOpen } from './verify.ts'
 export function copyPeople(dir: string, file: string): number {
   const from = join(dir, 'people.sqlite')
   if (!existsSync(from)) throw new Error(`there is no people.sqlite in ${dir}`)
-  // First: while the product runs, the records may only be ahead of it.
+  // Read first: while the product runs, the records may only be ahead of the mark.
   const mark = readMark(dir, 'people')
   const db = new DatabaseSync(':memory:', { timeout: 5000 })
   try {
@@ -25,7 +25,7 @@ export function copyPeople(dir: string, file: string): number {
     checkOpen(db, mark, 'source')
     readAll(db)
     db.exec('COMMIT')
-    // A copy is known by the manifest it is named in; its first start makes it a mark.
+    // The manifest proves a copy, and its first start makes a mark.
     db.exec("DELETE FROM meta WHERE name = 'marked'")
     db.exec('DETACH source')
     db.prepare('VACUUM INTO ?').run(file)

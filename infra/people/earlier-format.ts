@@ -4,12 +4,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { flushDirectory } from '../backup/files.ts'
 
 const NAME = /^people\.format-[0-9]+\.sqlite$/
-/** How long a copy is kept: long enough to go back to the build before. Milliseconds. */
+/** How long a copy is kept, so that the operator can go back to the earlier build. Milliseconds. */
 const KEPT = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Keeps the file as it is before it is brought to a newer format, so that the build before can be started again
- * (OPS-7). A start that was cut off in between copies once more.
+ * Copies the file before it is brought to a newer format, so that the earlier build can be started again (OPS-7).
+ * After an interrupted start the next start makes the copy again.
  */
 export function keepEarlierFormat(db: DatabaseSync, format: number): void {
   const file = db.location()
@@ -21,8 +21,8 @@ export function keepEarlierFormat(db: DatabaseSync, format: number): void {
 }
 
 /**
- * Personal data in a copy are personal data: it goes after a week, and at once when somebody is erased.
- * @param now milliseconds; `Infinity` takes all of them
+ * Deletes copies, because they hold personal data: each after a week, and all at once when a person is erased.
+ * @param now milliseconds; `Infinity` deletes all copies
  */
 export function forgetEarlierFormats(dir: string, now: number): void {
   const names = readdirSync(dir).filter(entry => NAME.test(entry))

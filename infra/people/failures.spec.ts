@@ -8,7 +8,7 @@ const IOERR_FSYNC = 1034
 const FULL = 13
 const UNIQUE = 2067
 
-/** Calls whose next failure the test chooses. */
+/** Calls whose next failure the test sets. */
 function calls() {
   const db = new DatabaseSync(':memory:')
   db.exec('CREATE TABLE t (a)')

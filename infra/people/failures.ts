@@ -3,12 +3,12 @@ import { StoreBroken, StoreFull, StoreUnavailable } from '@pingboard/services/po
 import { primaryOf, SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_FULL, SQLITE_IOERR } from '../sqlite/result-codes.ts'
 
 /**
- * Wraps calls so that they tell failures of the file as the log tells its own. A full disk is refused as such, and
- * works again when there is room (DUR-8); so is a file that another program holds. A flush or write that failed
- * otherwise is final: whether it reached the disk is unknown, and a second one that succeeds could not tell either
+ * Wraps calls so that they throw the same errors for failures of the file as the log throws. A full disk, or a file
+ * that another program holds, refuses a write; writes work again afterwards (DUR-8). Any other failed flush or write
+ * is final: it is unknown whether the data reached the disk, and a second flush that succeeds could not show it
  * (DUR-7).
- * @param onBroken told once; from then on every write is refused, reads go on
- * @returns `telling` wraps calls; `isFinal` is told of failures elsewhere, and says whether one was the last
+ * @param onBroken called once; from then on every write is refused, reads go on
+ * @returns `telling` wraps calls; `isFinal` receives failures from elsewhere, and returns whether a failure is final
  */
 export function tellingFailures(db: DatabaseSync, onBroken: (error: Error) => void) {
   let broken: StoreBroken | null = null

@@ -3,7 +3,7 @@ import type { Feedback, FeedbackRecords } from '@pingboard/services/ports/feedba
 import { claims } from './claims.ts'
 import type { Write } from './writing.ts'
 
-/** @param forget empties the write-ahead file of what was overwritten */
+/** @param forget removes overwritten data from the write-ahead file */
 export function feedbackRecords(db: DatabaseSync, write: Write, forget: () => void): FeedbackRecords {
   const insert = db.prepare(
     `INSERT INTO feedback (id, user_id, type, title, body, created_at, address, attempts, due_at)
@@ -41,7 +41,7 @@ export function feedbackRecords(db: DatabaseSync, write: Write, forget: () => vo
     async postpone({ id, until }, dueAt) {
       await write(() => postpone.run(dueAt.toISOString(), id, until))
     },
-    /** What somebody reported stays, and is still passed on; who they are, and any address in it, goes. */
+    /** Reports stay, and are still passed on. The person's id, and any address in the text, is removed. */
     async removeAllOf(userId) {
       await write(() => {
         for (const { id, title, body } of ofUser.all(userId).map(toFeedback))
@@ -52,7 +52,7 @@ export function feedbackRecords(db: DatabaseSync, write: Write, forget: () => vo
   }
 }
 
-/** Words with an `@` in them, whatever they were, in one pass over the text (INP-12). */
+/** Replaces every word that contains `@`, in one pass over the text (INP-12). */
 const withoutAddresses = (text: string): string =>
   text
     .split(/(\s)/)

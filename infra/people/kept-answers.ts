@@ -6,13 +6,13 @@ import type { Write } from './writing.ts'
 /** How long an answer is kept (CON-4). Milliseconds. */
 const KEPT = 24 * 60 * 60 * 1000
 
-/** Stores the answer to a keyed command; called inside the transaction of its effect. */
+/** Stores the answer to a command with a key; called inside the transaction of its effect. */
 export type Store = <Result>(keep: Keep<Result> | undefined, result: Result) => void
 
-/** Inside a transaction: takes away the answers that show a text. */
+/** Inside a transaction: deletes the answers that contain a text. */
 export type Unshow = (text: string) => void
 
-/** @param forget empties the write-ahead file of what was overwritten */
+/** @param forget removes overwritten data from the write-ahead file */
 export function keptAnswers(
   db: DatabaseSync,
   clock: Clock,

@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 
-/** Rows of one kind that are kept in memory. */
+/** Most rows of one kind that are kept in memory. */
 const MOST = 10_000
 
-/** What was read from the file. Whoever changes a row through this connection deletes it here. */
+/** Rows that were read from the file. Code that changes a row through this connection deletes the row here. */
 export type Kept<Row extends object> = Pick<
   LRUCache<string, Row>,
   'get' | 'set' | 'delete' | 'values' | 'clear'
 >
 
 /**
- * Memory for what every request asks. The product is alone with its file, but an operator's tool may not be: whether
- * another connection has written is asked once in each turn of the event loop, and then everything is read again.
+ * Keeps rows that every request reads. An operator's tool may write to the same file: once in each turn of the event
+ * loop this checks whether another connection has written, and if so all rows are read again.
  */
 export function keptRows(db: DatabaseSync): <Row extends object>() => Kept<Row> {
   const version = db.prepare('PRAGMA data_version')

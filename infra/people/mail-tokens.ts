@@ -4,7 +4,7 @@ import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { MailTokens } from '@pingboard/services/ports/mail-tokens.ts'
 import type { Write } from './writing.ts'
 
-/** @param forget empties the write-ahead file of what was overwritten */
+/** @param forget removes overwritten data from the write-ahead file */
 export function mailTokens(db: DatabaseSync, clock: Clock, write: Write, forget: () => void): MailTokens {
   const insert = db.prepare(
     `INSERT INTO mail_token (hash, purpose, user_id, request, expires_at) VALUES (?, ?, ?, ?, ?)
@@ -17,7 +17,7 @@ export function mailTokens(db: DatabaseSync, clock: Clock, write: Write, forget:
 
   return {
     async put({ hash, purpose, userId, request, expiresAt }) {
-      // One transaction, so that it takes one flush whether others have expired or not (SES-3).
+      // One transaction, so that it takes one flush whether other tokens have expired or not (SES-3).
       await write(() => {
         expire.run(clock.now().toISOString())
         insert.run(hash, purpose, userId, request, expiresAt)
@@ -28,7 +28,7 @@ export function mailTokens(db: DatabaseSync, clock: Clock, write: Write, forget:
       if (!row) return null
       if (String(row.expires_at) > now.toISOString())
         return { userId: row.user_id as UserId, request: String(row.request) }
-      // For good: a clock that is set back brings nothing back that was refused.
+      // Deleted for good: when the clock is set back, a refused token stays refused.
       await write(() => expireOne.run(hash))
       return null
     },

@@ -5,13 +5,11 @@ import { SQLITE_IOERR } from '../sqlite/result-codes.ts'
 import { type Content, contentOf } from './checksums.ts'
 import type { CheckedPeople } from './verify.ts'
 
-/** SQLite's code for a failed write: what carries it is final for the file. */
-
 const verifiedOf = ({ changes, checksum }: Content) => ({ head: changes, checksum })
 
 /**
- * Makes the mark of records that have none yet. They note that they are marked only once the mark is on the disk: from
- * then on a start without one is refused, and before it is not.
+ * Makes the mark of records that have none yet. The records note that they are marked only when the mark is on the
+ * disk. After this note a start without a mark is refused; before it is not.
  */
 export function openPeopleMark(
   dir: string,
@@ -27,17 +25,18 @@ export function openPeopleMark(
   }
   if (!isMarked) {
     db.prepare("INSERT OR IGNORE INTO meta VALUES ('marked', ?)").run(now)
-    // Into the file itself: the write-ahead file may get lost together with what it holds. A reader is not waited for.
+    // Writes the note into the main file, without waiting for readers: the write-ahead file can get lost.
     db.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
   }
   const keeper = keepMark(dir, { onBroken, log, name: 'people' })
   keeper.move(verifiedOf(current))
   return {
-    /** Once a change is flushed, before whoever made it is told. */
+    /** Called when a change is flushed, before its caller gets the answer. */
     move(content: Content): void {
       try {
         keeper.move(verifiedOf(content))
       } catch (error) {
+        // An error with SQLite's code for a failed write is final for the file.
         throw Object.assign(error as Error, { errcode: SQLITE_IOERR })
       }
     },

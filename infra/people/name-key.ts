@@ -1,7 +1,7 @@
-/** Letters that no decomposition takes apart, as people without them on the keyboard type them. */
+/** Letters that Unicode does not decompose, and what people type who lack them on the keyboard. */
 const TYPED_AS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
 
-/** What a name is found by: accents and case aside. Null for no name. */
+/** The form of a name for searches: without accents and case. Null for no name. */
 export function nameKey(name: string | null): string | null {
   if (name === null) return null
   return name

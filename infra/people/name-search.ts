@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { nameKey } from './name-key.ts'
 
-/** Sorts after every text that begins alike: keys are compared byte by byte, and no character is higher. */
+/** Added to a text, sorts after every text with the same beginning: keys are compared byte by byte. */
 const LAST = '\u{10ffff}'
 
-// Two walks along an index, never over the table; a person found by both names counts once.
+// Reads two indexes, never the table; a person found by both names counts once.
 const FOUND = `SELECT id FROM person WHERE lastname_key >= :from AND lastname_key < :to
   UNION SELECT id FROM person WHERE firstname_key >= :from AND firstname_key < :to`
 
@@ -19,7 +19,7 @@ export function nameSearch(db: DatabaseSync) {
     { page, size }: { page: number; size: number },
   ): { rows: Record<string, SQLOutputValue>[]; total: number } {
     const from = nameKey(text) ?? ''
-    // Of a text that was nothing but accents nothing is left, and everybody begins with nothing.
+    // A text of accents alone gives an empty key, and every name begins with the empty key.
     if (from === '') return { rows: [], total: 0 }
     const range = { from, to: `${from}${LAST}` }
     return {

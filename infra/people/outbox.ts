@@ -4,14 +4,14 @@ import type { ClaimedDelivery, Delivery, Outbox } from '@pingboard/services/port
 import { claims } from './claims.ts'
 import type { Write } from './writing.ts'
 
-/** A delivery that waits to be stored together with those asked for in the same breath. */
+/** A delivery that waits to be stored together with others of the same turn of the event loop. */
 interface Entry {
   readonly delivery: Delivery
   added(isNew: boolean): void
   failed(error: unknown): void
 }
 
-/** @param forget empties the write-ahead file of what was overwritten */
+/** @param forget removes overwritten data from the write-ahead file */
 export function outbox(db: DatabaseSync, clock: Clock, write: Write, forget: () => void): Outbox {
   const insert = db.prepare(
     `INSERT INTO delivery (id, user_id, channel, kind, data, state, attempts, due_at, created_at)
@@ -36,7 +36,7 @@ export function outbox(db: DatabaseSync, clock: Clock, write: Write, forget: () 
 
   let entries: Entry[] = []
 
-  /** One transaction, one flush: what is told to thirty members is stored as quickly as what is told to one. */
+  /** One transaction, one flush: deliveries to thirty members are stored as quickly as a delivery to one. */
   async function store(): Promise<void> {
     const batch = entries
     entries = []

@@ -1,13 +1,14 @@
-// The thread that writes the file of personal records anew, so that nothing of what was deleted is left in any place.
-// It asks for each step, and waits for nobody: what is busy is told, and asked for again later. `null` ends it.
+// The thread that rewrites the file of personal records, so that no deleted data is left in it. The caller asks for
+// each step. The thread waits for no lock: it returns "busy", and the caller asks again later. `null` ends the
+// thread.
 
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { SQLITE_BUSY } from '../sqlite/result-codes.ts'
 
 /**
- * `rewrite` copies all that is left to the write-ahead file, under the lock of writers; `copy` brings that to its place,
- * beside writers; `empty` leaves nothing written ahead, and takes the note of what was to be done away.
+ * `rewrite` writes all remaining data to the write-ahead file, under the writers' lock; `copy` copies it into the
+ * main file, beside writers; `empty` empties the write-ahead file, and deletes the note that asked for the rewriting.
  */
 export type Step = 'rewrite' | 'copy' | 'empty'
 export type StepOutcome = 'done' | { readonly message: string; readonly errcode: number }
@@ -23,7 +24,7 @@ if (parentPort) {
   `)
   const note = db.prepare("SELECT value FROM meta WHERE name = 'overwrite'")
   const settle = db.prepare("DELETE FROM meta WHERE name = 'overwrite' AND value = ?")
-  /** The note as it was when the file was last written anew. */
+  /** The note as it was when the file was last rewritten. */
   let rewritten: string | null = null
 
   const steps: Readonly<Record<Step, () => void>> = {

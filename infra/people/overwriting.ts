@@ -3,31 +3,31 @@ import { Worker } from 'node:worker_threads'
 import { primaryOf, SQLITE_BUSY } from '../sqlite/result-codes.ts'
 import type { Step, StepOutcome } from './overwriting-thread.ts'
 
-/** Between two attempts, milliseconds: a reader of the file, such as a backup, is waited for. */
+/** Milliseconds between two attempts, which wait for a reader of the file, such as a backup. */
 const PAUSES = { first: 50, most: 1000 }
 
 type Failure = Exclude<StepOutcome, 'done'>
 const BUSY: Failure = { message: 'the file is being read', errcode: SQLITE_BUSY }
 
-/** Makes sure that nothing of what was deleted stays in the file or in what is written ahead of it. */
+/** Makes sure that no deleted data stays in the file or in the write-ahead file. */
 export interface Overwriting {
-  /** Part of a transaction: notes that the file is to be written anew. Kept by the file, so every start knows. */
+  /** Part of a transaction: notes in the file that it must be rewritten, so that a later start knows too. */
   note(): void
-  /** Begins what was noted; and empties the write-ahead file, in which older pages stand. */
+  /** Begins the noted rewriting, and empties the write-ahead file, which holds older pages. */
   begin(): void
-  /** Null, or what a writer has to wait for. */
+  /** Null, or a promise that a writer must wait for. */
   turn(): Promise<void> | null
-  /** False when there is still something to overwrite after the time, in milliseconds. */
+  /** False when data is still to be overwritten after this time, in milliseconds. */
   done(milliseconds: number): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * Deleted content is overwritten in the file at once, but older pages of it stand in the write-ahead file, and a row
- * that SQLite moved within the file leaves a copy behind, which no deletion finds. Emptying the first has to wait until
- * nobody reads it; the second takes writing the file anew, some 50 ms for ten thousand people. Neither may hold up
- * who asks: what is large is done by a thread, and what is busy is tried again.
- * @param isFinal told of each failure but a reader: whether the file can no longer be written
+ * Deleted content is overwritten in the file at once. But the write-ahead file holds older pages, and a row that
+ * SQLite moved within the file leaves a copy behind, which a deletion does not overwrite. The write-ahead file can be
+ * emptied only when no connection reads it. The copies go when the file is rewritten, some 50 ms for ten thousand
+ * people. Neither may delay the caller: a thread does the long work, and a step that finds a busy file is repeated.
+ * @param isFinal called with each failure except "busy": returns whether the file can no longer be written
  */
 export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boolean): Overwriting {
   const noted = db.prepare("SELECT 1 FROM meta WHERE name = 'overwrite'")
@@ -36,15 +36,15 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
   )
   const file = db.location()
   let thread: Worker | null = null
-  /** Settles when the thread lets writers in again. */
+  /** Settles when the thread no longer holds the lock that writers need. */
   let writersWait: Promise<void> | null = null
   let running: Promise<void> | null = null
-  /** Asked for again while it was carried out. */
+  /** `begin` was called again during an attempt. */
   let isWanted = false
   let isClosed = false
   let wake = () => {}
 
-  /** Whether nothing is left written ahead. */
+  /** Empties the write-ahead file. @returns whether it is empty */
   function emptied(): boolean {
     db.exec('PRAGMA busy_timeout = 0')
     try {
@@ -80,17 +80,17 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
     })
   }
 
-  /** One attempt. @returns null when nothing is left to do, otherwise why there is */
+  /** One attempt. @returns null when nothing is left to do, otherwise why work is left */
   async function attempt(): Promise<Failure | null> {
     if (noted.get() === undefined) return emptied() ? null : BUSY
     for (const step of ['rewrite', 'copy', 'empty'] as const) {
       const asking = ask(step)
-      // Bringing pages to their place goes on beside writers; the other steps hold the lock that they need.
+      // Writers can work during `copy`; the other steps hold the lock that writers need.
       if (step !== 'copy') writersWait = asking.then(() => {})
       const outcome = await asking
       writersWait = null
       if (isClosed) return null
-      // Readers keep some pages from their place: they are what the last step finds.
+      // Readers may keep `copy` from copying some pages: the last step then copies these.
       if (outcome !== 'done' && !(step === 'copy' && isBusy(outcome))) return outcome
     }
     return noted.get() === undefined ? null : BUSY
@@ -129,7 +129,7 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
     if (noted.get() === undefined && emptied()) return
     running = run().finally(() => {
       running = null
-      // Asked for after its last look.
+      // `begin` was called after the last attempt.
       if (isWanted) begin()
     })
   }
@@ -156,5 +156,5 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
 
 const isBusy = ({ errcode }: Failure): boolean => primaryOf(errcode) === SQLITE_BUSY
 
-/** Longest a statement waits for the lock of another process, such as an operator's tool. Milliseconds. */
+/** Longest time a statement waits for the lock of another process, such as an operator's tool. Milliseconds. */
 export const BUSY_MS = 50

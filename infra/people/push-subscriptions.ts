@@ -3,7 +3,7 @@ import type { PushSubscription, PushSubscriptions } from '@pingboard/services/po
 import type { Store } from './kept-answers.ts'
 import type { Write } from './writing.ts'
 
-/** @param forget empties the write-ahead file of what was overwritten */
+/** @param forget removes overwritten data from the write-ahead file */
 export function pushSubscriptions(
   db: DatabaseSync,
   write: Write,
@@ -32,7 +32,7 @@ export function pushSubscriptions(
     async put({ endpoint, userId, sessionId, p256dh, auth, createdAt }, most, keep) {
       await write(() => {
         put.run(endpoint, userId, sessionId, p256dh, auth, createdAt)
-        // The one just made stays, whatever the clock said when the others were.
+        // The new subscription stays, even when the clock was ahead when the others were made.
         trim.run(userId, endpoint, most)
         store(keep, undefined)
       })

@@ -31,7 +31,7 @@ const COLUMNS: Readonly<Record<keyof Person, string>> = {
 }
 const FIELDS = Object.keys(COLUMNS) as (keyof Person)[]
 
-/** Columns and values of the given fields, with what a name is found by. */
+/** Columns and values of the given fields, with the search keys of names. */
 function columnsOf(given: Partial<Person>): [column: string, value: SQLInputValue][] {
   return FIELDS.filter(field => given[field] !== undefined).flatMap(field => {
     const value = toColumn(given[field])
@@ -50,7 +50,7 @@ export function personalRecords(
     store,
     overwriting,
   }: {
-    /** Of people who are asked for with every request of theirs. */
+    /** Flags of people in memory: every request of a person reads the person's flags. */
     knownFlags: Kept<Person['flags']>
     write: Write
     store: Store

@@ -33,7 +33,7 @@ const FIRST_TABLES = `
   CREATE INDEX session_of_user ON session (user_id);
 `
 
-/** Format 2: what leaves by mail and push, reports, names on match sheets, and names to be found by. */
+/** Format 2: mail and push, reports, names on match sheets, and search keys of names. */
 const SECOND_TABLES = `
   CREATE TABLE mail_token (
     hash       TEXT PRIMARY KEY,
@@ -94,7 +94,7 @@ const SECOND_TABLES = `
 `
 
 /**
- * Format 3: who was removed, until nothing of them is left anywhere; answers to commands that may come again; and a
+ * Format 3: removed people, until no data of them is left anywhere; answers to commands that clients may repeat; a
  * checksum of each row, of all rows, and the number of changes (`checksums.ts`).
  */
 const THIRD_TABLES = `
@@ -114,8 +114,8 @@ const THIRD_TABLES = `
 `
 
 /**
- * Prepares the file of personal data: as durable as the log, and overwriting what it deletes (PII-5). One of an earlier
- * build is brought to today's format, after a copy (OPS-7).
+ * Prepares the file of personal data: as durable as the log, and overwriting what it deletes (PII-5). A file of an
+ * earlier build is copied, and then brought to today's format (OPS-7).
  * @throws Error when the file is of a newer build
  */
 export function preparePeople(db: DatabaseSync): void {
@@ -142,7 +142,7 @@ export function preparePeople(db: DatabaseSync): void {
   }
 }
 
-/** All or nothing: a start that was cut off begins again. */
+/** One transaction: after an interrupted start the next start begins again. */
 function toSecond(db: DatabaseSync): void {
   db.exec(`BEGIN IMMEDIATE; ${SECOND_TABLES}`)
   const name = db.prepare('UPDATE person SET firstname_key = ?, lastname_key = ? WHERE id = ?')

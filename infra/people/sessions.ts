@@ -7,11 +7,11 @@ import type { Store } from './kept-answers.ts'
 import type { Write } from './writing.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** A session nobody used for this long is over (SES-5). Milliseconds. */
+/** A session that was not used for this long is over (SES-5). Milliseconds. */
 export const IDLE = 7 * DAY
 /** A session is over after this, used or not (SES-5). Milliseconds. */
 export const ABSOLUTE = 30 * DAY
-/** `lastSeenAt` is kept to the minute: most requests write nothing. Milliseconds. */
+/** `lastSeenAt` is exact to the minute, so that most requests write nothing. Milliseconds. */
 const TOUCHED = 60_000
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
@@ -20,9 +20,9 @@ const isAlive = ({ lastSeenAt, createdAt }: Session, now: Date): boolean =>
   now.getTime() - Date.parse(lastSeenAt) < IDLE && now.getTime() - Date.parse(createdAt) < ABSOLUTE
 
 /**
- * @param known sessions in use, of which nearly every request asks for its own
- * @param isBusy writing would have to wait: what can be noted by the next request is left to it
- * @param forget empties the write-ahead file of what was overwritten
+ * @param known sessions in memory: nearly every request reads its session
+ * @param isBusy writing would have to wait: `touch` then leaves its note to the next request
+ * @param forget removes overwritten data from the write-ahead file
  */
 export function sessions(
   db: DatabaseSync,
@@ -72,7 +72,7 @@ export function sessions(
         known.set(id, session)
       }
       if (isAlive(session, now)) return session
-      // For good: a clock that is set back brings nothing back that was refused.
+      // Ended for good: when the clock is set back, a refused session stays refused.
       await endOne(id)
       return null
     },

@@ -4,7 +4,7 @@ import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
 import type { Store, Unshow } from './kept-answers.ts'
 import type { Write } from './writing.ts'
 
-/** @param forget empties the write-ahead file of what was overwritten */
+/** @param forget removes overwritten data from the write-ahead file */
 export function sheetPlayers(
   db: DatabaseSync,
   write: Write,
@@ -14,14 +14,14 @@ export function sheetPlayers(
   const find = db.prepare('SELECT * FROM sheet_player WHERE game_id = ? AND sheet = ? ORDER BY letter')
   const removeEarlier = db.prepare('DELETE FROM sheet_player WHERE game_id = ? AND sheet < ?')
   const remove = db.prepare('DELETE FROM sheet_player WHERE game_id = ? AND sheet = ? AND letter = ?')
-  // Whoever was slower than a new sheet names nobody on it, and leaves nothing of the old one behind.
+  // A late write for an older sheet stores nothing, neither on the old sheet nor on the new one.
   const put = db.prepare(`
     INSERT INTO sheet_player (game_id, letter, sheet, name, licence)
     SELECT ?1, ?2, ?3, ?4, ?5
     WHERE NOT EXISTS (SELECT 1 FROM sheet_player WHERE game_id = ?1 AND sheet > ?3)
     ON CONFLICT (game_id, letter) DO UPDATE SET sheet = ?3, name = ?4, licence = ?5
   `)
-  // A game's id is its board's, a point and its place; the slash is the character after the point.
+  // A game's id is its board's id, a point and its place; the slash is the character after the point.
   const removeOfBoard = db.prepare(
     `DELETE FROM sheet_player WHERE game_id > ?1 || '.' AND game_id < ?1 || '/'`,
   )

@@ -46,17 +46,17 @@ export interface People {
 interface PeopleOptions {
   dir: string
   clock?: Clock
-  /** The connection, before anything is read: for tests that make it fail. */
+  /** Gets the connection, so that a test can make it fail. */
   onConnection?: (db: DatabaseSync) => void
-  /** The file can no longer be written: final for this process (DUR-7). */
+  /** Called when the file can no longer be written, which is final for this process (DUR-7). */
   onBroken?: (error: Error) => void
-  /** Told when a file of an earlier build gets its mark. */
+  /** Gets an entry when a file of an earlier build gets its mark. */
   log?: Log
 }
 
 /**
- * Everything personal, in `people.sqlite`: beside the log, never in it, backed up apart.
- * @throws StoreBroken when the file is damaged: its schema, too, is text that a bit can change
+ * All personal data, in `people.sqlite`: beside the log, never in it, backed up separately.
+ * @throws StoreBroken when the file is damaged, also when a changed bit in its schema makes SQL statements fail
  */
 export function openPeople(options: PeopleOptions): People {
   try {
@@ -69,20 +69,20 @@ export function openPeople(options: PeopleOptions): People {
 
 function opened({ dir, clock = systemClock, onConnection, onBroken = () => {}, log }: PeopleOptions): People {
   mkdirSync(dir, { recursive: true })
-  // Before anything is written: what is refused stays as it was found.
+  // Checked before anything is written, so that a refused file stays as it was found.
   const checked = checkPeople(dir)
   const db = new DatabaseSync(join(dir, 'people.sqlite'))
   preparePeople(db)
   const mark = openPeopleMark(dir, db, checked, { now: clock.now().toISOString(), onBroken, log })
   onConnection?.(db)
-  // Until here a start may wait for a tool that is reading; from here on requests would wait with it.
+  // Until here only the start waits for a reading tool; from here on requests would wait too.
   db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
   const { telling, isFinal } = tellingFailures(db, onBroken)
   const over = overwriting(db, isFinal)
   const forget = () => over.begin()
   const write = writing(db, over.turn, { changes: followChanges(db), stored: mark.move })
   forgetEarlierFormats(dir, clock.now().getTime())
-  // What an earlier process was to overwrite, or left in the write-ahead file.
+  // Finishes what an earlier process had to overwrite, or left in the write-ahead file.
   over.begin()
   const kept = keptRows(db)
   const { answers, store, unshow } = keptAnswers(db, clock, write, forget)

@@ -8,22 +8,22 @@ import { type Content, checkContent } from './checksums.ts'
 const FILE = 'people.sqlite'
 const MARK = markOf('people')
 
-/** What a look at the personal records found. */
+/** The result of a check of the personal records. */
 export interface CheckedPeople {
-  /** Null for a file of an earlier format, or none: it has no checksums yet. */
+  /** Null when there is no file, or a file of an earlier format, which has no checksums yet. */
   readonly content: Content | null
   readonly mark: Mark
   readonly isMarked: boolean
 }
 
 /**
- * Looks at the personal records of a directory before anything is written there: the file's structure, every row, and
- * whether every change that was acknowledged is there. Changes nothing, so that what is refused stays as it was found.
- * May run beside the product.
+ * Checks the personal records of a directory before anything is written there: the file's structure, every row, and
+ * that every acknowledged change is there. It changes nothing, so that a refused file stays as it was found. It may
+ * run beside the product.
  * @throws StoreBroken naming the file, or the table and row, that is damaged or missing
  */
 export function checkPeople(dir: string): CheckedPeople {
-  // First: while the product runs, the records may only be ahead of it.
+  // Read first: while the product runs, the records may only be ahead of the mark.
   const mark = readMark(dir, 'people')
   const file = join(dir, FILE)
   if (!existsSync(file)) {
@@ -44,7 +44,7 @@ export function checkPeople(dir: string): CheckedPeople {
   }
 }
 
-/** What SQLite says of a damaged file does not say which one. */
+/** Adds the file's name: SQLite's message about a damaged file does not name the file. */
 export const unreadable = (cause: Error): StoreBroken =>
   new StoreBroken(
     cause.message.startsWith(FILE) ? cause.message : `${FILE} cannot be read: ${cause.message}`,
@@ -53,7 +53,7 @@ export const unreadable = (cause: Error): StoreBroken =>
     },
   )
 
-/** The same look, through a connection that reads the file already. @param schema that it has there */
+/** The same check, through a connection that reads the file already. @param schema its name on the connection */
 export function checkOpen(db: DatabaseSync, mark: Mark, schema = 'main'): CheckedPeople {
   const found = db.prepare(`PRAGMA ${schema}.integrity_check(1)`).get()?.integrity_check
   if (found !== 'ok') throw new StoreBroken(`${FILE} is damaged: ${found}`)

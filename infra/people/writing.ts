@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Content, followChanges } from './checksums.ts'
 
-/** Carries work out in one transaction with one flush, all or nothing. The work only waits for its turn. */
+/** Runs work in one transaction with one flush, all or nothing. The work waits only for its turn. */
 export type Write = <T>(work: () => T) => Promise<T>
 
 /**
- * The one way in which rows change.
- * @param turn resolves when this process may write: while another thread of it writes the file anew, a statement would
- *   wait for the lock and hold everything up
- * @param stored told of what a transaction left, before its caller is
+ * All changes of rows go through this function.
+ * @param turn resolves when this process may write: while another of its threads rewrites the file, a statement would
+ *   wait for the lock and block the event loop
+ * @param stored receives the content after a transaction, before the caller gets the result
  */
 export function writing(
   db: DatabaseSync,

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { PushTarget } from '@pingboard/services/ports/push.ts'
 
-/** Push services of the browsers (OUT-2). Host rules as the outgoing client reads them. */
+/** Push services of the browsers (OUT-2), as host rules for the outgoing client. */
 export const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -10,22 +10,22 @@ export const PUSH_SERVICES = [
   'updates.push.services.mozilla.com',
 ] as const
 
-/** The former address of Google's service: it takes an account's key instead of VAPID, and no browser gives it out. */
+/** The former address of Google's service. It needs an account's key, not VAPID; browsers no longer give it out. */
 const WITHOUT_VAPID = 'https://android.googleapis.com/gcm/send'
 
-/** The endpoint as an address, or null when it is none that a push can be sent to. */
+/** The endpoint as an address, or null when no push can be sent to it. */
 export function endpointOf({ endpoint }: PushTarget): URL | null {
   if (endpoint.startsWith(WITHOUT_VAPID) || !URL.canParse(endpoint)) return null
   return new URL(endpoint)
 }
 
-/** Keys a payload can be encrypted to: a point of the curve in 65 bytes, a secret of 16. */
+/** Whether a payload can be encrypted with the keys: a point of the curve in 65 bytes, a secret of 16 bytes. */
 export function hasGoodKeys({ p256dh, auth }: PushTarget): boolean {
   const [point, secret] = [bytesOf(p256dh), bytesOf(auth)]
   return point?.length === 65 && point[0] === 4 && secret?.length === 16 && isOnCurve(point)
 }
 
-// `Buffer` skips what is not of the alphabet, and would make a key of the right length out of a wrong one.
+// `Buffer` skips characters outside the alphabet, and could make a key of the right length from a wrong text.
 function bytesOf(base64url: string): Buffer | null {
   return /^[A-Za-z0-9_-]+={0,2}$/.test(base64url) ? Buffer.from(base64url, 'base64url') : null
 }

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 
-/** Of this installation: made once, kept for as long as there are subscriptions made with it. */
+/** Keys of this installation: made once, and kept as long as subscriptions use them. */
 export interface VapidKeys {
   /** base64url, 65 bytes; browsers subscribe with it. */
   readonly publicKey: string
@@ -8,7 +8,7 @@ export interface VapidKeys {
   readonly privateKey: string
 }
 
-/** The pair of a private key. @returns null for what is no private key of the curve P-256 */
+/** The key pair of a private key. @returns null for a text that is no private key of the curve P-256 */
 export function vapidKeysOf(privateKey: string): VapidKeys | null {
   if (!/^[A-Za-z0-9_-]{43}$/.test(privateKey)) return null
   const pair = createECDH('prime256v1')

@@ -8,23 +8,23 @@ import type { VapidKeys } from './vapid-keys.ts'
 export interface WebPushOptions {
   readonly outgoing: Outgoing
   readonly keys: VapidKeys
-  /** Whom a push service may write to about us: `mailto:` or `https:`. */
+  /** Contact address of the operator for push services: `mailto:` or `https:`. */
   readonly subject: string
-  /** Push services a setting names beside the known ones: `host`, `*.host`, or `host:port` for a local test. */
+  /** Further push services, from a setting: `host`, `*.host`, or `host:port` for a local test. */
   readonly hosts?: readonly string[]
 }
 
-/** Seconds a push service keeps what a sleeping device has not fetched: news of a match are old after an hour. */
+/** Seconds a push service keeps a push for a sleeping device: after an hour, news of a match is out of date. */
 const KEPT_FOR_S = 3600
 /** One record of aes128gcm: 4096 bytes with its header, padding and tag (RFC 8291, section 4). */
 const MAX_PAYLOAD = 3993
 
-/** @throws Error for keys or a subject of the wrong shape: a fault of the installation */
+/** @throws Error for keys or a subject of the wrong form, which is a fault of the installation */
 export function openWebPush({ outgoing, keys, subject, hosts = [] }: WebPushOptions): Push {
-  // The caller's queue repeats, with its own pauses.
+  // One attempt: the caller's queue repeats, with its own pauses.
   const caller = outgoing.to({ name: 'push', hosts: [...PUSH_SERVICES, ...hosts], limits: { attempts: 1 } })
   const vapidDetails = { subject, ...keys }
-  // Signs once, to find a bad key at the start and not with the first finished match.
+  // Signs once, to find a bad key at the start and not at the first push.
   webPush.getVapidHeaders('https://push.example', subject, keys.publicKey, keys.privateKey, 'aes128gcm')
 
   function addressOf(target: PushTarget): URL | null {
@@ -37,7 +37,7 @@ export function openWebPush({ outgoing, keys, subject, hosts = [] }: WebPushOpti
     isAcceptable: target => addressOf(target) !== null,
 
     async send(target, payload) {
-      // Again, for what was acceptable when it was saved may not be any more.
+      // Checked again: an endpoint that was acceptable when it was saved may not be acceptable now.
       const url = addressOf(target)
       if (url === null) throw new OutgoingError('refused', 'push subscription not acceptable')
       if (Buffer.byteLength(payload) > MAX_PAYLOAD)
@@ -61,7 +61,7 @@ export function openWebPush({ outgoing, keys, subject, hosts = [] }: WebPushOpti
   }
 }
 
-/** A pair for an installation that has none yet. */
+/** A new key pair, for an installation that has none yet. */
 export function makeVapidKeys(): VapidKeys {
   return webPush.generateVAPIDKeys()
 }

@@ -20,38 +20,39 @@ import { DocumentDamaged } from './rows.ts'
 import { SqliteViewStore } from './sqlite.ts'
 
 export interface EmbeddedOptions {
-  /** Holds `log.sqlite`, made when missing, and belongs to this process until `close`. */
+  /** Directory of `log.sqlite`, made when missing. It belongs to this process until `close`. */
   readonly dir: string
-  /** Kept level with the log in the transactions that store events. */
+  /** Views that go forward in the same transactions that store events. */
   readonly views?: readonly AnyView[]
   readonly clock: Clock
   readonly log?: Log
-  /** The log can no longer be written: final for this process (DUR-7). */
+  /** Called when the log can no longer be written, which is final for this process (DUR-7). */
   readonly onBroken?: (error: Error) => void
-  /** After every flush, for metrics. */
+  /** Called after every flush, for metrics. */
   readonly onFlush?: (flush: Flush) => void
-  /** Every event is verified at the start, however many there are. */
+  /** The start verifies every event, even in a long log. */
   readonly verifyWhole?: boolean
   /** For load tests: milliseconds each flush takes longer. */
   readonly flushDelay?: number
-  /** The connection, before anything is read: for tests that make it fail. It is then written in this thread. */
+  /** Gets the connection, so that a test can make it fail. All transactions are then written in this thread. */
   readonly onConnection?: (db: DatabaseSync) => void
 }
 
 export interface Embedded {
   readonly log: EventLog
   readonly views: SqliteViewStore
-  /** Collections of the views given: `board-page.v1`. */
+  /** Names of the collections of the given views: `board-page.v1`. */
   readonly viewNames: readonly string[]
-  /** False once nothing can be stored any more. */
+  /** False when the log can no longer store anything. */
   healthy(): boolean
   close(): Promise<void>
 }
 
 /**
- * Log and views in one file of one directory. Ready when it answers: verified, every view level, collections of
- * older versions of a view gone.
- * @throws Error when another process owns the directory or the file is of a newer build; StoreBroken when it is damaged
+ * Opens log and views in one file of one directory. When this returns, the log is verified, every view is level with
+ * the log, and the collections of older versions of a view are gone.
+ * @throws Error when another process owns the directory or the file is of a newer build; StoreBroken when it is
+ * damaged
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dir, views: wanted = [], clock, log: logger } = options
@@ -135,7 +136,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   }
 }
 
-/** What SQLite says of a damaged file does not say which one. */
+/** Adds the file's name: SQLite's message about a damaged file does not name the file. */
 function named(error: unknown): unknown {
   if (error instanceof StoreBroken && error.cause instanceof Error)
     return new StoreBroken(`${LOG_FILE}: ${error.message}: ${error.cause.message}`, { cause: error })
@@ -143,7 +144,7 @@ function named(error: unknown): unknown {
   return new StoreBroken(`${LOG_FILE} cannot be read: ${error.message}`, { cause: error })
 }
 
-/** Collections of the same views, and of their waypoints, at other versions than today's. */
+/** Collections of the given views, and of their waypoints, that belong to other versions of these views. */
 function outdated(views: readonly AnyView[], names: readonly string[]): string[] {
   const current = new Set(views.flatMap(view => [viewName(view), waypointsName(view)]))
   const known = new Set(views.map(view => view.name))

@@ -1,9 +1,9 @@
-/** Texts of the parts of documents, for as long as the parts live: what is in a document never changes. */
+/** Texts of the parts of documents, kept as long as the parts exist: a part of a document never changes. */
 const texts = new WeakMap<object, string>()
 
 /**
- * The same text as `JSON.stringify`. A change of one game leaves the others what they were, and with them their texts:
- * a page of thirty is encoded for the price of one.
+ * The same text as `JSON.stringify`. After a change of one game the other games are the same objects, whose texts are
+ * kept: a page of thirty games costs as much as one game.
  * @throws TypeError for what is not JSON
  */
 export function encode(doc: unknown): string {
@@ -16,7 +16,10 @@ export function encode(doc: unknown): string {
   return `{${fields.join(',')}}`
 }
 
-/** Makes the texts of a document's parts one by one, so that `encode` only joins them. @throws TypeError like it */
+/**
+ * Makes the texts of a document's parts one by one; `encode` then only joins them.
+ * @throws TypeError like `encode`
+ */
 export function* partTexts(doc: unknown): Generator<string> {
   if (!isPlain(doc)) return
   for (const value of Object.values(doc))

@@ -6,9 +6,9 @@ import type { SqliteEventLog } from '../event-log/sqlite.ts'
 import type { SqliteViewStore } from './sqlite.ts'
 
 /**
- * The projector's loop run early: a view that is level with the log goes forward in the transaction that stores the
- * events. One that is behind, or has a hole, is left to the loop.
- * @param onBehind called after the commit with each view the loop must bring level
+ * The projector's loop, run early: a view that is level with the log goes forward in the transaction that stores the
+ * events. A view that is behind, or lacks an event, is left to the loop.
+ * @param onBehind called after the commit with each view that the loop must bring level with the log
  */
 export function inlineProjection(
   views: readonly AnyView[],
@@ -18,7 +18,7 @@ export function inlineProjection(
 ): Participant {
   let behind: AnyView[] = []
 
-  /** False when an event before these is missing. */
+  /** False when an event before the given ones is missing. */
   function project(view: AnyView, events: readonly StoredEvent[]): boolean {
     const name = viewName(view)
     const touched = new Map<string, ViewDocument>()

@@ -7,10 +7,10 @@ import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 import type { Batch } from '../event-log/statements.ts'
 import { encode } from './encode.ts'
 
-/** A view's documents: `board-page.v1`, or a consumer's checkpoint without documents. */
+/** The documents of a view (`board-page.v1`), or a consumer's checkpoint without documents. */
 export interface Collection {
   readonly number: number
-  /** As committed. */
+  /** The committed checkpoint. */
   checkpoint: Position
 }
 
@@ -22,14 +22,14 @@ interface Row {
   keys: string
   place: string
   set_aside: string | null
-  /** Null in what the first builds wrote. */
+  /** Null in a row that one of the first builds wrote. */
   checksum: string | null
 }
 
-/** A document that stopped at an event, in which view. */
+/** A document that stopped at an event, with the name of its view. */
 export type SetAsideDocument = SetAside & { readonly name: string; readonly id: string }
 
-/** Documents and the keys they are found by, as rows: reads them, and adds to a transaction what writes them. */
+/** Rows of documents and their search keys: reads them, and adds the statements that write them to a batch. */
 export class DocumentRows {
   readonly #statements: ReturnType<typeof prepareAll>
 
@@ -42,7 +42,7 @@ export class DocumentRows {
     return new Map(rows.map(({ name, number, checkpoint }) => [name, { number, checkpoint }]))
   }
 
-  /** @param number that no collection has, nor one that was dropped since the start */
+  /** @param number a number that no collection has, nor had before it was dropped since the start */
   create(batch: Batch, name: string, number: number): Collection {
     batch.push(['createCollection', number, name])
     return { number, checkpoint: START }
@@ -61,12 +61,12 @@ export class DocumentRows {
     return row ? toDocument(row) : null
   }
 
-  /** By id, after one. */
+  /** By id, after the given id. */
   page({ number }: Collection, after: string, limit: number): ViewDocument[] {
     return (this.#statements.page.all(number, after, limit) as unknown as Row[]).map(toDocument)
   }
 
-  /** Ids, from the highest place. */
+  /** Ids, the highest place first. */
   find(
     { number }: Collection,
     key: string,
@@ -79,7 +79,7 @@ export class DocumentRows {
     return list.all(number, key, wanted, limit, offset).map(row => String(row.id))
   }
 
-  /** How many there are to find. */
+  /** Number of documents that `find` has in all. */
   total({ number }: Collection, key: string, values: readonly string[]): number {
     const { oneTotal, manyTotal } = this.#statements
     const [count, wanted] =
@@ -88,8 +88,8 @@ export class DocumentRows {
   }
 
   /**
-   * @param before the document as it is committed, filed as the row is
-   * @returns the document as it stands now: set aside when it cannot be written as JSON, so that a fault in a page
+   * @param before the committed document, with the keys and the place that the row has
+   * @returns the document as it is stored: set aside when it cannot be written as JSON, so that a fault in a page
    * never stops a command (PRJ-4)
    */
   write(
@@ -103,7 +103,7 @@ export class DocumentRows {
     try {
       json = document.doc === null ? null : encode(document.doc)
     } catch (error) {
-      // Which of the events of this transaction made it so is not known here.
+      // It is not known here which event of this transaction caused the error.
       const setAside = setAsideAt({ position: document.position, type: '' }, error, encode.name)
       const none = { doc: null, keys: {}, order: '', revision: -1, position: START }
       next = { ...(this.read({ number }, document.id) ?? none), id: document.id, setAside }
@@ -125,7 +125,7 @@ export class DocumentRows {
     return next
   }
 
-  /** Reads every document. @throws DocumentDamaged for the first that is not what was written */
+  /** Reads every document. @throws DocumentDamaged for the first that differs from what was written */
   check({ number }: Collection): void {
     for (const row of this.#statements.contents.iterate(number) as Iterable<unknown> as Iterable<Row>)
       if (isDamaged(row)) throw damaged(row.id)
@@ -141,7 +141,7 @@ export class DocumentRows {
   }
 }
 
-/** Whether lists find it where it was. Keys can be as long as the page, and are neither encoded nor compared. */
+/** Whether keys and place are the same objects as before. Keys may be long, so their content is not compared. */
 export const isFiledAlike = (before: ViewDocument | null, next: ViewDocument): boolean =>
   before !== null && before.keys === next.keys && before.order === next.order
 
@@ -156,14 +156,14 @@ function eachKey(
   }
 }
 
-/** Of what a page shows. */
+/** Checksum of the fields that a page shows. */
 const checksumOf = ({ id, revision, position, doc }: Pick<Row, 'id' | 'revision' | 'position' | 'doc'>) =>
   hash('sha1', `${id}\n${revision}\n${position}\n${doc}`, 'base64url')
 
 const isDamaged = (row: Pick<Row, 'id' | 'revision' | 'position' | 'doc' | 'checksum'>): boolean =>
   row.checksum !== null && row.checksum !== checksumOf(row)
 
-/** A document that is not what was written: its view is to be made again from the log. */
+/** A stored document differs from what was written: its view must be made again from the log. */
 export class DocumentDamaged extends Error {}
 
 const damaged = (id: string, cause?: unknown) =>
@@ -187,7 +187,7 @@ function toDocument(row: Row): ViewDocument {
   }
 }
 
-/** The first builds kept one line of text, which names position and type itself. */
+/** Reads also the form of the first builds: one line of text that contains position and type. */
 export function readSetAside(text: string): SetAside {
   return text.startsWith('{') ? JSON.parse(text) : { position: START, type: '', error: text, stack: '' }
 }

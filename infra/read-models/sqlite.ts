@@ -13,13 +13,13 @@ import { type Collection, DocumentRows, isFiledAlike, type SetAsideDocument } fr
 import { type Entry, Unwritten } from './unwritten.ts'
 
 const PAGE = 200
-/** A document that changed nothing but its text is written this much later, with all that came since. Milliseconds. */
+/** Milliseconds until a document is written when only its text changed, together with all changes since. */
 const WRITE_AFTER = 1000
 
 /**
- * Views in the log's own file. What is committed is kept parsed, so that a hot document is read from memory, and written
- * once a second however many events touched it (decision 0015). What lists find a document by is written with the event.
- * Documents handed out are shared: nobody changes them.
+ * Views in the log's own file. Committed documents are kept in memory, so that a document in use is read from memory,
+ * and is written once a second, even after many events (decision 0015). Keys and places, by which lists find a
+ * document, are written with the event. Returned documents are shared: a caller must not change them.
  */
 export class SqliteViewStore implements ViewStore, Participant {
   readonly #commits: GroupCommit
@@ -27,18 +27,18 @@ export class SqliteViewStore implements ViewStore, Participant {
   readonly #parsed = new LRUCache<string, ViewDocument>({ max: 5000 })
   #collections: Map<string, Collection>
   readonly #waiting = new Set<{ name: string; position: Position; resolve: () => void }>()
-  // While a transaction is made and under way: as it will be once committed.
+  // While a transaction is made and under way: the values after its commit.
   #batch: Batch = []
   #before = new Map<string, Collection>()
   readonly #staged = new Map<string, Entry>()
   readonly #checkpoints = new Map<Collection, Position>()
   #later = new Unwritten()
-  /** This transaction leaves nothing for later. */
+  /** This transaction leaves no document for later. */
   #writesAll = false
   #isUnderWay = false
   #unwritten = new Unwritten()
   #timer: NodeJS.Timeout | undefined
-  /** Highest number a collection ever had here: what is dropped is never taken for what comes after it. */
+  /** Highest number a collection has had since the start: the number of a dropped collection is not used again. */
   #lastNumber = 0
 
   constructor(db: DatabaseSync, commits: GroupCommit) {
@@ -47,7 +47,7 @@ export class SqliteViewStore implements ViewStore, Participant {
     this.#collections = this.#rows.collections()
   }
 
-  /** Reads every document as it is stored. @throws DocumentDamaged for the first that is not what was written */
+  /** Reads every stored document. @throws DocumentDamaged for the first that differs from what was written */
   async check(name: string): Promise<void> {
     const collection = this.#collections.get(name)
     if (collection) this.#rows.check(collection)
@@ -71,12 +71,12 @@ export class SqliteViewStore implements ViewStore, Participant {
     const collection = this.#collections.get(name)
     if (!collection || values.length === 0) return { documents: [], total: 0 }
     const ids = this.#rows.find(collection, key, values, size, (page - 1) * size)
-    // Of many values each of the two looks takes milliseconds.
+    // With many values each of the two queries takes milliseconds.
     if (values.length > 1) await nextTurn()
     const total = this.#rows.total(collection, key, values)
     const documents: ViewDocument[] = []
     for (const id of ids) {
-      // One that is not in memory is parsed, which for a large one takes milliseconds.
+      // A document that is not in memory is parsed; a large document takes milliseconds.
       if (answers.isOver()) await answers.goOn()
       const document = this.#committed(collection, id)
       if (document) documents.push(document)
@@ -134,7 +134,7 @@ export class SqliteViewStore implements ViewStore, Participant {
       if (!collection) return
       this.#stageUnwritten()
       this.#rows.drop(this.#batch, collection)
-      // Nothing of it may be written at the end of this transaction, nor found under a number that is given again.
+      // No document of this collection may be written at the end of this transaction, nor be found under its number.
       for (const [slot, staged] of this.#staged)
         if (staged.collection === collection) this.#staged.delete(slot)
       this.#checkpoints.delete(collection)
@@ -143,25 +143,25 @@ export class SqliteViewStore implements ViewStore, Participant {
     })
   }
 
-  /** Documents that stopped at an event they could not digest (PRJ-4). */
+  /** Documents that stopped at an event that could not be applied or written (PRJ-4). */
   setAside(): readonly SetAsideDocument[] {
     return this.#rows.setAside()
   }
 
-  /** Inside a transaction: the document with what is staged. */
+  /** Inside a transaction: the staged document, or the committed document. */
   current(name: string, id: string): ViewDocument | null {
     const collection = this.#collections.get(name)
     if (!collection) return null
     return this.#staged.get(slotOf(collection, id))?.document ?? this.#committed(collection, id)
   }
 
-  /** Inside a transaction: the checkpoint with what is staged. */
+  /** Inside a transaction: the staged checkpoint, or the committed checkpoint. */
   currentCheckpoint(name: string): Position {
     const collection = this.#collections.get(name)
     return collection ? (this.#checkpoints.get(collection) ?? collection.checkpoint) : START
   }
 
-  /** Inside a transaction. A document at or below its stored revision is left as it is, unless it is set aside now. */
+  /** Inside a transaction. Ignores a document that is not newer than the stored one, unless it is set aside now. */
   stage(name: string, documents: readonly ViewDocument[]): void {
     const collection = this.#collectionOf(name)
     for (const document of documents) {
@@ -173,7 +173,7 @@ export class SqliteViewStore implements ViewStore, Participant {
     }
   }
 
-  /** Inside a transaction. Never goes back. */
+  /** Inside a transaction. The checkpoint never goes back. */
   stageCheckpoint(name: string, checkpoint: Position): void {
     const collection = this.#collectionOf(name)
     if (checkpoint > this.currentCheckpoint(name)) this.#checkpoints.set(collection, checkpoint)
@@ -181,7 +181,7 @@ export class SqliteViewStore implements ViewStore, Participant {
 
   begin(batch: Batch): void {
     this.#batch = batch
-    // After a transaction that failed the collections it was to make or drop are as they were.
+    // The last transaction failed: the collections that it made or dropped are undone.
     if (this.#isUnderWay) this.#collections = this.#before
     this.#before = new Map(this.#collections)
     this.#isUnderWay = true
@@ -238,19 +238,19 @@ export class SqliteViewStore implements ViewStore, Participant {
     this.#timer ??= setTimeout(this.#encodeThenWrite, WRITE_AFTER).unref()
   }
 
-  /** The texts of many large pages take longer than a turn may: the transaction finds them made. */
+  /** Makes the texts first, in several turns: for many large pages this takes longer than one turn may. */
   readonly #encodeThenWrite = async (): Promise<void> => {
     for (const { document } of [...this.#unwritten.documents.values()]) {
       try {
         for (const _ of partTexts(document.doc)) if (folds.isOver()) await folds.goOn()
       } catch {
-        // One that is not JSON is found out again where it can be set aside.
+        // The transaction meets the error again, and sets the document aside there.
       }
     }
     this.#writeUnwritten()
   }
 
-  /** Nobody waits for it. Anything but a full disk is final and told by others (DUR-7). */
+  /** No caller waits. `NotStored` is tried again; any other error is final, and reported elsewhere (DUR-7). */
   readonly #writeUnwritten = (): void => {
     this.#timer = undefined
     this.#write(() => this.#stageUnwritten()).catch(error => {
@@ -258,7 +258,7 @@ export class SqliteViewStore implements ViewStore, Participant {
     })
   }
 
-  /** Inside a transaction: it writes what the ones before it left for later. */
+  /** Inside a transaction: writes the documents and checkpoints that earlier transactions left for later. */
   #stageUnwritten(): void {
     this.#writesAll = true
     for (const [slot, entry] of this.#unwritten.documents)

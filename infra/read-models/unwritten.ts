@@ -7,12 +7,12 @@ export interface Entry {
   readonly document: ViewDocument
 }
 
-/** Documents that may wait: once there are as many, the next transaction writes them all. */
+/** When this many documents wait, the next transaction writes them all. */
 const MANY = 500
 
 /**
- * Documents that are committed in memory and not yet in the file, with the checkpoints that wait for them: in the file
- * no checkpoint is ahead of a document. Lost in a crash, they come again from the log (decision 0015).
+ * Documents that are committed in memory and not yet in the file, with the checkpoints that wait for them: in the
+ * file no checkpoint is ahead of a document. After a crash they are made again from the log (decision 0015).
  */
 export class Unwritten {
   readonly documents = new Map<string, Entry>()
@@ -27,7 +27,7 @@ export class Unwritten {
     return this.documents.size >= MANY
   }
 
-  /** Whether documents of a collection wait, and its checkpoint has to. */
+  /** Whether documents of a collection wait: its checkpoint must then wait too. */
   holds(collection: Collection): boolean {
     return this.#collections.has(collection)
   }
@@ -37,12 +37,12 @@ export class Unwritten {
     this.#collections.add(entry.collection)
   }
 
-  /** Written after all. */
+  /** The document is written. */
   remove(slot: string): void {
     this.documents.delete(slot)
   }
 
-  /** Takes over what newly waits. */
+  /** Adds the entries that newly wait. */
   join(newer: Unwritten): void {
     for (const [slot, entry] of newer.documents) this.add(slot, entry)
     for (const [collection, checkpoint] of newer.checkpoints) this.checkpoints.set(collection, checkpoint)

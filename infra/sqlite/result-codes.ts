@@ -1,4 +1,4 @@
-// What SQLite tells of a failure: https://www.sqlite.org/rescode.html. The extended codes say more in their higher bytes.
+// SQLite's result codes: https://www.sqlite.org/rescode.html. Extended codes give details in their higher bytes.
 
 const SQLITE_ERROR = 1
 export const SQLITE_BUSY = 5
@@ -9,10 +9,10 @@ const SQLITE_NOTADB = 26
 export const SQLITE_CONSTRAINT_PRIMARYKEY = 1555
 export const SQLITE_CONSTRAINT_UNIQUE = 2067
 
-/** The low byte of an extended code: which kind of failure it is. */
+/** The low byte of an extended code: the kind of failure. */
 export const primaryOf = (errcode: number): number => errcode & 0xff
 
-/** A table or column that is not there, a malformed file, and one that is none of SQLite's: the file is damaged. */
+/** Codes of a damaged file: a missing table or column, a malformed file, and a file that is no SQLite database. */
 const DAMAGE = new Set([SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_NOTADB])
 
 export const isDamage = (error: unknown): error is Error =>

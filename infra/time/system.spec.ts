@@ -19,7 +19,7 @@ describe('ids', () => {
       })
     }
     expect(counts.size).toBe(36 * 26)
-    // 200 of each on average; ten standard deviations are 140.
+    // Each has 200 on average; ten standard deviations are 140.
     expect(Math.min(...counts.values())).toBeGreaterThan(60)
     expect(Math.max(...counts.values())).toBeLessThan(365)
   })

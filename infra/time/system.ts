@@ -5,7 +5,7 @@ import type { Ids } from '@pingboard/services/ports/ids.ts'
 export const systemClock: Clock = { now: () => new Date() }
 
 const LENGTH = 26
-/** A character for each byte. The likeliest have 8 of 256, so that an id is as hard to guess as 130 even bits. */
+/** A character for each byte. The most frequent ones have 8 of 256 bytes: an id is as hard to guess as 130 bits. */
 const CHARACTERS = Array.from({ length: 256 }, (_, byte) => (byte % 36).toString(36))
 
 function idOf(bytes: Uint8Array, from = 0): string {
@@ -14,7 +14,7 @@ function idOf(bytes: Uint8Array, from = 0): string {
   return id
 }
 
-/** Random bytes for many ids, because asking the system costs more than an id. Each is used once. */
+/** Random bytes for many ids, because a call to the system costs more than an id. Each byte is used once. */
 const pool = new Uint8Array(LENGTH * 128)
 let used = pool.length
 
@@ -27,6 +27,6 @@ export const systemIds: Ids = {
     used += LENGTH
     return idOf(pool, used - LENGTH)
   },
-  // Lengths first, so that ('ab', 'c') and ('a', 'bc') are different words.
+  // Each word's length comes first, so that ('ab', 'c') and ('a', 'bc') give different ids.
   derived: (...words) => idOf(hash('sha256', words.map(word => `${word.length}:${word}`).join(''), 'buffer')),
 }

@@ -2,7 +2,7 @@ import { requireSession, SLICE_CONTRACT, type SliceModule } from '@pingboard/kit
 import { LoginPage } from './routes/login/login-page.tsx'
 import { RegisterPage } from './routes/register/register-page.tsx'
 
-// Signing in and a new account come with the slice; the profile and the pages mails lead to are chunks of their own.
+// The pages for sign-in and for a new account are in the slice's first chunk. All others are chunks of their own.
 const module: SliceModule = {
   contract: SLICE_CONTRACT,
   namespace: 'account',

@@ -111,7 +111,7 @@ describe('creating an account', () => {
     expect(query.get('redirect')).toBe('/group-invitation?id=x')
     expect(api.calls[0]?.search.get('lang')).toBe('fr')
     expect(await screen.findByText(/^Compte créé. Un e-mail part à votre adresse/)).toBeTruthy()
-    // The message goes after some seconds; what it says of the mail stays, with what a verified address is good for.
+    // The message disappears after some seconds. The note about the mail, and about a verified address, stays.
     expect(await screen.findByText(/Un e-mail part à camille@exemple.fr/)).toBeTruthy()
     expect(screen.getByText(/recevoir les résultats de vos groupes.*sur votre profil/)).toBeTruthy()
   })

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
 interface Given {
-  /** None: the browser has no notifications. */
+  /** Absent: the browser has no notifications. */
   permission?: NotificationPermission
-  /** What the person answers when they are asked. */
+  /** The person's answer to the question. */
   answer?: NotificationPermission
-  /** The key of the subscription it holds already; none without. */
+  /** The key of the browser's existing subscription; absent without one. */
   subscribedWith?: string
   userAgent?: string
   isInstalled?: boolean
@@ -13,7 +13,7 @@ interface Given {
 
 const keyBytes = (key: string) => Uint8Array.from(atob(key), letter => letter.charCodeAt(0)).buffer
 
-/** What a page asks its browser for about pushes, and what became of it. jsdom has none of it. */
+/** The parts of a browser that pushes need, and the state after a test. jsdom has none of these parts. */
 export function aBrowser(given: Given = {}) {
   const { permission, answer = 'granted', userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140' } = given
   const state = { subscription: null as PushSubscription | null, unsubscribed: 0 }

@@ -8,7 +8,7 @@ import { renderSlice } from './render.ts'
 
 const visitor = { profile: null } as const
 const TOKEN = 'T'.repeat(43)
-/** What is left of a link that was cut off, or altered on its way. */
+/** Tokens of links that were cut off, or altered on their way. */
 const NO_TOKENS: [string | number | null][] = [
   [null],
   [''],
@@ -21,7 +21,7 @@ const NO_TOKENS: [string | number | null][] = [
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** As the shell's head leaves it, when a link of a mail was opened. */
+/** The state that the shell's head leaves when a link of a mail is opened. */
 const openedByLink = (token: unknown = TOKEN) => history.replaceState({ token }, '')
 
 afterEach(() => {

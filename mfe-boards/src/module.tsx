@@ -1,6 +1,6 @@
 import { requireSession, SLICE_CONTRACT, type SliceModule } from '@pingboard/kit/slice'
 
-/** Boards: the page people work in, the page people watch, and the way to a new board. */
+/** Boards: the page for entering scores, the page for viewers, and the page for a new board. */
 const module: SliceModule = {
   contract: SLICE_CONTRACT,
   namespace: 'boards',

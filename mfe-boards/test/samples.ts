@@ -9,7 +9,7 @@ export const TODAY = '2026-11-20'
 export const BOARD = 'aaaaaaaaaaaaaaaaaaaaaaaaaa' as BoardId
 export const OWN_CLUB = '10330412'
 
-/** Long names, as they are. */
+/** Team names as long as real names. */
 const teams = {
   label: 'Poule 2 - tour n°5 du 20/11/2026',
   labelTeam1: 'Entente Pongiste de Saint-Médard-en-Jalles 3',
@@ -22,7 +22,7 @@ const teams = {
   predictedDate: TODAY,
 }
 
-/** A fixture on the board, of the own club, to come today, unless said otherwise. */
+/** A fixture of the own club on the board, to be played today, unless `part` says otherwise. */
 export const aPlainGame = (place: number, part: Partial<Game> = {}): GameWithSheet => ({
   ...sampleGame(place, { ...teams, boardId: BOARD, externalId: `90${place}`, revision: 1, ...part }),
   sets: [],

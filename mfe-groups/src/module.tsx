@@ -3,7 +3,7 @@ import { requireSession, SLICE_CONTRACT, type SliceModule } from '@pingboard/kit
 import { GroupListPage } from './routes/group-list/group-list-page.tsx'
 import { invitationLoader } from './routes/invitation/invitation-loader.ts'
 
-// The list comes with the slice; a group and an invitation are chunks of their own.
+// The list of groups is part of the slice's first chunk. A group and an invitation are chunks of their own.
 const module: SliceModule = {
   contract: SLICE_CONTRACT,
   namespace: 'groups',

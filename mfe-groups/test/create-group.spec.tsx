@@ -6,7 +6,7 @@ import { renderSlice } from './render.ts'
 
 const club = { clubId: '1', clubNumber: '10330412', name: 'Saint-Médard', validation: null, clubType: null }
 const clubs = federationList([club])
-// An open list hides what is around it from assistive technology; it is still there.
+// An open list hides the rest of the page from assistive technology, so `hidden` finds the buttons.
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })

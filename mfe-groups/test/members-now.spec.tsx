@@ -35,7 +35,7 @@ function aLivelyGroup(more: Record<string, () => Answer> = {}) {
   return { now, api, asked }
 }
 
-/** The page is looked at again, which asks at once. */
+/** Gives the page the focus again, which asks at once. */
 async function lookAgain(asked: () => number): Promise<void> {
   const before = asked()
   act(() => void window.dispatchEvent(new Event('focus')))
@@ -113,7 +113,7 @@ describe('the members of a group, while its page stands open', () => {
     fireEvent.change(role, { target: { value: SCORER.id } })
     now.members = [owner, given]
     await screen.findByText('Thomas Lartigue : Saisie')
-    // Somebody else takes it back: this page follows.
+    // Another person takes the role back, and this page follows.
     now.members = [owner, thomas]
     await lookAgain(asked)
     await waitFor(() => expect(role.value).toBe('member'))

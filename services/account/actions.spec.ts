@@ -9,7 +9,7 @@ import { actionsIn } from './actions.ts'
 const ann = 'a'.repeat(26) as UserId
 const raised: TallyEvent = { type: 'Raised', data: { to: 1, by: 'somebody' } }
 
-/** A log to be read, of events by these people. */
+/** A log with one event by each of these people. */
 function aLog(actors: readonly string[], limits?: { atOnce: number }) {
   const events: StoredEvent[] = []
   function add(actorId: string): void {

@@ -8,13 +8,13 @@ import { type Position, START, type StoredEvent } from '../ports/stored-event.ts
 
 type Action = PersonalExport['actions'][number]
 
-/** Newest actions an export holds; some 1.5 MB. A diligent scorer makes about 5,000 in a season. */
+/** An export holds this many of the newest actions, about 1.5 MB. A diligent scorer makes about 5,000 in a season. */
 const MOST = 10_000
-/** Events read in one go, in which nothing else runs: of the largest sheets, a hundred took 15 ms. */
+/** Events in one page. Nothing else runs while a page is read: 100 events of the largest sheets took 15 ms. */
 const PAGE = 25
-/** Events read for one call: some 4 s, within the time a call may take. */
+/** Most events read for one call. This takes about 4 s, which is within the time limit of a call. */
 const AT_ONCE = 300_000
-/** People of whom is remembered how far the log was read. */
+/** Number of people whose reading progress in the log is remembered. */
 const REMEMBERED = 10
 
 interface Progress {
@@ -23,14 +23,15 @@ interface Progress {
 }
 
 /**
- * What somebody did, oldest first. The log is kept by stream and place, not by person, so all of it is read: seldom, one
- * export at a time, and with room for others between two pages. A log too long for one call is read on by the next.
+ * Lists the actions of a person, oldest first. The log has no index by person, so the whole log is read. Only one
+ * export reads at a time, and other work runs between two pages. When a log is too long for one call, the next call
+ * continues.
  */
 export function actionsIn(log: Pick<EventLog, 'readAll'>, { atOnce = AT_ONCE } = {}) {
   const known = new LRUCache<UserId, Progress>({ max: REMEMBERED })
   let queue: Promise<unknown> = Promise.resolve()
 
-  /** @throws Rejection OVERLOADED when there is more to read than one call may */
+  /** @throws Rejection OVERLOADED when the log has more events than one call may read */
   async function read(userId: UserId): Promise<Action[]> {
     const progress = known.get(userId) ?? { found: [], position: START }
     known.set(userId, progress)
@@ -54,7 +55,7 @@ export function actionsIn(log: Pick<EventLog, 'readAll'>, { atOnce = AT_ONCE } =
 }
 export type Actions = ReturnType<typeof actionsIn>
 
-/** `boards.ScoreChanged.v1` reads `ScoreChanged` to a person. */
+/** The export shows `boards.ScoreChanged.v1` as `ScoreChanged`. */
 const actionOf = ({ recordedAt, type, stream }: StoredEvent): Action => ({
   at: recordedAt,
   type: type.split('.')[1] ?? type,

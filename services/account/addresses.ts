@@ -3,8 +3,8 @@ import { email as mailbox } from '@pingboard/contracts/fields.ts'
 import type { Person, PersonalRecords } from '../ports/personal-records.ts'
 
 /**
- * The mailbox somebody means, however they write it: what limits count by. An address that no new account may have
- * stands for itself.
+ * Different spellings of an address give the same mailbox. Limits count by mailbox. An address that no new account
+ * may have is returned unchanged.
  */
 export function mailboxOf(email: string): string {
   const known = mailbox.safeParse(email)
@@ -12,8 +12,9 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * The account of a mailbox. Earlier versions kept addresses as they were typed: with the domain in letters, and with
- * characters that are refused today. Such an account is found by its address as it was, and no second one is made.
+ * Finds the account of a mailbox. Earlier versions stored addresses as typed: with a Unicode domain, and with
+ * characters that are refused today. Such an account is found by its stored address, so that no second account is
+ * made.
  */
 export async function personAt(
   people: Pick<PersonalRecords, 'byEmail'>,

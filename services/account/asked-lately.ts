@@ -1,9 +1,9 @@
 import type { RateLimits } from '../ports/rate-limits.ts'
 
 /**
- * Remembers for a while which addresses somebody asked about. It knows the address and nothing else, so that its answer
- * says nothing of whether there is an account (SES-3). A restart may forget it, for every address alike.
- * @returns begin: null while an earlier one is remembered, else how to take this one back
+ * Remembers for a while for which addresses a request was made. Only the address is stored, so the answer does not
+ * reveal whether an account exists (SES-3). A restart may forget all addresses.
+ * @returns begin: null while an earlier request is remembered, else a function that takes this request back
  */
 export function askedLately(limits: RateLimits, milliseconds: number) {
   return async function begin(email: string): Promise<(() => Promise<void>) | null> {

@@ -47,8 +47,8 @@ export function commands(parts: AccountParts, { erase }: Erasure): readonly Impl
     implement(checkEmail, address.check),
     implement(sendVerificationEmail, address.send),
 
-    // The event comes before the record: after a crash between the two the record still differs from what was
-    // asked, so asking again says and does it. The other way round the event would be lost for good.
+    // The event is stored before the record. After a crash between the two, the record still differs from the
+    // request, so a repeated request does both. In the other order the event would be lost for good.
     implement(updateProfile, async ({ body, caller, context, language, keep }) => {
       const person = await people.byId(caller.userId)
       if (!person) throw new Rejection('NOT_SIGNED_IN')

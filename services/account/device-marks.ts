@@ -2,16 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 
-/** People one browser is known for at most; the one that signed in longest ago goes first. */
+/** A browser holds marks of at most this many people. The mark of the oldest sign-in is dropped first. */
 const MOST = 5
 const LASTS_MS = 180 * 24 * 3600 * 1000
-/** Until when it counts (seconds, base 36), a random id, and their signature for one mailbox. */
+/** Expiry time (seconds, base 36), a random id, and the signature of both for one mailbox. */
 const SHAPE = /^([0-9a-z]{1,10})\.([0-9a-z]{26})\.([\w-]{43})$/
 
 /**
- * Marks of browsers in which an account was signed in to: those are not slowed down by what others guess elsewhere. A
- * mark is signed for one mailbox and says nothing else; the browser keeps it in a cookie, the product keeps none.
- * @param secret of this installation; another one voids every mark
+ * Marks a browser in which a person signed in to an account. Wrong guesses from other places do not slow down a
+ * marked browser. A mark is signed for one mailbox. The browser keeps the mark in a cookie; the server stores no
+ * marks.
+ * @param secret of this installation; another secret voids every mark
  */
 export function deviceMarks({
   clock,
@@ -36,10 +37,10 @@ export function deviceMarks({
     (cookie ?? '').split('~', MOST).filter(mark => SHAPE.test(mark))
 
   return {
-    /** The browser's mark for a mailbox; null when it was never signed in there, or not for half a year. */
+    /** The browser's mark for a mailbox; null without a sign-in there in the last 180 days. */
     find: (mailbox: string, cookie: string | null): string | null =>
       marksIn(cookie).find(mark => isOf(mailbox, mark)) ?? null,
-    /** The cookie of a browser in which somebody has just signed in: their new mark before those of others. */
+    /** The new cookie after a sign-in: the new mark comes before the marks of other people. */
     add(mailbox: string, cookie: string | null): string {
       const until = Math.ceil((clock.now().getTime() + LASTS_MS) / 1000).toString(36)
       const random = ids.random()

@@ -1,7 +1,7 @@
 import type { Directory } from '../ports/directory.ts'
 import type { PersonalRecords } from '../ports/personal-records.ts'
 
-/** Names for ids. Who erased their account is not in the answer; who gave no name is, with nulls. */
+/** Names for ids. The answer omits erased accounts. A person without a name is included, with nulls. */
 export function directory(people: PersonalRecords): Directory {
   return {
     async names(ids) {

@@ -26,7 +26,7 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-/** An account in pieces: every store is a name in a set, and each step may be told to fail. */
+/** An account in which every store is a name in a set. A test can make each step fail. */
 function anAccount({ licence = '3312345' as string | null } = {}) {
   const left = new Set<Step>(STEPS.filter(step => step !== 'event'))
   const events: UserEvent[] = [{ type: 'UserRegistered', data: {} }]

@@ -8,14 +8,14 @@ import { userEvents } from './user/events.ts'
 
 const ERASED = storedType(userEvents, 'UserErased')
 
-/** How long whoever asks for an erasure waits for the files to be overwritten, which goes on without them. */
+/** Longest time an erasure waits for the files to be overwritten. The overwriting continues after this time. */
 const OVERWRITTEN_MS = 1000
 
 /**
- * Erases accounts (PII-3): the event first, because it is what a later start finishes the work by; then everything
- * personal. The record goes late: as long as it is there the work is not done, and it knows the licence number that
- * names on match sheets are found by. Until the very last step the address is kept, for what was being written about
- * somebody who was still there. Each step may be taken twice.
+ * Erases accounts (PII-3). The event is stored first, because a later start uses the event to finish the work. Then
+ * all personal data are removed. The record is removed late: a remaining record marks unfinished work, and its
+ * licence number finds the names on match sheets. The address is kept until the last step, to find data that were
+ * still being written while the record existed. Each step may run twice.
  */
 export function erasure(parts: AccountParts) {
   const { log, ids, people, users, endings, tokens, outbox, sheetPlayers, feedback } = parts
@@ -29,9 +29,9 @@ export function erasure(parts: AccountParts) {
     await feedback.removeAllOf(id)
     if (person.licenseNumber !== null) await sheetPlayers.removeAllOfLicence(person.licenseNumber)
     for (const forget of forgetters) await forget(person)
-    // Late, so that whoever meets a failure before this can ask again.
+    // The sessions end late, so that after an earlier failure the person can ask again.
     await endings.allOf(id)
-    // No call of theirs begins any more, so none stores another answer.
+    // The person can start no more calls, so no further answer is stored.
     await keptAnswers.removeAllOf(id)
     await people.remove(id)
     await forgetLeaving()
@@ -53,9 +53,9 @@ export function erasure(parts: AccountParts) {
     },
 
     /**
-     * Purges whoever was erased and is still there: after a crash in the middle, or after an older copy of the personal
-     * records was restored (PII-4). To be called before the first request.
-     * @returns how many there were
+     * Purges erased accounts whose data still exist: after a crash during an erasure, or after an older copy of the
+     * personal records was restored (PII-4). The caller must run this before the first request.
+     * @returns number of accounts purged
      */
     async finish(): Promise<number> {
       let finished = (await people.leaving()).length

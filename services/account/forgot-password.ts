@@ -11,11 +11,12 @@ import { personalContext } from './personal-context.ts'
 type ForgotPassword = typeof forgotPassword
 
 /**
- * Requests a link to choose a new password; the mail follows from the event. An address nobody has costs the same: one
- * link prepared, one event stored, on a stream that is nobody's (SES-3).
+ * Requests a link to choose a new password. The event causes the mail. An address without an account takes the same
+ * work: one link is prepared, and one event is stored, on a stream that belongs to no account (SES-3).
  *
- * A link lives as long as another one is refused, so that asking every hour keeps no owner from theirs. One that was
- * used, or voided by a change of password, is replaced before the hour is over; the answer does not tell.
+ * While a link is valid, no second link is made, so that requests by strangers do not void the owner's link. A link
+ * that was used, or voided by a change of password, is replaced before the hour is over. The answer does not reveal
+ * this.
  */
 export function requestReset({ ids, people, users, links, resets, resetsAsked, logger }: AccountParts) {
   async function request(owner: UserId | null, language: Language | null, context: CommandContext) {
@@ -25,7 +26,7 @@ export function requestReset({ ids, people, users, links, resets, resetsAsked, l
     await users.handle(id, { type, link }, personalContext(ids, context, 'visitor'))
   }
 
-  /** After the answer, because how long this takes would tell whether there is an account (SES-3). */
+  /** Runs after the answer, because the duration would reveal whether an account exists (SES-3). */
   async function replaceSpent(email: string, language: Language | null, context: CommandContext) {
     await setImmediate()
     const owner = await personAt(people, email)
@@ -55,7 +56,7 @@ export function requestReset({ ids, people, users, links, resets, resetsAsked, l
       const owner = await personAt(people, email)
       await request(owner?.id ?? null, language, context)
     } catch (error) {
-      // Nobody's mistake but ours: asking again must be possible at once.
+      // The server failed, not the caller: the caller must be able to ask again at once.
       await uncount()
       await forget()
       throw error

@@ -2,8 +2,9 @@ import { Rejection } from '../kernel/decider.ts'
 import type { Federation } from '../ports/federation.ts'
 
 /**
- * Looks whether the federation knows a licence, in the ranking base or in the daily one.
- * @throws Rejection LICENCE_UNKNOWN; FEDERATION_… when it cannot be asked, because nothing unproven is linked
+ * Checks that the federation knows a licence, in the ranking base or in the daily base.
+ * @throws Rejection LICENCE_UNKNOWN; FEDERATION_… when the federation cannot be asked: unproven licences are not
+ * linked
  */
 export function licenceCheck(federation: Pick<Federation, 'rankedPlayer' | 'dailyPlayer'>) {
   const isUnknown = (error: unknown) => error instanceof Rejection && error.code === 'PLAYER_NOT_FOUND'

@@ -7,10 +7,10 @@ import type { Link } from './user/state.ts'
 
 const HOUR = 3_600_000
 
-/** How long a link counts, in milliseconds: as long as no other one is sent, so that its owner always has one. */
+/** How long a link is valid, in milliseconds. A valid reset link is not replaced, so its owner can use it. */
 export const LINK_LASTS: Readonly<Record<TokenPurpose, number>> = { reset: HOUR, verify: 24 * HOUR }
 
-/** Links that mails carry: from a request to what its token is found by, and back. */
+/** Links in mails: prepares a link from a request, and finds the request by the token. */
 export function mailLinks({
   clock,
   ids,
@@ -32,11 +32,11 @@ export function mailLinks({
 
   return {
     /**
-     * A link for somebody, to be requested on their stream next. It can be found before it is requested, because the
-     * other way round a crash would let a mail go out with a link that nobody knows.
+     * Prepares a link for a person. The caller then stores the request on the person's stream. The token is stored
+     * before the request: in the other order, a crash could send a mail whose link is unknown.
      */
     prepare,
-    /** The same work for nobody: no mail will ever hold this one (SES-3). */
+    /** Does the same work as `prepare` for a random id: no mail contains this link (SES-3). */
     prepareForNobody: (purpose: TokenPurpose): Promise<Link> => prepare(purpose, ids.random() as UserId),
     find: (purpose: TokenPurpose, token: string) => tokens.find(linkTokenHash(token), purpose, clock.now()),
   }

@@ -12,16 +12,17 @@ type Reset = typeof resetPassword
 type Change = typeof changePassword
 
 /**
- * A new password, by a mailed link or by who knows the current one. The event comes before the record, because it
- * decides whether the link still counts; a crash between the two costs the link, and the former password stands.
+ * Sets a new password, with a mailed link or with the current password. The event is stored before the record,
+ * because the event decides whether the link is still valid. After a crash between the two, the link is used up and
+ * the former password remains.
  */
 export function newPassword(parts: AccountParts) {
   const { clock, ids, people, passwords, users, links, signIns, endings } = parts
 
   /**
-   * Sessions end before the record changes, so that a crash leaves none alive beside the new password; and again after
-   * it, for whoever signed in with the former one meanwhile.
-   * @param except the session that goes on
+   * Ends the sessions before the record changes, so that after a crash no old session remains beside the new
+   * password. Ends them again after the change, because a sign-in with the former password may have come between.
+   * @param except the session that continues
    * @returns false when the account was erased meanwhile
    */
   async function store(id: UserId, change: PersonChange, except?: string): Promise<boolean> {
@@ -46,11 +47,11 @@ export function newPassword(parts: AccountParts) {
       )
       if (!(await store(person.id, { passwordHash, isVerified: true }))) throw new Rejection('TOKEN_INVALID')
       note({ userId: person.id }, 'password reset')
-      // The browser's own session was among those that ended.
+      // The browser's own session was ended with the others.
       return { body: undefined, ...(caller?.userId === person.id ? { session: 'end' } : {}) }
     },
 
-    /** The limits and the order of work are those of signing in: this must not be an easier way to guess. */
+    /** Uses the limits and the order of work of a sign-in, so that guessing a password is no easier here. */
     async change({ body, caller, address, context, note }: Ask<Change>): Promise<Answer<Change>> {
       const person = await people.byId(caller.userId)
       if (!person) throw new Rejection('NOT_SIGNED_IN')

@@ -6,7 +6,7 @@ import type { PersonChange } from '../ports/personal-records.ts'
 import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'
 
-/** What others than the signed-in person may do to an account, by the same path: the event, then the record. */
+/** Changes to an account without its owner being signed in. They keep the same order: the event, then the record. */
 export function operations({ clock, ids, people, users }: AccountParts) {
   async function update(id: UserId, change: PersonChange): Promise<void> {
     const updated = await people.update(id, { ...change, updatedAt: clock.now().toISOString() })
@@ -20,14 +20,14 @@ export function operations({ clock, ids, people, users }: AccountParts) {
   }
 
   return {
-    /** By an operator: exactly these flags, over every group. @throws Rejection USER_NOT_FOUND */
+    /** An operator sets exactly these flags, for every group. @throws Rejection USER_NOT_FOUND */
     async grant(id: UserId, flags: readonly UserFlag[], context: CommandContext): Promise<void> {
       await known(id)
       await users.handle(id, { type: 'GrantFlags', flags }, personalContext(ids, context, context.actorId))
       await update(id, { flags })
     },
 
-    /** By the link in a result mail. Twice is harmless. @throws Rejection USER_NOT_FOUND */
+    /** For the unsubscribe link in a mail. A repeat is harmless. @throws Rejection USER_NOT_FOUND */
     async stopEmails(id: UserId, context: CommandContext): Promise<void> {
       const { enableEmails } = await known(id)
       await users.handle(

@@ -28,12 +28,14 @@ import type { UserEvent } from './user/events.ts'
 import type { User } from './user/state.ts'
 
 /**
- * SES-4. `address` is the client's, an IPv6 one by its /64; `account` is an e-mail, for signing in together with the
- * client's address.
+ * Limits of SES-4. `address`: the client's address, an IPv6 address by its /64. `account`: an e-mail; at sign-in,
+ * together with the client's address.
  */
 export interface AccountLimits {
   readonly signIn: SignInLimits
-  /** Of registering, of asking for a new password, and of asking for the verification mail: each counts for itself. */
+  /**
+   * For registrations, requests of a new password and requests of the verification mail. Each is counted separately.
+   */
   readonly register: { readonly account: Limit; readonly address: Limit }
 }
 
@@ -46,36 +48,36 @@ export interface AccountPorts {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly tokens: MailTokens
-  /** What mailed links are made with: of this installation, 32 bytes; another one voids those under way. */
+  /** Secret of this installation for mailed links, 32 bytes. Another secret voids the links already sent. */
   readonly linkSecret: string
-  /** What else is kept about somebody: shown in their export, purged by their erasure. */
+  /** These ports hold further data of a person, for the export and for the erasure. */
   readonly pushSubscriptions: PushSubscriptions
   readonly outbox: Pick<Outbox, 'removeAllOf'>
   readonly keptAnswers: Pick<KeptAnswers, 'removeAllOf'>
   readonly feedback: Pick<FeedbackRecords, 'ofUser' | 'removeAllOf'>
   readonly sheetPlayers: Pick<SheetPlayers, 'removeAllOfLicence'>
   readonly groupMembers: Pick<GroupMembers, 'groupsOf'>
-  /** Told of everybody who was erased, before their data go: for a list beside the log. May come twice. */
+  /** Receives erased ids before their data are removed, for a list beside the log. An id may come twice. */
   readonly onErased?: (ids: readonly UserId[]) => void
-  /** Told of whoever is erased: adapters that keep something no port knows of, such as a mailbox. May come twice. */
+  /** Called for each erased person: adapters with data outside the ports, such as a mailbox. May be called twice. */
   readonly forgetters?: readonly ((person: Leaving) => Promise<void>)[]
   /**
-   * Asked with the e-mail and the client's address, whoever signs in. False for the demo's people where their known
-   * password must open nothing; true for everybody else.
+   * Called at every sign-in with the e-mail and the client's address. False for people of the demo where their known
+   * password must not work; true for all other people.
    */
   readonly isDemoSignInAllowed?: (email: string, address: string) => boolean
-  /** Whether it is the product itself that signs in, to set its demo up: no line of the log for that. */
+  /** True when the product itself signs in to set its demo up. Such a sign-in is not logged. */
   readonly isDemoArriving?: (email: string, address: string) => boolean
-  /** Looks a licence up before it is linked; throws for one that is not known. Absent: every licence is taken. */
+  /** Looks a licence up before the link. Throws for an unknown licence. Absent: every licence is accepted. */
   readonly refuseUnknownLicence?: (licence: string) => Promise<void>
-  /** Of who registers on a page that does not say its own. */
+  /** Used when a person registers on a page that sends no language. */
   readonly defaultLanguage?: Language
   readonly limits?: AccountLimits
-  /** Told of what went wrong without the caller being refused. */
+  /** Logs failures for which the caller was not refused. */
   readonly logger?: Log
 }
 
-/** What the calls are made of. */
+/** What the calls need. */
 export interface AccountParts extends Omit<AccountPorts, 'limits'> {
   readonly isDemoSignInAllowed: (email: string, address: string) => boolean
   readonly isDemoArriving: (email: string, address: string) => boolean
@@ -92,6 +94,6 @@ export interface AccountParts extends Omit<AccountPorts, 'limits'> {
   readonly resets: Begin
   readonly verifications: Begin
   readonly exports: Begin
-  /** Addresses a reset was asked for within the life of its link. */
+  /** Addresses for which a reset was requested within the life of its link. */
   readonly resetsAsked: AskedLately
 }

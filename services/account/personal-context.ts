@@ -2,10 +2,10 @@ import type { CommandContext } from '../kernel/handle-command.ts'
 import type { Ids } from '../ports/ids.ts'
 
 /**
- * The context of a command about a person. Bodies of these calls hold passwords, names and licence numbers; a hash
- * of one could be guessed from its few possible values, so neither it nor the key goes into the log (PII-2). Nothing
- * is lost: these commands hold absolute values and are quiet the second time.
- * @param actorId the account itself, also where its owner is not signed in yet; `visitor` where it may be anybody
+ * The context of a command about a person. Bodies of these calls hold passwords, names and licence numbers. Such
+ * values could be guessed from a hash, so neither the hash nor the idempotency key goes into the log (PII-2). A
+ * repeat is harmless: these commands hold absolute values and produce no event the second time.
+ * @param actorId the account, also before its owner is signed in; `visitor` when the actor is unknown
  */
 export function personalContext(
   ids: Ids,

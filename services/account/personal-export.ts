@@ -5,7 +5,7 @@ import type { AccountParts } from './parts.ts'
 import { profileOf } from './profile.ts'
 import { sessionList } from './session-list.ts'
 
-/** Everything the product holds about the caller, from wherever it is kept. */
+/** Everything the product holds about the caller, collected from all stores. */
 export function personalExport(parts: AccountParts) {
   const { clock, people, groupMembers, pushSubscriptions, feedback, actionsOf } = parts
   const sessions = sessionList(parts)
@@ -22,7 +22,7 @@ export function personalExport(parts: AccountParts) {
       profile: profileOf(person),
       sessions: await sessions.of(caller),
       groups: groups.map(({ id, name, role, isCreator }) => ({ id, name, role, isCreator })),
-      // The rest of an endpoint's address is a secret of the browser.
+      // Only the host: the rest of an endpoint's address is a secret of the browser.
       pushSubscriptions: subscriptions.map(({ endpoint, createdAt }) => ({
         host: new URL(endpoint).host,
         createdAt,

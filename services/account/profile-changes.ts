@@ -9,7 +9,7 @@ type Editable = Pick<
   'firstname' | 'lastname' | 'licenseNumber' | 'enableEmails' | 'enableNotifications'
 >
 
-/** One space between the parts of a name, and no name instead of an empty one; the contract has trimmed it. */
+/** Leaves one space between the parts of a name. An empty name becomes null. The contract has trimmed the name. */
 const clean = (name: string | null | undefined) =>
   name === '' ? null : (name?.replace(/\s+/gu, ' ') ?? name)
 
@@ -22,7 +22,7 @@ export function changesOf(person: Person, body: Body): Partial<Editable> {
   )
 }
 
-/** What happens, without the values. The preferences are compared with the stream's, not the record's. */
+/** The command holds no names or numbers. `decide` compares the preferences with the stream, not with the record. */
 export function commandOf(person: Person, changes: Partial<Editable>, body: Body): UserCommand {
   const { firstname, lastname, licenseNumber } = { ...person, ...changes }
   const renamed = 'firstname' in changes || 'lastname' in changes

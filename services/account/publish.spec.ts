@@ -16,7 +16,7 @@ const registered = fact('UserRegistered')
 const verification: UserEvent = { type: 'VerificationRequested', data: link('one') }
 const reset: UserEvent = { type: 'PasswordResetRequested', data: link('two') }
 
-/** What is told of the last events of a history, as the bus does it. */
+/** The public event made of the last events of a history, as the bus makes it. */
 function told(history: readonly UserEvent[], last = history.length) {
   const events = history.map((event, revision) => stored(userEvents, ann, revision, event))
   let document: ViewDocument | null = null

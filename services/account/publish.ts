@@ -9,7 +9,9 @@ import type { ResetLink } from './user/state.ts'
 
 type Notice = AccountNotices['notices'][number]
 
-/** Whether there is somebody to be told. Folded at delivery, stored nowhere. */
+/**
+ * Has a document from registration to erasure: only then is there an owner to mail. Folded at delivery, never stored.
+ */
 const reachable: View<object, UserEvent> = {
   name: 'account-reachable',
   version: 1,
@@ -20,7 +22,7 @@ const reachable: View<object, UserEvent> = {
   },
 }
 
-/** Topic `accounts`: what an account's owner is to be told by mail. */
+/** Topic `accounts`: the facts that are mailed to an account's owner. */
 export const accountsTopic: PublicSource<object, UserEvent, AccountNotices> = {
   topic: 'accounts',
   view: reachable,

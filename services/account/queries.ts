@@ -18,7 +18,7 @@ export function queries(parts: AccountParts): readonly Implementation[] {
       getProfile,
       async ({ caller }) => {
         const person = await people.byId(caller.userId)
-        // The session outlived the account.
+        // The account was erased before the session.
         if (!person) throw new Rejection('NOT_SIGNED_IN')
         return { body: profileOf(person) }
       },
@@ -44,7 +44,7 @@ export function queries(parts: AccountParts): readonly Implementation[] {
       }
     }),
 
-    // A name and an id: neither an address nor a licence number is anybody's to look up (INP-7).
+    // Only a name and an id: no caller may look up an address or a licence number (INP-7).
     implement(
       searchUsers,
       async ({ query: { search, page } }) => {

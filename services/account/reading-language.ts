@@ -2,9 +2,9 @@ import type { Language } from '@pingboard/contracts/constants.ts'
 import type { Person } from '../ports/personal-records.ts'
 
 /**
- * What a page of somebody's own says of the language they read. Kept when it is another one than before, because mails
- * are written long after the last page was closed.
- * @param said null: the page did not say
+ * The change of a person's language when their page sends another language than before. The language is stored,
+ * because mails are written long after the last page was closed.
+ * @param said null: the page sent no language
  */
 export const languageChange = (
   { language }: Pick<Person, 'language'>,

@@ -11,11 +11,11 @@ import { personalContext } from './personal-context.ts'
 type Register = typeof register
 
 /**
- * Registers an address and requests the mail that verifies it. A known one gets the same answer for the same work
- * (SES-3): one hash, two small writes beside the log, one append; its owner is told instead.
+ * Registers an address and requests the mail that verifies it. A known address gets the same answer for the same work
+ * (SES-3): one hash, two small writes beside the log, one append. Its owner gets a mail instead.
  *
- * The record comes first, because adding it reserves the address. Should the process die before the event is
- * stored, the account works and the event is made up for at the next sign-in or registration.
+ * The record is added first, because it reserves the address. If the process dies before the event is stored, the
+ * account works, and the next sign-in or registration stores the event.
  */
 export function registration(parts: AccountParts) {
   const { clock, ids, people, passwords, users, links, tokens, registrations, defaultLanguage } = parts
@@ -31,8 +31,8 @@ export function registration(parts: AccountParts) {
           personalContext(ids, context, person.id),
         )
       } catch (error) {
-        // The caller is told that it failed, so the address must be free to try again. An event that was stored
-        // after all is harmless: an id without a record, as after an erasure.
+        // The caller gets an error, so the address must be free for another try. If the event was stored anyway,
+        // it is harmless: an id without a record, as after an erasure.
         await tokens.removeAllOf(person.id)
         await people.remove(person.id)
         await people.forget(person.id)
@@ -40,11 +40,11 @@ export function registration(parts: AccountParts) {
       }
       return
     }
-    // What the record and the link of a newcomer cost.
+    // These two writes take the time of a newcomer's record and link.
     await links.prepareForNobody('verify')
     await links.prepareForNobody('verify')
     const owner = await personAt(people, person.email)
-    // Not the owner's own doing: whoever it was, they are nobody we know.
+    // The actor is `visitor`: the owner may not be the person who registers.
     if (owner)
       await users.handle(owner.id, { type: 'RegisterAgain' }, personalContext(ids, context, 'visitor'))
   }

@@ -35,12 +35,12 @@ const LIMITS: AccountLimits = {
     address: { max: 20, milliseconds: HOUR },
   },
 }
-/** An export reads the whole log. Per person. */
+/** Limit per person, because an export reads the whole log. */
 const EXPORTS = { max: 5, milliseconds: HOUR }
 
 export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & {
   readonly directory: Directory
-  /** Granted by an operator, over every group. */
+  /** Flags granted by an operator, valid for every group. */
   readonly flagsOf: (userId: UserId) => Promise<readonly UserFlag[]>
   readonly erasure: Erasure
   readonly operations: Operations

@@ -4,8 +4,8 @@ import type { PushSubscriptions } from '../ports/push-subscriptions.ts'
 import type { Sessions } from '../ports/sessions.ts'
 
 /**
- * Ends sessions, and with each the push subscription its browser made: whoever sits there next must not read on. The
- * subscription goes first, so that after a failure the session is still there to be ended.
+ * Ends sessions and the push subscriptions made in them, so that the next person at the browser reads no pushes. The
+ * subscription is removed first, so that after a failure the session still exists and can be ended.
  */
 export function sessionEndings({
   sessions,
@@ -19,7 +19,7 @@ export function sessionEndings({
       await pushSubscriptions.removeOfSession(sessionId)
       await sessions.end(sessionId, keep)
     },
-    /** @param except the session that goes on */
+    /** @param except the session that continues */
     async allOf(userId: UserId, except?: string, keep?: Keep): Promise<void> {
       if (except === undefined) {
         await pushSubscriptions.removeAllOf(userId)

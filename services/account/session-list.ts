@@ -6,7 +6,7 @@ import type { Session, Sessions } from '../ports/sessions.ts'
 
 /** Sessions as their owner sees them. */
 export function sessionList({ ids, sessions }: { ids: Ids; sessions: Sessions }) {
-  /** What the store knows a session by is not shown, although it opens nothing either. */
+  /** The store's own id of a session is not shown, although it does not open the session either. */
   const publicId = (session: Session) => ids.derived('session', session.id) as SessionId
 
   return {
@@ -22,7 +22,7 @@ export function sessionList({ ids, sessions }: { ids: Ids; sessions: Sessions })
         }
       })
     },
-    /** Null when the caller has no such session, or not any more. */
+    /** Null when the caller has no such session, or the session has ended. */
     async find({ userId }: Caller, id: SessionId): Promise<Session | null> {
       return (await sessions.ofUser(userId)).find(session => publicId(session) === id) ?? null
     },

@@ -13,7 +13,7 @@ function aDoor({ account = 10, address = 100, elsewhere = 50 } = {}) {
     address: { max: address, milliseconds: 10 * MINUTE },
     elsewhere: { max: elsewhere, milliseconds: 10 * MINUTE },
   })
-  /** Seconds to wait; null: let in, with the given outcome. */
+  /** Seconds to wait; null: accepted, and ended with the given outcome. */
   async function attempt(
     failed: boolean,
     email = 'ann',
@@ -47,7 +47,7 @@ describe('failing to sign in', () => {
       await fail(1)
     }
     expect(waits).toEqual([1, 2, 4, 8, 16])
-    // Ten in ten minutes: until the first of them is ten minutes old.
+    // Ten failures in ten minutes: wait until the first failure is ten minutes old.
     expect(await attempt(false)).toBe(600 - 31)
   })
   it('a right password works once the wait is over, also after ten', async () => {
@@ -152,7 +152,7 @@ describe('attempts at the same time', () => {
 })
 
 describe('guesses from many addresses', () => {
-  /** Fails so often, from an address of its own each time. */
+  /** Fails `times` times, each time from another address. */
   async function guess({ attempt }: ReturnType<typeof aDoor>, times: number, email = 'ann') {
     for (let time = 0; time < times; time++) expect(await attempt(true, email, `thief ${time}`)).toBeNull()
   }

@@ -1,28 +1,29 @@
 import { Rejection } from '../kernel/decider.ts'
 import type { Limit, Place, RateLimits } from '../ports/rate-limits.ts'
 
-/** For what others guess elsewhere nobody waits longer: it never shuts anybody out. */
+/** Longest wait caused by wrong guesses from other places. Such guesses never lock an account. */
 const LONGEST_WAIT_ELSEWHERE_MS = 30_000
 const ELSEWHERE: Limit = { max: 50, milliseconds: 10 * 60_000 }
 
-/** Failures in a time: of an account from one address, from one address, and of an account from everywhere. */
+/** Failures within a time: per account and address, per address, and per account from all addresses. */
 export interface SignInLimits {
   readonly account: Limit
   readonly address: Limit
-  /** `max` of them cost no wait; 50 in ten minutes unless said. */
+  /** The first `max` failures cost no wait. Default: 50 in ten minutes. */
   readonly elsewhere?: Limit
 }
 
 /**
- * Failed sign-ins of SES-4, per account and address, and per address. Past half of what an account is allowed, each
- * failure costs a wait twice as long as the one before, so that guessing slows down well before it is shut out. Nothing
- * lasts longer than the limit's own time, and a refused attempt does not prolong it.
+ * Counts failed sign-ins (SES-4) per account and address, and per address. After half of an account's limit, each
+ * failure doubles the wait, so that guessing slows down well before it is refused. No wait lasts longer than the
+ * limit's own time, and a refused attempt does not prolong the wait.
  *
- * Guesses from many addresses count per account, too: past those that are free, each costs a growing wait of half a
- * minute at most. A browser in which the account was signed in to before counts for itself instead.
+ * Failures from many addresses also count per account: after the free ones, each failure costs a growing wait of at
+ * most half a minute. A browser in which the account was signed in to before is counted separately instead.
  *
- * Only failures count. What is still under way may yet succeed, so where it could use up the limit the next attempt
- * waits for its outcome: many at the same time do not slip through together, and none refuses a right password.
+ * Only failures count. An attempt under way may still succeed. When the attempts under way could use up the limit,
+ * the next attempt waits for an outcome: so many attempts at once do not pass together, and none refuses a right
+ * password.
  */
 export function signInAttempts(
   limits: RateLimits,
@@ -40,8 +41,8 @@ export function signInAttempts(
   } as const
 
   /**
-   * @param browser something only this browser has, when the account was signed in to there before
-   * @returns what to call once with the outcome
+   * @param browser a value that only this browser has, when the account was signed in to there before
+   * @returns a function that the caller calls once with the outcome
    * @throws Rejection TOO_MANY_REQUESTS, with the seconds to wait
    */
   return async function begin(

@@ -20,11 +20,11 @@ interface Given {
   isDemoSignInAllowed?: AccountParts['isDemoSignInAllowed']
   isDemoArriving?: AccountParts['isDemoArriving']
   broken?: Error
-  /** What the stream says. */
+  /** State of the stream. */
   state?: Partial<Account> | { status: 'erased' }
   /** Runs while the password is being verified. */
   meanwhile?: (owner: Person) => Person | null
-  /** Hashes that were made with less work than today's. */
+  /** Hashes made with less work than today's hashes. */
   weak?: readonly string[]
 }
 

@@ -20,7 +20,7 @@ export function signIn(parts: AccountParts) {
   const { clock, ids, people, sessions, passwords, users, signIns, devices, endings, logger } = parts
   const { isDemoSignInAllowed, isDemoArriving } = parts
 
-  /** Null for anything wrong, whatever it is. An unknown e-mail takes the same work as a known one (SES-3). */
+  /** Null for every kind of mistake. An unknown e-mail takes the same work as a known one (SES-3). */
   async function whoIs({ email, password }: BodyOf<Login>, address: string): Promise<Person | null> {
     if (!isDemoSignInAllowed(email, address)) return null
     const person = await personAt(people, email)
@@ -35,7 +35,7 @@ export function signIn(parts: AccountParts) {
     try {
       person = await whoIs(body, address)
     } catch (error) {
-      // Nobody's mistake but ours.
+      // The server failed, not the caller.
       await end(false)
       throw error
     }
@@ -44,7 +44,7 @@ export function signIn(parts: AccountParts) {
     return person
   }
 
-  /** What a crash cut short between the event and the record; and the language they read by now. */
+  /** Completes a record that a crash left behind its event. Also updates the person's language. */
   async function complete(person: Person, state: User, said: Language | null): Promise<Person> {
     const { isVerified } = state.status === 'registered' ? state : person
     const change = {
@@ -55,7 +55,7 @@ export function signIn(parts: AccountParts) {
     return (await people.update(person.id, change)) ?? person
   }
 
-  /** The only moment the password itself is at hand (SES-2). A failure keeps nobody out: there is a next time. */
+  /** Hashes the password anew at sign-in, because only then is it known (SES-2). A failure refuses no sign-in. */
   async function raise(person: Person, password: string): Promise<void> {
     if (!passwords.needsRehash(person.passwordHash)) return
     try {
@@ -65,7 +65,7 @@ export function signIn(parts: AccountParts) {
     }
   }
 
-  /** While one was being recognised, the password may have been changed, or the account erased. */
+  /** During the check, the password may have been changed, or the account may have been erased. */
   async function isStill(person: Person, password: string): Promise<boolean> {
     const now = await people.byId(person.id)
     if (now?.passwordHash === person.passwordHash) return true
@@ -85,11 +85,11 @@ export function signIn(parts: AccountParts) {
     }: Ask<Login>): Promise<Answer<Login>> {
       const tell: typeof note = isDemoArriving(body.email, address) ? () => {} : note
       const found = await recognise(body, address, device).catch(error => {
-        // Not whose it was: the line must not tell which addresses are known.
+        // Without a user id: the log must not show which addresses have an account.
         if (error instanceof Rejection) tell({ code: error.code }, 'sign-in refused')
         throw error
       })
-      // Quiet, unless a crash cut the registration short of its event.
+      // Produces no event, unless a crash lost the event of the registration.
       const { state } = await users.handle(
         found.id,
         { type: 'Register' },
@@ -101,13 +101,13 @@ export function signIn(parts: AccountParts) {
       const id = sessionIdOf(secret)
       const now = clock.now().toISOString()
       await sessions.add({ id, userId: person.id, createdAt: now, lastSeenAt: now, userAgent })
-      // Only now: an ending of all sessions that came before this one was added has changed the record before.
+      // Checked only now: when all sessions were ended before this one was added, the record has already changed.
       if (!(await isStill(person, body.password))) {
         await sessions.end(id)
         throw new Rejection('WRONG_CREDENTIALS')
       }
       await raise(person, body.password)
-      // The browser forgets its former cookie; so does the server.
+      // The browser replaces its former cookie, so the server ends the former session.
       if (caller) await endings.one(caller.sessionId)
       tell({ userId: person.id }, 'signed in')
       return {
@@ -117,12 +117,12 @@ export function signIn(parts: AccountParts) {
       }
     },
 
-    /** Always succeeds: whoever signs out must see the cookie gone, whatever the store says (CON-5). */
+    /** Always succeeds: the browser's cookie must be removed even when the store fails (CON-5). */
     async out({ caller }: { caller: Caller | null }) {
       try {
         if (caller) await endings.one(caller.sessionId)
       } catch (error) {
-        // The session stays valid on the server until it is idle for too long: somebody should know.
+        // The session stays valid on the server until it has been idle for too long, so the operator must know.
         logger?.error({ err: error, userId: caller?.userId }, 'a session could not be ended')
       }
       return { body: undefined, session: 'end' as const }

@@ -9,10 +9,10 @@ import { languageChange } from './reading-language.ts'
 type Check = typeof checkEmail
 type Send = typeof sendVerificationEmail
 
-/** Proving that an address is read by its owner. */
+/** Proves that the owner reads the mails of an address. */
 export function verification({ clock, ids, people, users, links, verifications }: AccountParts) {
   return {
-    /** The event before the record; a crash between the two is made good by the next sign-in. */
+    /** Stores the event before the record. After a crash between the two, the next sign-in updates the record. */
     async check({ body: { token }, context }: Ask<Check>): Promise<Answer<Check>> {
       const found = await links.find('verify', token)
       if (!found) throw new Rejection('TOKEN_INVALID')

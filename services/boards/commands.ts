@@ -15,7 +15,7 @@ import { BOARD_PAGE, type BoardPage, gameIn, setsIn } from './views/board-page.t
 
 type Carried = Awaited<ReturnType<Boards['handle']>>
 
-/** The calls that change a board. Each answers with the page as the change left it: none waits for a view. */
+/** The calls that change a board. Each answers with the page right after the change: no call waits for a view. */
 export function boardCommands({
   boards,
   ids,
@@ -28,14 +28,14 @@ export function boardCommands({
 }): Implementation[] {
   const today = () => parisDay(clock.now())
 
-  /** @throws Rejection BOARD_SET_ASIDE where the board's page has stopped: it would not show the change */
+  /** @throws Rejection BOARD_SET_ASIDE where the board's page was set aside: the page would not show the change */
   async function carryOut(...[id, command, context, expected]: Parameters<Boards['handle']>) {
     const shown = await views.get<BoardPage>(BOARD_PAGE, id)
     if (shown?.setAside) throw new Rejection('BOARD_SET_ASIDE')
     return boards.handle(id, command, context, expected)
   }
 
-  /** What a command about a board answers: the board after it. */
+  /** The answer to a command about a board: the board after it. */
   function boardAfter({ page, position }: Carried, standing: Standing) {
     if (!page) throw new Rejection('BOARD_NOT_FOUND')
     const demo = page.createdBy !== null && isDemo(page.createdBy)
@@ -44,26 +44,26 @@ export function boardCommands({
     return { body, revision: page.revision, position }
   }
 
-  /** What a command about a game answers: the game after it. */
+  /** The answer to a command about a game: the game after it. */
   function gameAfter({ page, position }: Carried, id: GameId) {
     const body = page && presentGameWithSheet(page, id, today())
     if (!body) throw new Rejection('GAME_NOT_FOUND')
     return { body, revision: body.revision, position }
   }
 
-  /** Another formula is another sheet: the names of the one before are taken away. */
+  /** Another formula begins another sheet: the names of the earlier sheet are removed. */
   async function forgetPlayers(id: GameId, { events, state }: Carried): Promise<void> {
     const game = gameOf(state, id)
     if (!game || !events.some(({ type }) => type === 'FormulaChosen')) return
     await players.put(id, game.sheet, {}).catch(error => {
-      // The change is stored, and names of a sheet that is over are shown to nobody: they go with the next ones.
+      // The change is stored. Names of an ended sheet are never shown, and are removed with the next names.
       if (!(error instanceof NotStored)) throw error
     })
   }
 
   return [
     implement(createBoard, async ({ body, caller, standing, context }) => {
-      // The same command again names the same board, and so meets the stream it has opened.
+      // A repeated command derives the same board id, and so finds the stream it opened.
       const boardId = ids.derived(context.commandId, 'board') as BoardId
       const { userId: createdBy } = caller
       const command: BoardCommand = { type: 'OpenBoard', boardId, createdBy, ...body }

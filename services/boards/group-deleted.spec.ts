@@ -10,13 +10,13 @@ const place = (number: number): Position => String(number).padStart(6, '0')
 const board = (number: number) => `board-${number}`.padEnd(26, 'x') as BoardId
 const boards = (count: number) => Array.from({ length: count }, (_, index) => board(index))
 
-/** A log of one group's boards, and a view of it that comes as far as it is waited for. */
+/** A log of one group's boards, and a view that reaches each position the consumer waits for. */
 function aGroupWith(
   opened: readonly BoardId[],
   { viewAt = opened.length, isStuck = false, failsAfter = Infinity } = {},
 ) {
   const log = opened.map(id => ({ id, type: 'opened' }))
-  /** How much of the log the view has seen. */
+  /** How many entries of the log the view includes. */
   let seen = viewAt
   const deleted = () => log.filter(({ type }) => type === 'deleted').map(({ id }) => id)
   const inView = () => {
@@ -42,14 +42,14 @@ function aGroupWith(
       },
       async find(_, __, ___, { page, size }) {
         const documents = inView().slice((page - 1) * size, page * size)
-        // A projector is at work meanwhile.
+        // A projector runs meanwhile.
         if (seen < log.length) seen++
         return { documents: documents as never, total: inView().length }
       },
     },
     ids: { derived: (...words) => words.join(' ') },
   })
-  /** Told after everything the log holds. */
+  /** A message after all entries of the log. */
   const message = (type = 'GroupDeleted') =>
     ({
       event: { type, id: GROUP },

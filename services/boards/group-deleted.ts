@@ -8,12 +8,12 @@ import type { Boards } from './parts.ts'
 import { BOARD_PAGE, type BoardPage } from './views/board-page.ts'
 
 const PAGE = 100
-/** Milliseconds for the view to come as far as a message; later than that, the message comes again. */
+/** Milliseconds for the view to reach a message's position; later, the message comes again. */
 const WAIT_MS = 2000
 
 /**
- * A deleted group takes its boards with it. They answer 404 from the deletion on, because the group decides who may
- * see them; this records it on each board. The command's id is derived, so a repeat meets what was done already.
+ * Deletes the boards of a deleted group. They answer 404 from the deletion on, because the group decides who may see
+ * them. This consumer records the deletion on each board. Its command id is derived, so a repeat finds the first one.
  */
 export function whenGroupIsDeleted({
   boards,
@@ -24,7 +24,10 @@ export function whenGroupIsDeleted({
   views: Pick<ViewStore, 'find' | 'reached'>
   ids: Pick<Ids, 'derived'>
 }): Consumer {
-  /** Every board of the group that the view knows. Nothing may be deleted meanwhile: the pages would move up. */
+  /**
+   * Every board of the group that the view knows. Nothing may be deleted meanwhile: the pages
+   * of the list would move up.
+   */
   async function boardsOf(group: GroupId): Promise<BoardId[]> {
     const found: BoardId[] = []
     for (let page = 1; ; page++) {
@@ -44,8 +47,9 @@ export function whenGroupIsDeleted({
       const { type, id: group } = event as GroupEvent
       if (type !== 'GroupDeleted') return
       const done = new Set<BoardId>()
-      // A board opened just before is found once the view has come as far as the message; and each round looks again
-      // once the view has the deletions of the round before, because those of an earlier attempt may have moved pages.
+      // A board opened just before is found once the view has reached the message. Each round looks again
+      // once the view has the deletions of the round before, because deletions of an earlier attempt may have
+      // moved the pages of the list.
       for (let seen = position; ; ) {
         await views.reached(BOARD_PAGE, seen, WAIT_MS)
         const left = (await boardsOf(group)).filter(id => !done.has(id))
@@ -63,7 +67,7 @@ export function whenGroupIsDeleted({
   }
 }
 
-/** One that takes no change keeps no other from being deleted: its group is gone, so it is shown to nobody either way. */
+/** A board set aside does not stop the deletion of the others. Its group is gone, so it is never shown either way. */
 function unlessSetAside(error: unknown): null {
   if (error instanceof Rejection && error.code === 'BOARD_SET_ASIDE') return null
   throw error

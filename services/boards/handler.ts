@@ -5,7 +5,7 @@ import { type BoardDomainEvent, boardEvents } from './board/events.ts'
 import type { Boards, BoardsPorts } from './parts.ts'
 import { boardPage } from './views/board-page.ts'
 
-/** The boards' streams: what is decided on, the page that answers are made of, and whose history an event belongs to. */
+/** The boards' streams: their decider, the page that answers are made of, and the games that each event concerns. */
 export function boardHandler(
   ports: Pick<BoardsPorts, 'log' | 'ids' | 'clock' | 'changesPerBoard'> & {
     readonly views: Pick<BoardsPorts['views'], 'get'>
@@ -20,7 +20,7 @@ export function boardHandler(
   })
 }
 
-/** A game begins with its board; what is said of the board alone is not its history. */
+/** The history of a game begins with its board. Events of the board alone are not part of it. */
 function gamesIn(event: BoardDomainEvent): readonly string[] {
   switch (event.type) {
     case 'BoardOpened':

@@ -12,17 +12,20 @@ import { streamOf } from '../ports/stored-event.ts'
 import { type BoardDomainEvent, boardEvents } from './board/events.ts'
 import type { BoardsParts } from './parts.ts'
 
-/** Rows read in one go: of the largest, some three milliseconds. */
+/** Rows per read. A read of the largest rows takes some three milliseconds. */
 const AT_ONCE = 16
 
 type Paging = QueryOf<typeof boardHistory>
 
-/** What was recorded, said as the history says it: the reason, and what was true afterwards. */
+/** A recorded event in the form of the history: the reason, and the values afterwards. */
 type Told = Pick<Change, 'type' | 'gameId'> & Partial<Change>
 
-/** The calls that tell who changed what, and when. A page reads the rows it shows, however long the board's stream. */
+/**
+ * The calls that show who changed what, and when. A page reads only the rows it shows, however
+ * long the board's stream.
+ */
 export function boardHistories({ boards, log, directory }: BoardsParts): Implementation[] {
-  /** The events at these revisions, of which those that stand together are read together. */
+  /** The events at these revisions. Revisions in sequence are read together. */
   async function eventsAt(board: BoardId, revisions: readonly number[]) {
     const events: Recorded<BoardDomainEvent>[] = []
     for (let at = 0; at < revisions.length; ) {
@@ -60,7 +63,7 @@ export function boardHistories({ boards, log, directory }: BoardsParts): Impleme
     return { data, metadata: { currentPage: page, lastPage: Math.max(1, Math.ceil(total / limit)), total } }
   }
 
-  /** Which rows are asked for. @param revision of the stream: what came after it may not be stored yet */
+  /** The requested rows. @param revision of the stream: later events may not be stored yet */
   const wanted = ({ page, limit, before = Infinity }: Paging, revision: number): Wanted => ({
     skip: (page - 1) * limit,
     limit,
@@ -93,7 +96,7 @@ export function boardHistories({ boards, log, directory }: BoardsParts): Impleme
   ]
 }
 
-/** The person who made a change; nobody for what a process did. */
+/** The person who made a change; empty for a change by a process. */
 function actorOf({ metadata }: Recorded<BoardDomainEvent>): UserId[] {
   const { success, data } = userId.safeParse(metadata.actorId)
   return success ? [data] : []
@@ -106,7 +109,7 @@ function told(event: BoardDomainEvent): Told {
     case 'BoardRenamed':
       return { type: 'renamed', gameId: null, name: event.data.name }
     case 'BoardDeleted':
-      // Its history ends with the board.
+      // A deleted board has no history.
       throw new Error('nothing is told of a deleted board')
     case 'ScoreChanged':
       return { type: 'score', ...event.data }

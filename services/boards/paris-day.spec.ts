@@ -41,7 +41,7 @@ describe('the day in Paris', () => {
 
   it('and what it makes done do not depend on the zone of the server', () => {
     const url = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
-    // Says each moment's hour in the server's zone, its day in Paris, and whether a game of each day is over then.
+    // Prints each moment's hour in the server's zone, its day in Paris, and whether a game of each day is over then.
     const script = `
       import { isDoneByDate } from ${url('../../contracts/game-rules.ts')}
       import { parisDay } from ${url('./paris-day.ts')}
@@ -67,7 +67,7 @@ describe('the day in Paris', () => {
         expect(postponed).toEqual(days.map(() => false))
       }
     }
-    // The zones were really other ones.
+    // The three zones really differed.
     expect(hours.size).toBe(3)
   })
 })

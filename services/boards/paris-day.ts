@@ -11,12 +11,12 @@ const parts = new Intl.DateTimeFormat('en-GB', {
 })
 
 const HOUR = 60 * 60 * 1000
-/** Days by the hour of UTC they were asked for: in Paris a day begins on a full hour of UTC, in every season. */
+/** Days by hour of UTC: in Paris a day begins on a full hour of UTC, in every season. */
 const days = new LRUCache<number, string>({ max: 1000 })
 
 /**
- * The calendar day in Paris at a moment, `yyyy-MM-dd`. Whatever the server's own zone is, and on the nights the clocks
- * change, because the zone's rules and not an offset decide (CON-9).
+ * The calendar day in Paris at a moment, `yyyy-MM-dd`. The rules of the zone decide, not an offset. So the day is
+ * right in any zone of the server, and on the nights when the clocks change (CON-9).
  */
 export function parisDay(moment: Date): string {
   const hour = Math.floor(moment.getTime() / HOUR)

@@ -25,16 +25,16 @@ export interface BoardsPorts {
   readonly presence: Presence
   readonly directory: Directory
   readonly players: SheetPlayers
-  /** Recorded changes a board holds at most. */
+  /** Most recorded changes of one board. */
   readonly changesPerBoard?: number
-  /** Boards of these users are made by the demo, not by people. */
+  /** True for the users of the demo, whose boards no person made. */
   readonly isDemo: (user: UserId) => boolean
 }
 
 /** The boards' streams, with the page of each. */
 export type Boards = CommandHandler<BoardState, BoardCommand, BoardDomainEvent, BoardPage>
 
-/** What the calls are made of. */
+/** What the calls of this service use. */
 export interface BoardsParts extends BoardsPorts {
   readonly boards: Boards
   readonly reader: BoardReader

@@ -7,9 +7,9 @@ import { refuseUnknownLetters } from './board/sheet-rules.ts'
 import { type GameState, gameOf } from './board/state.ts'
 import type { BoardsParts } from './parts.ts'
 
-/** The calls about who is behind the letters of a sheet: personal, therefore never an event. */
+/** The calls for the players behind the letters of a sheet: personal, so never in an event. */
 export function playerCalls({ boards, players }: BoardsParts): Implementation[] {
-  /** From the write side: the sheet of this very moment, whose number the names belong to. */
+  /** From the write side, because the names belong to the number of the current sheet. */
   async function gameNow(id: GameId): Promise<GameState> {
     const { state } = await boards.read(boardOfGame(id))
     const game = gameOf(state, id)
@@ -33,7 +33,7 @@ export function playerCalls({ boards, players }: BoardsParts): Implementation[] 
       refuseUnknownLetters(Object.keys(body.players), formula, 'players')
       const answerOf = (named: SheetPlayerNames) => ({ body: { gameId: params.id, players: { ...named } } })
       const named = await players.put(params.id, sheet, body.players, keep(answerOf))
-      // Another formula was chosen meanwhile: these names are of a sheet that is over, and nobody will see them.
+      // Another formula was chosen meanwhile: these names belong to an ended sheet, and are never shown.
       if ((await gameNow(params.id)).sheet !== sheet) throw new Rejection('CONFLICT')
       return answerOf(named)
     }),

@@ -17,7 +17,7 @@ export function presenceCall({ boards, presence, directory }: BoardsParts): Impl
     const names = await directory.names(others.map(([id]) => id))
     const scorers = others.flatMap(([id, open]) => {
       const name = names.get(id)
-      // Who erased their account is nobody to be named.
+      // A person who erased their account has no name to show.
       return name ? [{ gameId: open, user: { id, firstname: name.firstname, lastname: name.lastname } }] : []
     })
     return { body: { scorers } }

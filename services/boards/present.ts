@@ -9,7 +9,7 @@ import { parisDay } from './paris-day.ts'
 import type { BoardsPorts } from './parts.ts'
 import { BOARD_PAGE, type BoardPage, factsOf, gameIn, setsIn } from './views/board-page.ts'
 
-/** A board as people get it: with its group's names of now, and what follows from the day in Paris. */
+/** A board as people see it: with its group's current names, and `done` by the day in Paris. */
 export function present(facts: BoardFacts, group: GroupFacts, today: string, demo: boolean): Board {
   const { id, name, clubNumber, groupId, createdBy, createdAt, updatedAt, revision } = facts
   return {
@@ -51,7 +51,7 @@ export function boardReader({
 }: Pick<BoardsPorts, 'log' | 'views' | 'rights' | 'clock' | 'isDemo'>): BoardReader {
   return {
     async read(id) {
-      // A room listens before it reads. What the bus told of before that must be in what is read, or it is lost.
+      // A room listens before it reads. What the bus sent before must be in what the room reads, or is lost.
       await views.reached(BOARD_PAGE, await log.head(), WAIT_MS)
       const document = await views.get<BoardPage>(BOARD_PAGE, id)
       if (!document?.doc || !(await rights.standing(document.doc.groupId, null))) return null

@@ -20,7 +20,7 @@ import {
 } from './testing/facts.ts'
 import { boardPage } from './views/board-page.ts'
 
-/** What is told of the last `count` events. */
+/** What is published for the last `count` events. */
 function told(count: number, ...events: BoardDomainEvent[]) {
   const all = recorded(events)
   const doc = all.reduce<ReturnType<typeof boardPage.project>>(boardPage.project, null)

@@ -6,7 +6,7 @@ import { idOf } from '../ports/stored-event.ts'
 import type { BoardDomainEvent } from './board/events.ts'
 import { type BoardPage, boardPage, factsOf } from './views/board-page.ts'
 
-/** Topic `boards`: the whole board after a run of its events, and which games they touched. */
+/** Topic `boards`: the whole board after a run of its events, and the games that the events changed. */
 export const boardsTopic: PublicSource<BoardPage, BoardDomainEvent, BoardEvent> = {
   topic: 'boards',
   view: boardPage,
@@ -51,7 +51,7 @@ function touched(event: BoardDomainEvent): GameId[] {
   }
 }
 
-/** What people may want to be told of, wherever they are. */
+/** Changes that people may want a message about. */
 function worthTelling(event: Recorded<BoardDomainEvent>): BoardChanged['happened'] {
   if (event.type !== 'GameClosed' && event.type !== 'GamePostponed') return []
   const kind = event.type === 'GameClosed' ? 'finished' : 'postponed'

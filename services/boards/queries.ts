@@ -40,7 +40,7 @@ export function boardQueries({
         if (query.at !== undefined) {
           const then = await boards.pageAt(params.id, query.at)
           if (!then) throw new Rejection('REVISION_NOT_FOUND')
-          // As it was: what is done by date follows from the day of then.
+          // For a past page, `done` by date follows from the day of its last event.
           const day = parisDay(new Date(then.at))
           return { body: { ...shown(then.page, standing.group, day), permissions }, revision: query.at }
         }

@@ -12,7 +12,7 @@ import { boardCommands } from './commands.ts'
 import { boardHandler } from './handler.ts'
 import { aFixture, BOARD, boardOpened, GROUP, game, SOMEBODY, stored } from './testing/facts.ts'
 
-/** The calls over a log whose flush the test holds, beside a view that has seen nothing yet. */
+/** The calls over a log whose flush the test controls, beside a view without any event yet. */
 function aHall(shown: Partial<ViewDocument> | null = null) {
   const held = heldLog()
   const ids = seededIds()

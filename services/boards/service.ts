@@ -19,7 +19,7 @@ import { boardsTopic } from './publish.ts'
 import { boardQueries } from './queries.ts'
 import { boardPage } from './views/board-page.ts'
 
-/** What other services may ask of this one goes through composition. */
+/** What other services may use of this one. `services/run` passes it to them. */
 export interface BoardService extends Service {
   readonly locators: Locators
   readonly reader: BoardReader
@@ -49,7 +49,7 @@ export function boards(ports: BoardsPorts): BoardService {
     finished: finishedBoards(ports.views, reader),
     carriedOut: handler.carriedOut,
     locators: {
-      // From the write side: a deleted board is gone for the very next request.
+      // From the write side, so that the very next request does not find a deleted board.
       async groupOfBoard(id: BoardId) {
         const { state } = await handler.read(id)
         return state.status === 'open' ? state.groupId : null

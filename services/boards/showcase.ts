@@ -4,7 +4,7 @@ import type { BoardId } from '@pingboard/contracts/ids.ts'
 import type { BoardsParts } from './parts.ts'
 import { BOARD_PAGE, type BoardPage } from './views/board-page.ts'
 
-/** Watched boards looked at, and pages of today's boards searched for a demo board, before giving up. */
+/** Limits of the search: watched boards to check, and pages of today's boards to search for a demo board. */
 const MOST_TRIED = 20
 const PAGES = { size: 50, most: 10 }
 
@@ -19,7 +19,7 @@ export function showcase({
     return presented?.visibility === 'public' ? presented.board : null
   }
 
-  /** Found once a day by a search, then by its id. */
+  /** Found by one search a day, then read by its id. */
   let demo: { id: BoardId; day: string } | null = null
 
   async function demoBoard(today: string): Promise<Board | null> {

@@ -8,15 +8,15 @@ const DAY_MS = 86_400_000
 
 /**
  * Championship fixtures of a club between two days, both included: the reply of `GET /fftt/club/{clubNumber}/games`.
- * @throws Rejection INVALID_DATE_RANGE when the start is after the end or the range is over `LIMITS.fixtureDays` days,
- * and what the port throws
+ * @throws Rejection INVALID_DATE_RANGE when the start is after the end or the range exceeds `LIMITS.fixtureDays`
+ * days, and what the port throws
  */
 export async function clubGames(
   federation: Pick<Federation, 'fixturesOfClub'>,
   query: { clubNumber: string; startDate: string; endDate: string; page: number },
 ): Promise<FreshList<Fixture>> {
   const days = (Date.parse(query.endDate) - Date.parse(query.startDate)) / DAY_MS
-  // Written so that a day that is none is refused too.
+  // This form of the condition refuses an invalid day too.
   if (!(days >= 0 && days <= LIMITS.fixtureDays)) throw new Rejection('INVALID_DATE_RANGE')
   return paged(await federation.fixturesOfClub(query.clubNumber, query.startDate, query.endDate), query.page)
 }

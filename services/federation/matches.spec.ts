@@ -3,7 +3,7 @@ import type { EnteredMatch } from '../ports/federation.ts'
 import { valued, virtualPoints } from './matches.ts'
 
 let ids = 0
-/** A single won against somebody of 1000 points on 19 November 2025, entered and not validated. */
+/** A singles match won against a player of 1000 points on 19 November 2025, entered and not validated. */
 const entered = (more: Partial<EnteredMatch> = {}): EnteredMatch => ({
   id: String(++ids),
   event: 'Championnat par équipes',
@@ -65,7 +65,7 @@ describe('virtual points', () => {
 
   it('are the monthly points and what the singles of the month not yet validated would bring', () => {
     const matches = [on('2025-11-19'), on('2025-11-02', { victory: false, coef: 1.5 }), validated(8)]
-    // 6 for the victory, -4.5 × 1.5 for the defeat against 1000 with 970.5: 29.5 apart.
+    // 7 for the victory and -4.5 × 1.5 for the defeat: 970.5 points against 1000, 29.5 apart.
     expect(virtualPoints(970.5, matches, '2025-11-20')).toBe(970.5 + 7 - 6.75)
     expect(virtualPoints(970.5, [], '2025-11-20')).toBe(970.5)
   })

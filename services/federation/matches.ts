@@ -3,8 +3,8 @@ import type { EnteredMatch } from '../ports/federation.ts'
 import { type Gain, gridPoints, outcomeOf, outcomeOfGain, rounded } from './points.ts'
 
 /**
- * A match with what it is worth: as the federation counted it once validated, else by the grid, as an estimate from the
- * player's monthly points (null when not known) and the opponent's official ones, the only ones given.
+ * A match with its points. A validated match has the federation's points. Any other has an estimate by the grid, from
+ * the player's monthly points (null when not known) and the opponent's official points, the only known ones.
  */
 export function valued(
   { validatedGain, doubles, ...match }: EnteredMatch,
@@ -29,18 +29,20 @@ function gainOf(match: EnteredMatch, points: number | null): Gain {
   }
 }
 
-/** Doubles never count, nor does a match somebody did not come to. Source: protocol notes, section 10.3. */
+/** Doubles never count, nor does a match with an absent player. Source: protocol notes, section 10.3. */
 function countsAtAll({ doubles, withdraw }: EnteredMatch): boolean {
   return !doubles && !withdraw
 }
 
-/** Day of a month by which the month before has been counted everywhere: clients saw it done from the 1st to the 11th. */
+/**
+ * Day of a month by which the month before is counted everywhere: clients saw this happen from the 1st to the 11th.
+ */
 const COUNTED_BY = 11
 
 /**
- * Monthly points, and what the matches still to be counted would bring. Those are the entered ones of the month, and of
- * the month before until that has been counted; older ones that were never validated are of contests that do not reach
- * the ranking.
+ * Monthly points, plus the expected points of matches not counted yet: the entered ones of the month, and
+ * of the month before until that month is counted. Older matches that were never validated belong to
+ * contests outside the ranking.
  * @param today the day in Paris, `yyyy-MM-dd`
  */
 export function virtualPoints(

@@ -5,7 +5,7 @@ import type { Fresh } from '../ports/federation.ts'
 
 export type FreshList<Row> = List<Row> & { freshness: Freshness }
 
-/** A page of a list, a hundred rows each; beyond the last, none. */
+/** A page of a list, a hundred rows each; empty beyond the last. */
 export function paged<Row>({ value, freshness }: Fresh<readonly Row[]>, page: number): FreshList<Row> {
   const size = PAGE_SIZES.lists
   return {

@@ -12,7 +12,7 @@ import { type FreshList, paged } from './paged.ts'
 
 export type FreshPlayer = Player & { freshness: Freshness }
 
-/** A licence holder from the ranking base, which knows nothing not yet validated: no virtual points. */
+/** A licence holder from the ranking base. It has no match that is not validated, so there are no virtual points. */
 export async function rankedPlayer(federation: Federation, licence: string): Promise<FreshPlayer> {
   const { value, freshness } = await federation.rankedPlayer(licence)
   return { ...value, virtual: null, freshness }
@@ -54,7 +54,7 @@ export async function validatedMatches(
   return { ...list, data: list.data.map(match => valued(match, null)) }
 }
 
-/** Every match of the season, newest first; those not validated are worth what the grid gives. */
+/** Every match of the season, newest first; matches not validated get the points of the grid. */
 export async function seasonMatches(
   federation: Federation,
   { licence, page }: OfPlayer,

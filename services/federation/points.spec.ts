@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gridPoints, outcomeOf, outcomeOfGain } from './points.ts'
 
-/** The grid as the specification prints it (section 9): first and last difference of each band, then the four values. */
+/** The grid of the specification (section 9): first and last difference of each band, then the four values. */
 const TABLE = [
   [0, 24, 6, 6, -5, -5],
   [25, 49, 5.5, 7, -4.5, -6],
@@ -24,7 +24,7 @@ describe('points by the grid', () => {
         const [strong, weak] = [1000 + difference, 1000]
         expect(gridPoints(strong, weak, true)).toBe(normalVictory)
         expect(gridPoints(weak, strong, false)).toBe(normalDefeat)
-        // Between equals no result is abnormal, and the values are the same.
+        // Between equal players no result is abnormal, and the values are the same.
         expect(gridPoints(weak, strong, true)).toBe(difference === 0 ? normalVictory : abnormalVictory)
         expect(gridPoints(strong, weak, false)).toBe(difference === 0 ? normalDefeat : abnormalDefeat)
       }

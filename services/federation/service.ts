@@ -24,8 +24,8 @@ import {
 } from './player-queries.ts'
 
 /**
- * The federation's data for the pages. Decides nothing and stores nothing: asks the gateway, says how fresh it is, and
- * reckons what a match not yet validated would bring.
+ * The federation's data for the pages. Decides nothing and stores nothing: asks the gateway, adds how fresh the data
+ * are, and computes the points that a match not yet validated would bring.
  * @param today the day in Paris, `yyyy-MM-dd`
  */
 export function federation(ports: { federation: Federation; today: () => string }): Service {
@@ -67,7 +67,7 @@ export function federation(ports: { federation: Federation; today: () => string 
   }
 }
 
-/** The header names the federation too, so that whoever caches or logs need not read the body. */
+/** The header has the source too, so that a cache or a log need not read the body. */
 function said<B extends { freshness: Freshness }>(body: B) {
   return { body, headers: { [HEADERS.federation]: body.freshness.source } }
 }

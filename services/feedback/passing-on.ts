@@ -4,15 +4,15 @@ import type { FeedbackRecords } from '../ports/feedback-records.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Log } from '../ports/log.ts'
 
-/** Pauses between attempts, milliseconds. It is never given up. */
+/** Pauses between attempts, milliseconds. A report is never given up. */
 const PAUSES = { first: 2000, most: 60 * 60_000 }
 
-/** Longer than looking for an earlier issue and opening one takes, page by page. Milliseconds. */
+/** Longer than the time to search for an earlier issue, page by page, and to open one. Milliseconds. */
 const CLAIM_MS = 3 * 60_000
 
 /**
- * Passes reports on, one at a time. A report that was opened just before the process died is looked for by its mark
- * before it is opened again: that is the tracker's promise.
+ * Passes reports on, one at a time. The process may die just after it opened an issue. The tracker promises to search
+ * for the report's mark before it opens a second issue.
  */
 export function passingOn({
   clock,
@@ -25,7 +25,7 @@ export function passingOn({
   readonly log: Log
   readonly records: FeedbackRecords
   readonly tracker: IssueTracker
-  /** From 0 to 1, for pauses that spread out. */
+  /** From 0 to 1, to spread the pauses. */
   readonly random: () => number
 }) {
   return queueTask({

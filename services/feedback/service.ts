@@ -11,7 +11,7 @@ import type { Log } from '../ports/log.ts'
 import type { RateLimits } from '../ports/rate-limits.ts'
 import { passingOn } from './passing-on.ts'
 
-/** Reports of one person: more than anybody has to say, too few to flood the team with. */
+/** Limit of reports of one person: more than a person needs, too few to flood the team. */
 const REPORTS = { max: 20, milliseconds: 60 * 60_000 }
 
 export interface FeedbackPorts {
@@ -21,17 +21,17 @@ export interface FeedbackPorts {
   readonly rateLimits: RateLimits
   /** Where reports are passed on to; null keeps them here. */
   readonly tracker: IssueTracker | null
-  /** From 0 to 1, for pauses that spread out. */
+  /** From 0 to 1, to spread the pauses. */
   readonly random: () => number
 }
 
-/** Keeps what people report, ask and wish for, and passes it on. */
+/** Keeps people's reports, questions and wishes, and passes them on. */
 export function feedback(ports: FeedbackPorts): Service {
   const { clock, records, tracker } = ports
   const begin = limiter(ports.rateLimits, 'reports', REPORTS)
   const passing = tracker && passingOn({ ...ports, tracker })
 
-  /** @throws Rejection IDEMPOTENCY_KEY_REUSED when the id is that of something else */
+  /** @throws Rejection IDEMPOTENCY_KEY_REUSED when another report has the id */
   async function isRepeat(report: Feedback, mine: readonly Feedback[]): Promise<boolean> {
     const known = mine.find(({ id }) => id === report.id)
     if (!known) return false
@@ -46,7 +46,7 @@ export function feedback(ports: FeedbackPorts): Service {
       implement(reportIssue, async ({ body, caller: { userId }, context }) => {
         const [type] = body.labels
         if (!type) throw new Rejection('INVALID_REQUEST')
-        // Derived from the Idempotency-Key when there is one, so a repeat meets its own report.
+        // Derived from the Idempotency-Key when there is one, so that a repeat finds its own report.
         const id = context.commandId as FeedbackId
         const createdAt = clock.now().toISOString()
         const report = { id, userId, type, title: body.title, body: body.body, createdAt }
@@ -54,7 +54,7 @@ export function feedback(ports: FeedbackPorts): Service {
         if (await isRepeat(report, await records.ofUser(userId))) return answer
         const undo = await begin(userId)
         try {
-          // Two at the same time under one key: one is added, the other is compared with it.
+          // Of two requests at the same time under one key, one is added, and the other is compared with the first.
           if (!(await records.add(report))) await isRepeat(report, await records.ofUser(userId))
         } catch (error) {
           await undo()

@@ -25,7 +25,7 @@ export function commands(parts: GroupsParts): readonly Implementation[] {
   }
 
   return [
-    // The id comes from the command's, so a repeated creation meets its own stream.
+    // The group's id is derived from the command's id, so a repeated creation finds its own stream.
     implement(createGroup, async ({ body, caller, context }) => {
       const { shortName = null, boardVisibility = 'public', ...fields } = body
       const id = ids.derived('group', context.commandId) as GroupId

@@ -10,19 +10,19 @@ import { type GroupPage, groupPage } from './views/group-page.ts'
 const VIEW = viewName(groupPage)
 const AT_ONCE = 100
 
-/** Who belongs where, for other services: members from the stream itself, somebody's groups by the key of the view. */
+/** Memberships for other services. Members of a group are read from its stream, a person's groups from the view. */
 export function groupMembers({
   groups,
   views,
 }: Pick<GroupsParts, 'views'> & { readonly groups: ReadsGroups }): GroupMembers {
-  /** Every group of somebody, by name. */
+  /** Every group of a person, by name. */
   async function* pagesOf(user: UserId): AsyncGenerator<GroupPage> {
     for (let page = 1; ; page++) {
       const { documents, total } = await views.find<GroupPage>(VIEW, 'member', [user], {
         page,
         size: AT_ONCE,
       })
-      // One that stopped may still count who has gone.
+      // A page that was set aside may still list former members.
       for (const { doc, setAside } of documents) if (doc && !setAside) yield doc
       if (page * AT_ONCE >= total) return
     }

@@ -32,7 +32,7 @@ export function invitationCommands(parts: GroupsParts): readonly Implementation[
     return { body: invitationOf(id, invitation, tokens.tokenOf(id, invitation.number)), position }
   }
 
-  /** The stream says that it was refused, once for each invitation and under an id of its own. */
+  /** Stores the refusal on the stream, once per invitation, under a command id of its own. */
   async function keepExpired(id: GroupId, number: number, now: string, cause: CommandContext) {
     const { commandId: causationId, correlationId } = cause
     const commandId = ids.derived('invitation-expired', id, String(number))
@@ -60,7 +60,7 @@ export function invitationCommands(parts: GroupsParts): readonly Implementation[
         )
         await undo()
         const userGroup = await member(page, userId)
-        // A repeated command is one that joined, and answers as it did then.
+        // A repeated command has joined before, so its answer is the same as before.
         return { body: { userGroup, alreadyAdded: events.length === 0 && !repeated }, position }
       } catch (error) {
         if (!(error instanceof Rejection && error.code === 'INVITATION_INVALID')) await undo()

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import type { Invitation } from './group/state.ts'
 
-/** As long as what it makes: 256 bits, in hex or longer. */
+/** In characters; as many as a token has bytes. */
 const SHORTEST_SECRET = 32
 
 /**
  * Tokens of invitations: 32 bytes, URL-safe, made from the group, the invitation's number and a secret of this
- * installation. They can be shown again and are stored nowhere, least of all in the log, which nobody can clean.
+ * installation. A token can be made again, so it is not stored. The log in particular could never delete a token.
  */
 export function invitationTokens(secret: string) {
   if (secret.length < SHORTEST_SECRET) {
@@ -19,8 +19,8 @@ export function invitationTokens(secret: string) {
   return {
     tokenOf,
     /**
-     * The invitation's number when the token is its own, else null. The same work whether there is an invitation or
-     * not, in a time that does not tell how much of the token was right.
+     * The invitation's number when the token belongs to it, else null. The work is the same without an invitation.
+     * The time taken does not reveal how much of the token was right.
      */
     numberOf(token: string, group: GroupId, invitation: Invitation | null): number | null {
       const number = invitation?.number ?? 0

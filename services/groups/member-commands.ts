@@ -7,7 +7,7 @@ import type { GroupsParts } from './parts.ts'
 import { memberOf, rolesOf } from './presentation.ts'
 import type { GroupPage } from './views/group-page.ts'
 
-/** A member as a command left them, on the page it left. */
+/** A member after a command, from the page after the command. */
 export function memberAfter({ directory }: Pick<GroupsParts, 'directory'>) {
   return async function member(page: GroupPage | null, userId: UserId) {
     if (!page) throw new Rejection('GROUP_NOT_FOUND')
@@ -17,7 +17,7 @@ export function memberAfter({ directory }: Pick<GroupsParts, 'directory'>) {
   }
 }
 
-/** The calls that bring members in, give them roles, and let them go. */
+/** The calls that add members, change their roles, and remove them. */
 export function memberCommands(parts: GroupsParts): readonly Implementation[] {
   const { groups, directory, flagsOf } = parts
   const member = memberAfter(parts)

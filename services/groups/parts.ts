@@ -22,17 +22,17 @@ export interface GroupsPorts {
   readonly rateLimits: RateLimits
   readonly views: ViewStore
   readonly directory: Directory
-  /** Granted by an operator, over every group. */
+  /** Flags granted by an operator, valid for every group. */
   readonly flagsOf: (userId: UserId) => Promise<readonly UserFlag[]>
   readonly isDemo: (userId: UserId) => boolean
-  /** Of this installation, 32 characters or more; another one voids every invitation. */
+  /** Secret of this installation, 32 characters or more. Another secret voids every invitation. */
   readonly invitationSecret: string
 }
 
 /** The groups' streams, with the page of each. */
 export type Groups = CommandHandler<Group, GroupCommand, GroupEvent, GroupPage>
 
-/** What the calls are made of. */
+/** What the calls need. */
 export interface GroupsParts extends GroupsPorts {
   readonly groups: Groups
   readonly rights: Rights

@@ -10,7 +10,7 @@ import { BUILT_IN, type Role as KnownRole, NO_ROLE, type Roles } from './group/r
 import type { Invitation as Issued } from './group/state.ts'
 import type { GroupPage } from './views/group-page.ts'
 
-/** From documents to the contract's replies: the listed fields and nothing else (INP-7). */
+/** Makes the contract's replies from documents. A reply holds the listed fields only (INP-7). */
 
 export function groupOf(page: GroupPage, held: Iterable<RoleFlag>, demo: boolean): Group {
   const { members, roles: _, ...fields } = page

@@ -28,7 +28,7 @@ import { type GroupPage, groupPage } from './views/group-page.ts'
 
 const at = '2026-01-31T19:30:00.000Z'
 
-/** What is told of the last events of a history, done by `actorId`. */
+/** The public event made of the last events of a history, done by `actorId`. */
 function told(history: readonly GroupEvent[], run: readonly GroupEvent[], actorId: UserId = creator) {
   const metadata = { commandId: 'c', actorId, $correlationId: 'r', $causationId: 'c' }
   const all = [...history, ...run].map((event, revision) =>

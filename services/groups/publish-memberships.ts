@@ -10,8 +10,8 @@ import { type GroupPage, groupPage } from './views/group-page.ts'
 type Change = MembershipsChanged['changes'][number]
 
 /**
- * What somebody else did with people's memberships, one change a person, under the role they hold at the end of the
- * run: a message that waited must not tell of what was taken back meanwhile.
+ * Changes that other people made to memberships, one change per person, with the role the person holds at the end of
+ * the run. A delayed message must not announce a change that was undone meanwhile.
  */
 export const membershipsTopic: PublicSource<GroupPage, GroupEvent, MembershipsChanged> = {
   topic: 'memberships',
@@ -33,7 +33,7 @@ export const membershipsTopic: PublicSource<GroupPage, GroupEvent, MembershipsCh
 
 type Told = Pick<Change, 'kind'> & Pick<Recorded<GroupEvent>, 'id' | 'recordedAt'>
 
-/** What is left to tell each person. */
+/** The change to publish for each person. */
 function toldOf(events: readonly Recorded<GroupEvent>[]): ReadonlyMap<UserId, Told> {
   const told = new Map<UserId, Told>()
   for (const event of events) {
@@ -44,7 +44,7 @@ function toldOf(events: readonly Recorded<GroupEvent>[]): ReadonlyMap<UserId, To
         break
       case 'MemberRoleChanged': {
         const { userId } = event.data
-        // Who was just added hears of the role with that; who changed their own role knows.
+        // The message `added` names the role already. The actor needs no message about their own role.
         if (told.get(userId)?.kind === 'added' || metadata.actorId === userId) break
         told.set(userId, { kind: 'role-changed', id, recordedAt })
         break

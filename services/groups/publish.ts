@@ -6,8 +6,8 @@ import type { GroupEvent } from './group/events.ts'
 import { type GroupPage, groupPage } from './views/group-page.ts'
 
 /**
- * What other services know of a group; who its members are is not among it. That somebody is no longer one is told, so
- * that whoever lets people watch asks for their rights again.
+ * Events that other services receive as a change of the group. The members are not published. A departure is
+ * published, so that services with viewers check the viewers' rights again.
  */
 const TOLD: ReadonlySet<GroupEvent['type']> = new Set([
   'GroupCreated',

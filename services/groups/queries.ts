@@ -15,7 +15,7 @@ const VIEW = viewName(groupPage)
 export function queries({ views, directory, flagsOf, isDemo }: GroupsParts): readonly Implementation[] {
   async function read(id: GroupId) {
     const found = await views.get<GroupPage>(VIEW, id)
-    // A page that stopped may show members who left and roles that changed: nobody sees it until it is repaired (PRJ-4).
+    // A page that was set aside may show former members and old roles. It is not shown until it is repaired (PRJ-4).
     if (found?.setAside) throw new Rejection('VIEW_BEHIND', { retryAfter: 60 })
     if (!found?.doc) throw new Rejection('GROUP_NOT_FOUND')
     return { page: found.doc, revision: found.revision, position: found.position }

@@ -5,17 +5,17 @@ import { flagsHeld } from './group/flags.ts'
 import type { Group, OpenGroup } from './group/state.ts'
 import type { GroupsPorts } from './parts.ts'
 
-/** The end of a group's stream: its state, and whether it could be read so far. */
+/** Reads a group's stream to its end: the state, and whether an event could not be read (`setAside`). */
 export interface ReadsGroups {
   read(id: GroupId): Promise<{ readonly state: Group; readonly setAside: object | null }>
 }
 
-/** Who may do what, from the very end of the group's stream: no view stands between a change and its effect. */
+/** Rights are read from the end of the group's stream. No view is used, so a change takes effect at once. */
 export function rightsOver(groups: ReadsGroups, flagsOf: GroupsPorts['flagsOf']): Rights {
   return {
     async standing(id, user) {
       const { state, setAside } = await groups.read(id)
-      // What cannot be read may be a right that was taken away: nothing is granted until it can.
+      // An unreadable event may have taken a right away, so no right is granted until the event can be read.
       if (setAside) throw new Rejection('VIEW_BEHIND', { retryAfter: 60 })
       if (state.status !== 'open') return null
       const group = factsOf(id, state)
@@ -23,7 +23,7 @@ export function rightsOver(groups: ReadsGroups, flagsOf: GroupsPorts['flagsOf'])
       const granted = await flagsOf(user)
       return {
         group,
-        // An operator may open the reading of every group to somebody (AUT-10): they read as a member does.
+        // An operator may let a person read every group (AUT-10): this person reads as a member does.
         isMember: state.members.has(user) || granted.includes('canRetrieveGroup'),
         flags: flagsHeld(state, user, granted),
       }

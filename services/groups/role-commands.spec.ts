@@ -26,7 +26,7 @@ function aClub() {
   const groups = commandHandler(groupEvents, decider, { log, ids, clock: fixedClock() }, { view: groupPage })
   const routes = roleCommands({ log, groups, flagsOf: async () => [] } as unknown as GroupsParts)
 
-  /** Asks as the creator; `commandId` again is the same command again, which stores nothing. */
+  /** Calls as the creator. A second call with the same `commandId` is a repeat, which stores nothing. */
   return async function ask(route: Route, commandId: string, body: object = {}, repeated = false) {
     const found = routes.find(one => one.route === route)
     if (!found) throw new Error('no such route')

@@ -13,7 +13,9 @@ import { roleOf, rolesOf } from './presentation.ts'
 const flagsIn = (body: Readonly<Record<EditableFlag, boolean>>) => EDITABLE_FLAGS.filter(flag => body[flag])
 
 export function roleCommands({ log, groups, flagsOf }: GroupsParts): readonly Implementation[] {
-  /** The role a command defined. Its id is known to its event only, which is there also when the command comes again. */
+  /**
+   * The role that a command defined. Only the event holds the role's id. A repeated command reads the stored event.
+   */
   async function definedBy(id: GroupId, { events, revision }: Handled<unknown, GroupEvent, unknown>) {
     const [stored] =
       events.length > 0 ? [] : await log.readStream(streamOf(groupEvents.category, id), revision - 1, 1)

@@ -16,7 +16,7 @@ import { queries } from './queries.ts'
 import { rightsOver } from './rights.ts'
 import { groupPage } from './views/group-page.ts'
 
-/** Per session, and per client address. */
+/** Limit per session, and per client address. */
 const WRONG_TOKENS: Limit = { max: 10, milliseconds: 10 * 60_000 }
 
 export function groups(ports: GroupsPorts): Service & {

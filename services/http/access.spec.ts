@@ -23,13 +23,13 @@ const OWN = membershipIdOf(GROUP, MEMBER)
 
 interface Scene {
   boardVisibility?: 'public' | 'members'
-  /** Of the member; those of the stranger come from an operator. */
+  /** Flags of the member; the stranger's flags come from an operator. */
   flags?: readonly RoleFlag[]
   isRepeated?: boolean
   gone?: boolean
 }
 
-/** How the call of somebody ends: null when it is allowed, else the code of its refusal. */
+/** The outcome of a call: null when it is allowed, else the code of its refusal. */
 async function judged(
   access: Access,
   who: UserId | null,

@@ -11,22 +11,22 @@ import type { Access, ObjectKind } from '@pingboard/contracts/route.ts'
 import { never, Rejection } from '../kernel/decider.ts'
 import type { Rights, Standing } from '../ports/rights.ts'
 
-/** Who asks. */
+/** The caller. */
 export interface Caller {
   readonly userId: UserId
   readonly sessionId: string
 }
 
-/** Finds the group that decides over an object, from what is stored and never from the request (AUT-3). */
+/** Finds the group of an object, from stored data and never from the request (AUT-3). */
 export interface Locators {
-  /** Null: no such board, or it was deleted. */
+  /** Null: the board does not exist, or was deleted. */
   groupOfBoard(board: BoardId): Promise<GroupId | null>
 }
 
-/** Somebody was kept from an object that is there. What is only missing is a plain `Rejection`. */
+/** The object exists, but the caller may not use it. A missing object is a plain `Rejection`. */
 export class Refused extends Rejection {}
 
-/** Judges one call. Deny by default: whatever is not granted below is refused. */
+/** Decides on one call. Deny by default: a call is refused unless a rule below allows it. */
 export function accessControl({ rights, locators }: { rights: Rights; locators: Locators }) {
   async function groupOf(object: ObjectKind, id: string): Promise<GroupId | null> {
     switch (object) {
@@ -46,9 +46,10 @@ export function accessControl({ rights, locators }: { rights: Rights; locators: 
 
   /**
    * @param id of the object, already matched against its pattern
-   * @param isRepeated asked only of a member who no longer holds the flag: whether this very command was carried out
+   * @param isRepeated called only for a member who no longer holds the flag: whether this
+   * very command was carried out
    * @returns the caller's standing in the object's group; null for calls bound to no object
-   * @throws Rejection NOT_SIGNED_IN, FORBIDDEN, or the not-found code of what the caller may not know of
+   * @throws Rejection NOT_SIGNED_IN, FORBIDDEN, or the not-found code of an object that the caller may not know of
    */
   return async function authorise(
     access: Access,
@@ -74,7 +75,7 @@ export function accessControl({ rights, locators }: { rights: Rights; locators: 
         if (isMember) return standing
         break
       case 'self-or-holder':
-        // Whose membership it is knows of it, also once it has ended: the aggregate answers them.
+        // The person of a membership knows of it, even after it has ended: the aggregate answers.
         if (flags.has(access.flag) || caller?.userId === userOfMembership(id as never)) return standing
         break
       case 'holder':
@@ -83,13 +84,17 @@ export function accessControl({ rights, locators }: { rights: Rights; locators: 
       default:
         return never(access)
     }
-    // Who gave up the right by this very command is answered once more: nothing happens, nothing new is shown (CON-4).
+    // The caller lost the right by this very command. A repeat is answered; it changes nothing and
+    // shows nothing new (CON-4).
     if (isMember && (await isRepeated())) return standing
     throw new Refused(isKnown(object, isMember, mayWatch) ? 'FORBIDDEN' : UNKNOWN[object])
   }
 }
 
-/** A group is known to whoever has its id; a membership to members only; a board and its games to who may watch (AUT-5). */
+/**
+ * A caller with a group's id knows the group; only members know a membership. A caller with the right to watch knows
+ * the board and its games (AUT-5).
+ */
 function isKnown(object: ObjectKind, isMember: boolean, mayWatch: boolean): boolean {
   if (object === 'membership') return isMember
   return object === 'group' || object === 'group-in-body' || mayWatch

@@ -1,6 +1,6 @@
-/** Headers of every answer, whatever layer of the server gives it (INP-8). */
+/** Headers of every answer, from every layer of the server (INP-8). */
 
-/** Nothing else is read into an answer than it says, and no other site may use it. */
+/** The browser does not guess the type of an answer, and no other site may use the answer. */
 const EVERY = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -8,10 +8,10 @@ const EVERY = {
 }
 const OVER_HTTPS = { ...EVERY, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
-/** @param https the public address is https: browsers keep to it */
+/** @param https the public address is https: browsers then use no other scheme */
 export const everyAnswer = (https: boolean): Readonly<Record<string, string>> => (https ? OVER_HTTPS : EVERY)
 
-/** Of what is no page and no file: kept nowhere, and nothing in it may run or be framed. */
+/** For answers that are no page and no file: not cached; nothing in them may run or be framed. */
 export const OF_DATA: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

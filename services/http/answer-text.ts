@@ -1,11 +1,11 @@
 import { answers } from '../kernel/turns.ts'
 
-/** Characters encoded in one go. */
+/** Characters encoded at a time. */
 const PART = 64 * 1024
 
 /**
- * JSON of an answer, in UTF-8, in one part or several. A list may have very many rows, and each may be a whole board: each
- * is written for itself, with a turn for others between.
+ * JSON of an answer, in UTF-8, in one part or several. A list may have very many rows, and a row may be a whole
+ * board: each row is encoded alone, with turns for other work in between.
  */
 export async function textOf(body: unknown): Promise<readonly Buffer[]> {
   if (!holdsList(body)) return [Buffer.from(JSON.stringify(body))]

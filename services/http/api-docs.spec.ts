@@ -29,12 +29,12 @@ it('the page names every call, every schema and every live message, and its link
     Object.values(path).map(({ operationId }) => operationId),
   )
   for (const name of names) expect(ids).toContain(name)
-  // Refusals stand with their calls.
+  // Refusals are shown with their calls.
   const schemas = Object.keys(document.components.schemas).filter(name => !/.Problem$/.test(name))
   for (const name of schemas) expect(ids).toContain(`schema-${name}`)
   for (const name of Object.keys(document['x-live'].server))
     expect(body).toContain(`<code class="name">${name}</code>`)
-  // Marks of Markdown that nobody turned into anything.
+  // No mark of Markdown is left in the page.
   expect(body).not.toMatch(/`|\*\*/)
   for (const [, target] of body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
   expect(ids.size).toBe([...body.matchAll(/\bid="/g)].length)

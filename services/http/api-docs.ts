@@ -6,14 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { page } from './api-docs/page.ts'
 import { isHeld } from './request.ts'
 
-/** Own files only, and no script at all. */
+/** Files of this origin only, and no script at all. */
 const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
  * `/api/docs` for people, `/api/openapi.json` for programs: the same committed document. Public, like the calls that
- * need no session; it names no version of anything but the product.
- * @param font address of the product's typeface on this origin; null: the reader's own
+ * need no session: the document names no version except the product's.
+ * @param font address of the product's typeface on this origin; null: the reader's own typeface
  */
 export function apiDocs(app: FastifyInstance, { font }: { font: string | null }): void {
   const json = readFileSync(

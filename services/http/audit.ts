@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 import { Refused } from './access.ts'
 
-/** Writes one line: what happened, and opaque ids and codes. Never a payload, an address, a name or a token (OPS-5). */
+/** Writes one line: the event, with opaque ids and codes. Never a payload, an address, a name or a token (OPS-5). */
 export type Note = (fields: Readonly<Record<string, string | null>>, message: string) => void
 
 /**
- * For sign-ins and refusals, which are written at whatever level the rest is (OPS-5), with the request's id and the
- * pattern of its route. A log that is silent stays so.
+ * For sign-ins and refusals. They are logged at every log level (OPS-5), with the request's id and the pattern of its
+ * route. A silent log stays silent.
  */
 export function noteOf(request: FastifyRequest, { method, path }: Route): Note {
   return (fields, message) => {
@@ -18,10 +18,13 @@ export function noteOf(request: FastifyRequest, { method, path }: Route): Note {
   }
 }
 
-/** Refusals by an aggregate count too: it asks for the right once more (AUT-4). */
+/** Codes that count from an aggregate too, because it checks the right once more (AUT-4). */
 const KEPT_OUT: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'CROSS_SITE'])
 
-/** Writes down who was kept from what, and why (AUT-11); anything else that was thrown is no matter of rights. */
+/**
+ * Logs a refused caller, the object and the reason (AUT-11). Other errors are not about rights,
+ * and are not logged here.
+ */
 export function noteRefusal(request: FastifyRequest, route: Route, error: unknown): void {
   if (!(error instanceof Rejection && (error instanceof Refused || KEPT_OUT.has(error.code)))) return
   const { access } = route
@@ -37,7 +40,7 @@ export function noteRefusal(request: FastifyRequest, route: Route, error: unknow
   )
 }
 
-/** Null when the address holds no id of the right shape: what a stranger writes there is nobody's business. */
+/** Null when the request holds no id of the right shape. Such text of a stranger is not logged. */
 function objectIdOf(request: FastifyRequest, { access, params, body }: Route): string | null {
   if (!('object' in access)) return null
   const [part, name] = access.object === 'group-in-body' ? [body, 'groupId'] : [params, 'id']

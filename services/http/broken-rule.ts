@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
-/** A field of a refusal. */
+/** A wrong field in a refusal. */
 export interface Broken {
   readonly path: string
   readonly rule: string
 }
 
-/** Longest path told, in characters: keys of a map are the caller's own text. */
+/** Longest path shown, in characters: the caller chooses the keys of a map. */
 const LONGEST_PATH = 100
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -28,8 +28,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' items' }
 
 /**
- * What a schema found wrong, in words a developer can act on. Never the value; an unknown field is named, because its
- * name is what the caller has to take away.
+ * What a schema found wrong, in words a developer can act on. Never the value. An unknown field is named, because the
+ * caller must remove the field of this name.
  */
 export function brokenBy(issue: Issue): Broken[] {
   if (issue.code === 'unrecognized_keys')

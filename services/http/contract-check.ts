@@ -4,12 +4,15 @@ import type { Route } from '@pingboard/contracts/route.ts'
 import { rejectionOf } from './problem.ts'
 
 /**
- * Outside production every answer is held against its entry of the contract, so that no test passes on an answer the
- * pages are not typed for. In production the answer is the same, and nobody waits for the proof.
+ * Outside production every answer is checked against its entry of the contract, so that no test passes on an answer
+ * that the pages have no type for. Production sends the same answer without the check, to save time.
  */
 export const CHECKS_ANSWERS = process.env.NODE_ENV !== 'production'
 
-/** @throws Error when a reply is not what the entry says: a field missing, of another shape, or one more (INP-7) */
+/**
+ * @throws Error when a reply does not match its entry: a field is missing, has another shape,
+ * or is not listed (INP-7)
+ */
 export function checkReply(route: Route, text: string): void {
   if (!route.reply) return
   const sent: unknown = JSON.parse(text)
@@ -19,7 +22,7 @@ export function checkReply(route: Route, text: string): void {
   throw new Error(`${route.method} ${route.path} answers what its contract does not say: ${why}`)
 }
 
-/** The refusal itself, when the entry names its code. @returns an unexpected error otherwise */
+/** The refusal itself, when the entry lists its code. @returns an unexpected error otherwise */
 export function checkedRefusal(route: Route, refusal: unknown): unknown {
   const { code } = rejectionOf(refusal)
   if (code === 'INTERNAL' || refusalsOf(route).has(code)) return refusal

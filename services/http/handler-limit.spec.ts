@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server with a handler that ends when the test says so, and what it wrote to its log. */
+/** A server with a handler that the test ends, and the lines of its log. */
 function aServer() {
   const lines: string[] = []
   const app = httpServer({ logger: pino({ level: 'warn' }, { write: line => lines.push(line) }) })
@@ -24,7 +24,7 @@ function aServer() {
     if (found) return found
   })
   app.get('/quick', async () => 'done')
-  /** Once this many handlers run. */
+  /** Waits until this many handlers run. */
   const running = async (count = 1) => {
     while (calls < count) await setImmediate()
   }

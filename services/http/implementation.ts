@@ -10,7 +10,7 @@ import type { Note } from './audit.ts'
 
 type Actor<R extends Route> = R['access']['actor']
 
-/** What a handler is given: parsed, and allowed by the entry's access. */
+/** What a handler receives: parsed, and allowed by the entry's access. */
 export interface Ask<R extends Route> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
@@ -20,20 +20,20 @@ export interface Ask<R extends Route> {
   readonly standing: Actor<R> extends 'anyone' | 'session' ? null : Standing
   readonly context: CommandContext
   /**
-   * For an effect that is no event: what it stores with itself, so that a repeat is answered alike. Undefined when the
-   * command came without a key.
+   * For an effect that is no event: what the effect stores in its own transaction, so that a repeat gets the same
+   * answer. Undefined when the command came without a key.
    */
   readonly keep: <Result>(answerOf: (result: Result) => Answer<R>) => Keep<Result> | undefined
   /** Revision of `If-Match`. */
   readonly ifMatch: number | undefined
-  /** Of the page that asks; null when it did not say. */
+  /** Language of the calling page; null when the page sent none. */
   readonly language: Language | null
-  /** As limits count it (`countedAddress`): the socket's address unless a trusted proxy says otherwise. */
+  /** The address for limits (`countedAddress`): the socket's, unless a trusted proxy sends another one. */
   readonly address: string
-  /** The cookie by which this browser is known to who signed in there before. */
+  /** The cookie of a browser in which a person has signed in before. */
   readonly device: string | null
   readonly userAgent: string
-  /** For what must always be in the log: who signed in, and who failed to. */
+  /** For entries that must always be in the log: sign-ins, and failed ones. */
   readonly note: Note
 }
 
@@ -41,13 +41,13 @@ export interface Answer<R extends Route> {
   readonly body: ReplyOf<R>
   /** Becomes the ETag. */
   readonly revision?: number
-  /** What was stored by this call, or what the answer has seen. */
+  /** Position of what this call stored, or of what the answer includes. */
   readonly position?: Position
   /** A new session's secret, or its end. */
   readonly session?: { open: string } | 'end'
-  /** What that cookie is to be from now on; empty takes it away. */
+  /** The new value of the device cookie; empty removes the cookie. */
   readonly device?: string
-  /** Said of federation data. */
+  /** Sent with federation data. */
   readonly headers?: Record<string, string>
 }
 
@@ -55,13 +55,13 @@ export type Handler<R extends Route> = (ask: Ask<R>) => Promise<Answer<R>>
 
 export interface Implementation {
   readonly route: Route
-  /** Views a query reads: those it waits for under a `Min-Position`. Every one where it does not say. */
+  /** Views a query reads, and waits for under a `Min-Position`. Every view when absent. */
   readonly reads?: readonly AnyView[] | undefined
-  // The handler of one entry behind the type of any: `implement` ties the two together.
+  // The type of any entry's handler: `implement` ties the handler to its own entry.
   readonly handler: Handler<Route>
 }
 
-/** @param reads of a query: what its handler reads of views; none where it folds streams or asks records */
+/** @param reads the views that a query's handler reads; empty where the handler folds streams or reads records */
 export function implement<R extends Route>(
   route: R,
   handler: Handler<R>,

@@ -2,7 +2,8 @@ import { Rejection } from '../kernel/decider.ts'
 import type { Limit, RateLimits } from '../ports/rate-limits.ts'
 
 /**
- * Attempts of the last minutes, under one key per limit. `undo` takes an attempt back when it turns out not to count.
+ * Attempts of the last minutes, under one key per limit. `begin` resolves to `undo`, which takes back an
+ * attempt that does not count.
  * @param name of the limits, the same in each process
  * @returns begin: throws TOO_MANY_REQUESTS, with the seconds to wait, when any limit is used up
  */

@@ -5,7 +5,7 @@ import { detailOf, type ErrorCode, type Problem, statusOf } from '@pingboard/con
 import type { ConnectionError } from 'fastify'
 import { OF_DATA } from './answer-headers.ts'
 
-/** What Node would answer in words and headers of its own, or not at all. */
+/** Requests that Node would answer with its own words and headers, or not at all. */
 
 type Headers = Readonly<Record<string, string>>
 
@@ -15,13 +15,13 @@ const LIVE = /^\/live\/?(?:\?|$)/
 const ALLOW = { allow: 'DELETE, GET, HEAD, OPTIONS, PATCH, POST' }
 
 /**
- * The live connection by websocket is the one change of protocol. Any other wish for one is passed over and the request
- * answered, as HTTP allows: clients of Java express one by themselves.
+ * The live connection by websocket is the only allowed change of protocol. A request for another one is answered
+ * without the change, as HTTP allows: Java clients ask for such a change by default.
  */
 export const isLiveConnection = ({ url = '', headers }: IncomingMessage): boolean =>
   LIVE.test(url) && headers.upgrade?.toLowerCase() === 'websocket'
 
-/** Refuses tunnels, and passes over expectations that are not known. */
+/** Refuses tunnels, and ignores unknown `Expect` headers. */
 export function answerOddRequests(server: Server, headers: Headers): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     sendProblemRaw(socket, 'METHOD_NOT_ALLOWED', { ...headers, ...ALLOW }),
@@ -29,13 +29,16 @@ export function answerOddRequests(server: Server, headers: Headers): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
-/** Answers what could not be read as HTTP, a head over its limit included: no request to reply to, the same words. */
+/**
+ * Answers input that could not be read as HTTP, a head over its limit included: without a reply
+ * object, in the same words.
+ */
 export function sendUnreadable(socket: Duplex, { code, rawPacket }: ConnectionError, headers: Headers): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  // The framework's types do not say what it is.
+  // The framework's types do not type this packet.
   const packet: unknown = rawPacket
   const said = Buffer.isBuffer(packet) ? packet.toString('latin1') : ''
   if (code === 'HPE_HEADER_OVERFLOW') sendProblemRaw(socket, 'HEADERS_TOO_LARGE', headers)
@@ -44,7 +47,7 @@ export function sendUnreadable(socket: Duplex, { code, rawPacket }: ConnectionEr
   else sendProblemRaw(socket, 'INVALID_REQUEST', headers)
 }
 
-/** Writes a refusal on a connection, which it ends. */
+/** Writes a refusal on a connection, and ends the connection. */
 export function sendProblemRaw(socket: Duplex, code: ErrorCode, headers: Headers): void {
   const status = statusOf(code)
   const body: Problem = { status, code, detail: detailOf(code), requestId: randomUUID() }

@@ -2,29 +2,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 
 export interface SheddingLimits {
-  /** Requests that read, and as many that change something, answered at the same time. */
+  /** Most requests answered at the same time: this many that read, and this many that change something. */
   readonly running: number
-  /** Lateness of the event loop, milliseconds, at two looks in a row. */
+  /** Lateness of the event loop, milliseconds, at two checks in a row. */
   readonly lateMs: number
-  /** Between two looks, milliseconds. */
+  /** Between two checks, milliseconds. */
   readonly lookMs: number
 }
 
 /**
- * A thousand writers share one flush, so as many may wait for it. A loop that is a second late, twice, answers nobody in
- * time: what it has begun is finished sooner when nothing more is let in.
+ * A thousand writers share one flush, so a thousand may wait for it. A loop that is a second late, twice, answers no
+ * request in time. It finishes running requests sooner when it accepts no new ones.
  */
 export const SHEDDING: SheddingLimits = { running: 1000, lateMs: 1000, lookMs: 500 }
 
-/** Health is asked most urgently when there is too much to do. */
+/** Health is most important when the process is overloaded. */
 const ALWAYS = /^\/(?:health|metrics)(?:[/?]|$)/
 
 /**
- * Refuses with OVERLOADED, before anything is read or looked up, what cannot be answered in time (OPS-8). A request
- * counts once its body is there: somebody who sends slowly takes no place from those who do not.
+ * Refuses a request that cannot be answered in time with OVERLOADED, before anything is read or looked up (OPS-8). A
+ * request counts once its body has arrived: a slow sender takes no place from other requests.
  */
 export function shedLoad(app: FastifyInstance, limits: SheddingLimits = SHEDDING) {
-  /** Counted apart, so that however many read, who changes something is let in. */
+  /** Counted apart, so that a change is accepted even when very many callers read. */
   const running = { reads: 0, changes: 0 }
   let shed = 0
   let lateLooks = 0
@@ -48,7 +48,7 @@ export function shedLoad(app: FastifyInstance, limits: SheddingLimits = SHEDDING
   app.addHook('preHandler', (request, reply, done) => {
     const kind = kindOf(request)
     running[kind]++
-    // Also when the client goes away without waiting for the answer.
+    // Runs too when the client leaves before the answer.
     reply.raw.once('close', () => running[kind]--)
     done()
   })
@@ -59,17 +59,17 @@ export function shedLoad(app: FastifyInstance, limits: SheddingLimits = SHEDDING
 
 const kindOf = ({ method }: FastifyRequest) => (method === 'GET' || method === 'HEAD' ? 'reads' : 'changes')
 
-/** Longest an answer may take (INP-3). Milliseconds. */
+/** Longest time an answer may take (INP-3). Milliseconds. */
 export const HANDLER_LIMIT_MS = 10_000
-/** Between two looks for answers that are overdue. */
+/** Between two checks for overdue answers. Milliseconds. */
 export const LOOK_MS = 500
 
 /**
- * Refuses with OVERLOADED what is not answered in time; what its handler still finds is dropped. One timer looks after
- * all requests: the framework's own limit makes a timer, a signal and an exception for each.
+ * Refuses a request with OVERLOADED when it is not answered in time; its handler's later result is dropped. One timer
+ * serves all requests: the framework's own limit makes a timer, a signal and an exception for each.
  */
 export function limitHandlers(app: FastifyInstance): void {
-  /** When each began, the oldest first. */
+  /** When each request began, the oldest first. */
   const running = new Map<FastifyReply, number>()
   let timer: NodeJS.Timeout | undefined
 
@@ -100,7 +100,7 @@ export function limitHandlers(app: FastifyInstance): void {
   app.addHook('onClose', async () => stop())
 }
 
-/** What a handler finds; null when it was refused meanwhile: nobody waits for its result, or for its failure. */
+/** The handler's result; null when the request was refused meanwhile: then its result or failure is not needed. */
 export async function unlessRefused<T>(reply: FastifyReply, found: Promise<T>): Promise<T | null> {
   try {
     const result = await found
@@ -112,9 +112,9 @@ export async function unlessRefused<T>(reply: FastifyReply, found: Promise<T>): 
 }
 
 function refuse(reply: FastifyReply): void {
-  // Answered, and on its way to somebody who reads slowly.
+  // Answered, and still being sent to a slow reader.
   if (reply.sent) return
-  // A file that was begun can only be cut off.
+  // A started file can only be cut off.
   if (reply.raw.headersSent) reply.raw.destroy()
   else reply.send(new Rejection('OVERLOADED'))
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 import { brokenBy } from './broken-rule.ts'
 
-/** Wrong fields told at once. */
+/** Most wrong fields in one refusal. */
 const MOST_FIELDS = 20
 
 /** Parses a part of a request. @throws Rejection with the paths and rules that failed, never the values. */
@@ -22,7 +22,7 @@ export function parse(
 
 /** Longest query, in characters (INP-2). */
 const QUERY_LIMIT = 8 * 1024
-/** What is wrong with a query as a whole: the router's parser may not refuse, so the handler does. */
+/** The fault of a whole query: the router's parser cannot refuse a request, so the handler does. */
 const FAULT = Symbol('fault')
 
 interface Query extends Record<string, string> {
@@ -47,7 +47,7 @@ export function parseQueryString(text: string): Query {
   return query
 }
 
-/** The reader of queries puts replacement characters where this is false. */
+/** Where this is false, the parser of queries would put replacement characters. */
 function isUnicode(text: string): boolean {
   if (!text.includes('%')) return true
   try {
@@ -58,22 +58,24 @@ function isUnicode(text: string): boolean {
   }
 }
 
-/** @throws Rejection for a query that is too long, is no Unicode, or in which a key stands twice (INP-2) */
+/** @throws Rejection for a query that is too long, is no Unicode, or has a key twice (INP-2) */
 export function refuseFaulty(query: unknown): void {
   const fault = (query as Query)[FAULT]
   if (fault) throw new Rejection('INVALID_REQUEST', { fields: [fault] })
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
-/** Values in one body: the largest that fits a contract, a board of two hundred fixtures, has less than half as many. */
+/**
+ * Values in one body. The largest that fits a contract, a board of two hundred fixtures, has less than half as many.
+ */
 const MOST_VALUES = 10_000
 /** Half of a surrogate pair, as JSON escapes it. */
 const MAYBE_HALF = /\\u[dD][89a-fA-F]/
 
 /**
- * Reads bodies as JSON. Text that is no Unicode is refused, as bytes and as escapes: a store would keep replacement
- * characters for it, which is not what was sent. No body at all is none, whatever type is named: clients name one with
- * every request. A body of very many tiny values is refused before it is parsed, which would hold up everybody else.
+ * Reads bodies as JSON. Text that is no Unicode, in bytes or in escapes, is refused: a store would replace its
+ * characters. An empty body counts as absent, whatever its type: some clients send a type with every request. A body
+ * of very many tiny values is refused before it is parsed, because parsing it would hold up all other requests.
  */
 export function readJson(app: FastifyInstance): void {
   const readText = app.getDefaultJsonParser('error', 'error')
@@ -101,7 +103,7 @@ export function readJson(app: FastifyInstance): void {
   })
 }
 
-/** Values of a JSON text at most: each stands after a comma or is the first in its list or object. */
+/** Upper bound of the values in a JSON text: each follows a comma, or is the first in its list or object. */
 function valuesIn(bytes: Buffer): number {
   let count = 1
   let inText = false
@@ -115,7 +117,7 @@ function valuesIn(bytes: Buffer): number {
 }
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = Buffer.from(`"\\,[{`)
 
-/** Whether every text in it, names of fields included, is Unicode. */
+/** Whether every text in the value, names of fields included, is Unicode. */
 function isWellFormed(value: unknown): boolean {
   const waiting = [value]
   while (waiting.length > 0) {

@@ -10,7 +10,7 @@ import {
 } from '../ports/event-log.ts'
 import { OF_DATA } from './answer-headers.ts'
 
-/** What the framework itself refuses, in the catalogue's words. */
+/** The framework's own refusals, by their code in the catalogue. */
 const FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
@@ -19,7 +19,7 @@ const FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
-/** The catalogue's code of anything thrown. Unknown errors say nothing of themselves. */
+/** The catalogue's code of any error. Details of an unknown error are not shown. */
 export function rejectionOf(error: unknown): Rejection {
   if (error instanceof Rejection) return error
   if (error instanceof StoreFull) return new Rejection('DISK_FULL')

@@ -11,10 +11,10 @@ interface Item {
 const errors: string[] = []
 const log: Log = { info: () => {}, warn: () => {}, error: (_, message) => errors.push(message) }
 
-/** How long a claim lasts here, milliseconds. */
+/** Length of a claim in these tests, milliseconds. */
 const CLAIM_MS = 1000
 
-/** A queue in memory, and a handler whose work ends when the test says so. Whatever shares it works it off beside. */
+/** A queue in memory, and a handler whose work the test ends. Tasks may share `items` and `claimed`. */
 function aQueue(items: Item[], clock = fixedClock(), claimed = new Map<string, number>()) {
   const begun: string[] = []
   const ends = new Map<string, (outcome: 'settled' | 'failed') => void>()

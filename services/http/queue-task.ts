@@ -3,27 +3,27 @@ import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import type { Task } from './service.ts'
 
-/** Looks without having been woken: what was postponed comes due by itself. Milliseconds. */
+/** Pause between two checks without a wake: a postponed item comes due later. Milliseconds. */
 const LOOK_MS = 1000
-/** What is under way when the process stops may end this long; then its claim runs out by itself. Milliseconds. */
+/** Time for running items to end when the process stops. After that their claims run out. Milliseconds. */
 const GRACE_MS = 3000
 
 export interface Queue<Item> {
   readonly name: string
   /** Items under way at the same time. */
   readonly width: number
-  /** Takes what waits and is due, oldest first, so that no other process takes it as well for a while. */
+  /** Takes waiting items that are due, oldest first. No other process may take them for a while. */
   claim(now: Date, limit: number): Promise<readonly Item[]>
   /**
-   * Deals with one: afterwards it is settled, or postponed. What it throws is logged, and the item comes again when its
-   * claim is over.
+   * Handles one item. Afterwards the item is settled or postponed. An error is logged, and the item comes
+   * again when its claim is over.
    */
   handle(item: Item): Promise<void>
   readonly clock: Clock
   readonly log: Log
 }
 
-/** Works off a queue that is kept somewhere durable, from the start of the process to its end. */
+/** Works off a durable queue, from the start of the process to its end. */
 export function queueTask<Item extends { readonly id: string }>(queue: Queue<Item>): Task & { wake(): void } {
   const { name, width, claim, handle, clock, log } = queue
   let isWoken = false
@@ -70,7 +70,7 @@ export function queueTask<Item extends { readonly id: string }>(queue: Queue<Ite
               log.error({ err, task: name }, 'a queue cannot be read')
               return []
             })
-      // Still under way when its claim was over: it is not begun beside itself.
+      // An item may still be running after its claim has ended. It is not begun a second time.
       for (const item of items) if (!running.has(item.id)) begin(item)
       await sleep()
     }
@@ -83,7 +83,10 @@ export function queueTask<Item extends { readonly id: string }>(queue: Queue<Ite
   return { name, run, wake }
 }
 
-/** Milliseconds before the next attempt: doubling, between half and one and a half of it, so that many spread out. */
+/**
+ * Milliseconds before the next attempt: doubled each time, times a factor from 0.5 to 1.5, so
+ * that many items spread out.
+ */
 export function backOff(
   attempts: number,
   { first, most }: { first: number; most: number },

@@ -55,7 +55,7 @@ const signOut = route({
 const NOTHING = { body: undefined }
 const done = async () => NOTHING
 
-/** A server with four calls of one group, whose one member holds no flag unless told so. */
+/** A server with four calls of one group. Its only member holds no flag by default. */
 function aServer({
   flags = ['canUpdateGroup'],
   level = 'warn',

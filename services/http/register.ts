@@ -30,25 +30,25 @@ import { type CookieRules, cookieValue, deviceCookie, deviceCookieName, sessionC
 import { limitWriting } from './writing.ts'
 
 const NOTHING = z.strictObject({})
-/** Longest a query waits for its view to reach `Min-Position` (CON-6). */
+/** Longest time a query waits for its view to reach `Min-Position` (CON-6). */
 const MIN_POSITION_WAIT_MS = 2000
 
 export interface HttpPorts {
   readonly rights: Rights
   readonly locators: Locators
-  /** Tells whether a keyed command was carried out before. */
+  /** Finds out whether a keyed command was carried out before. */
   readonly earlier: FindEarlier
   readonly keptAnswers: KeptAnswers
   readonly ids: Ids
   readonly clock: Clock
   readonly rateLimits: RateLimits
-  /** How much may be written; as the contract says unless given. */
+  /** Limits of writing; those of the contract when absent. */
   readonly writing?: WritingLimits
   readonly callerOf: (cookie: string | undefined) => Promise<Caller | null>
   readonly cookie: CookieRules
-  /** Origins our own pages are served from. */
+  /** Origins of our own pages. */
   readonly origins: ReadonlySet<string>
-  /** Resolves once the views are at the position; null: every one. */
+  /** Resolves once the views have reached the position; null: every view. */
   readonly reached: (views: readonly string[] | null, position: string, milliseconds: number) => Promise<void>
   /** Commands are refused while the process stops. */
   readonly stopping: () => boolean
@@ -73,7 +73,7 @@ export function register(
       url: addressOf(route),
       exposeHeadRoute: hasHead(route),
       bodyLimit: route.bodyLimit ?? BODY_LIMIT,
-      // Before the body is read: who may not call does not get to send half a megabyte.
+      // Before the body is read, so that a caller without the right cannot send half a megabyte.
       onRequest: async request => {
         if (changes && ports.stopping()) throw new Rejection('STOPPING')
         if (changes) refuseCrossSite(request, needsSign(route), ports.origins)
@@ -85,7 +85,7 @@ export function register(
         return sendProblem(request, reply, CHECKS_ANSWERS ? checkedRefusal(route, error) : error)
       },
       handler: async (request, reply) => {
-        // Changes go first: however many ask, a score is entered.
+        // Changes go first, so that a score never waits for readers.
         if (!changes && answers.isOver()) await answers.next()
         const answer = await unlessRefused(reply, answerTo(implementation, request))
         if (isLarge(route)) await nextTurn()
@@ -99,7 +99,7 @@ export function register(
     implementations.map(({ route }) => route),
   )
 
-  /** Parses, judges, carries out. @throws Rejection */
+  /** Parses, checks the rights, carries out. @throws Rejection */
   async function answerTo(implementation: Implementation, request: FastifyRequest): Promise<Answer<Route>> {
     const { route, handler } = implementation
     const { caller } = request
@@ -118,7 +118,8 @@ export function register(
       try {
         standing = await authorise(access, caller, id, async () => (await earlier()) !== null)
       } catch (refusal) {
-        // Deleted by this very command: there is nothing left to judge by, and nothing in the answer to keep back.
+        // This very command deleted the object. No rights are left to check, and the answer
+        // has no content to protect.
         const position = route.reply === null && !(refusal instanceof Refused) ? await earlier() : null
         if (position === null) throw refusal
         return { body: undefined as never, position }
@@ -133,7 +134,7 @@ export function register(
     })
   }
 
-  /** What else the handler is given. @throws Rejection for what the entry does not list (INP-1) */
+  /** The handler's further input. @throws Rejection for a part that the entry does not list (INP-1) */
   async function askOf({ route, reads }: Implementation, request: FastifyRequest, headers: RequestHeaders) {
     refuseFaulty(request.query)
     const query = parse(route.query ?? NOTHING, request.query)
@@ -153,12 +154,12 @@ export function register(
   }
 }
 
-/** Its body is read, parsed, carried out and answered in turns of their own. */
+/** A call with a large body: parsing, carrying out and answering each get a turn of their own. */
 const isLarge = ({ bodyLimit }: Route) => bodyLimit !== undefined
 
 const needsSession = ({ access }: Route) => access.actor !== 'anyone' && access.actor !== 'viewer'
 
-/** An id of the wrong shape names nothing, like one that was never given. */
+/** An id of the wrong shape is refused like an unknown id. */
 function parseParams({ access, params: schema }: Route, params: unknown): unknown {
   if (!('object' in access)) return parse(schema, params)
   try {
@@ -207,7 +208,7 @@ function send(
   reply.type('application/json; charset=utf-8')
   const [only = '', ...others] = text
   if (others.length === 0) return reply.send(only)
-  // As one piece they would be copied in one go.
+  // One joined piece would need a copy of all parts at once.
   reply.header('content-length', String(text.reduce((sum, { length }) => sum + length, 0)))
   return reply.send(Readable.from(text))
 }

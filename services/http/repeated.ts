@@ -13,10 +13,10 @@ import type { Answer, Ask } from './implementation.ts'
 import type { RequestHeaders } from './request.ts'
 
 /**
- * Who asks for what. With an Idempotency-Key the command has the same id each time the same person sends it by the same
- * method to the same address; its events keep that id, and so the key counts for as long as the log is kept, not only
- * for a day (CON-4).
- * @param content what was asked, parsed: its hash tells a repeat from another command under the same key
+ * The context of a command. With an Idempotency-Key the command has the same id each time the same person sends it
+ * by the same method to the same address. Its events keep that id, so the key counts for as long as the log is kept,
+ * not only for a day (CON-4).
+ * @param content the parsed request: its hash separates a repeat from another command under the same key
  */
 export function contextOf(
   request: FastifyRequest,
@@ -37,8 +37,8 @@ export function contextOf(
 }
 
 /**
- * Lets each keyed command be carried out by one request at a time. The second of two at the same time cannot be told
- * what the first will answer: it is refused, and may ask again (CON-4).
+ * Lets one request at a time carry out a keyed command. The answer of the first is not known yet when a second
+ * arrives: the second is refused, and the client may send it again (CON-4).
  */
 export function oneAtATime() {
   const running = new Set<string>()
@@ -55,7 +55,7 @@ export function oneAtATime() {
   }
 }
 
-/** Where a command left its events among those of a group or a board; null when it was not carried out there. */
+/** The last event of a command in the stream of a group or a board; null when it was not carried out there. */
 export type FindEarlier = (
   kind: 'group' | 'board',
   id: string,
@@ -63,8 +63,9 @@ export type FindEarlier = (
 ) => Promise<Pick<StoredEvent, 'position' | 'metadata'> | null>
 
 /**
- * Lets commands be known again whose effect is no event: by the answer that was stored with it. Of one that changed
- * nothing only its body is kept: sent again it is decided again, and another body under its key is refused (CON-4).
+ * Recognises repeated commands whose effect is no event, by the answer stored with the effect. For a command
+ * that changed nothing, only the hash of its body is stored: a repeat is decided again, and another body under
+ * its key is refused (CON-4).
  */
 export function knownAgain(answers: KeptAnswers) {
   return async function repeatable<R extends Route>(
@@ -93,8 +94,8 @@ export function knownAgain(answers: KeptAnswers) {
 }
 
 /**
- * Where a keyed command left its events, if it was carried out before. For commands whose object, or whose right, is
- * gone since: the others find out when they are carried out again.
+ * Where a keyed command left its events, if it was carried out before. For commands whose object or right is gone
+ * since: other commands notice a repeat when they are carried out again.
  * @returns null for a command without a key, or one that left no event
  * @throws Rejection IDEMPOTENCY_KEY_REUSED when it came with another body
  */
@@ -112,7 +113,7 @@ export async function carriedOut(
   return earlier.position
 }
 
-/** Null: what the command makes is not there before it. */
+/** Null: the command creates the object, so no stream exists before. */
 function streamOfObject(object: ObjectKind, id: string): ['group' | 'board', string] | null {
   switch (object) {
     case 'group':

@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 
 /**
- * Refuses a change that another site's page sent (SES-6). Browsers cannot forge `Origin` or `Sec-Fetch-Site`, and cannot
- * add `Language`, or send JSON, from elsewhere without asking first.
- * @param needsSign the call can do without a JSON body (GET /auth/logout included): the type of one is no sign
+ * Refuses a change that another site's page sent (SES-6). A page cannot forge `Origin` or `Sec-Fetch-Site`. From
+ * another site it cannot add `Language` or send JSON either, unless the server allows this first.
+ * @param needsSign the call works without a JSON body (GET /auth/logout included): a JSON content type proves nothing
  */
 export function refuseCrossSite(
   request: FastifyRequest,
@@ -24,24 +24,24 @@ export function refuseCrossSite(
   if (!hasJson && !positive) throw new Rejection('CROSS_SITE')
 }
 
-/** What a call reads from its headers; each absent, or of its one shape. */
+/** What a call reads from its headers. Each header is absent, or has its one shape. */
 export interface RequestHeaders {
   /** Revision of `If-Match`; undefined: any. */
   readonly ifMatch: number | undefined
-  /** `If-None-Match`, as it stands. */
+  /** `If-None-Match`, unchanged. */
   readonly ifNoneMatch: string | undefined
   /** Position of `Min-Position`, as an earlier answer gave it. */
   readonly minPosition: string | undefined
-  /** The language the caller says they read. */
+  /** The language that the caller sends. */
   readonly language: Language | null
   readonly idempotencyKey: string | undefined
   readonly correlationId: string | undefined
 }
 
-/** Never the revision of anything. */
+/** No stream ever has this revision. */
 const NO_REVISION = -2
 
-/** Reads them all, used by the call or not. @throws Rejection INVALID_REQUEST naming the header that is malformed */
+/** Reads all headers, even unused ones. @throws Rejection INVALID_REQUEST naming the header that is malformed */
 export function headersOf(request: FastifyRequest): RequestHeaders {
   const { uuid, position, ifMatch, ifNoneMatch } = HEADER_PATTERNS
   const tag = headerOf(request, HEADERS.ifMatch, ifMatch, 'one entity tag, or *')
@@ -64,26 +64,26 @@ const LANGUAGE: Pattern = { test: value => LANGUAGES.some(language => language =
 function headerOf(request: FastifyRequest, name: string, pattern: Pattern, rule: string): string | undefined {
   const value = request.headers[name]
   if (value === undefined) return undefined
-  // Of a header that was sent twice Node joins the values, which no pattern allows.
+  // Node joins the values of a header that was sent twice. No pattern allows the result.
   if (typeof value === 'string' && pattern.test(value)) return value
   throw new Rejection('INVALID_REQUEST', { fields: [{ path: name, rule }] })
 }
 
-/** `If-Match` compares strongly (RFC 9110, 13.1.1): a weak tag, or one that no answer of ours carries, never matches. */
+/** `If-Match` compares strongly (RFC 9110, 13.1.1): a weak tag, or a tag that we never send, never matches. */
 function revisionOf(tag: string): number {
   const digits = /^"(0|[1-9][0-9]{0,14})"$/.exec(tag)?.[1]
   return digits === undefined ? NO_REVISION : Number(digits)
 }
 
-/** Whether the caller has this very answer. A proxy that compresses marks the tag as weak. */
+/** Whether the caller already has this answer. A proxy that compresses marks the tag as weak. */
 export function isHeld(request: FastifyRequest, tag: string): boolean {
   const held = request.headers[HEADERS.ifNoneMatch] ?? ''
   return held === '*' || held.split(/, ?/).some(each => each.replace(/^W[/]/, '') === tag)
 }
 
 /**
- * A client's address as limits count it: an IPv4 address as it is, also where it is written as an IPv6 one; of an IPv6
- * address the /64, because a single machine is given as many addresses as that holds. This machine stays itself.
+ * A client's address as limits count it: an IPv4 address unchanged, even when written as IPv6; of an IPv6 address the
+ * /64, because a single machine may use every address in it. The loopback address `::1` stays as it is.
  */
 export function countedAddress(address: string): string {
   const bare = address.split('%')[0] ?? ''
@@ -99,9 +99,9 @@ export function countedAddress(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight numbers of an IPv6 address, however it is shortened. */
+/** The eight numbers of an IPv6 address, shortened or not. */
 function groupsOf(address: string): number[] {
-  // The URL standard writes an IPv4 tail in hexadecimal and every address in one way.
+  // The URL standard writes an IPv4 tail in hexadecimal, and each address in only one way.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const numbers = (text: string) => (text ? text.split(':').map(group => Number.parseInt(group, 16)) : [])
   if (tail === undefined) return numbers(head)

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { httpServer, TIMEOUTS } from './server.ts'
 
-/** A server on a free port that gives nobody more than a moment. */
+/** A server on a free port with very short time-outs. */
 async function anImpatientServer() {
   const timeouts = { request: 300, head: 150, idle: 200 }
   const app = httpServer({ logger: pino({ level: 'silent' }), timeouts })
@@ -14,7 +14,7 @@ async function anImpatientServer() {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** What a client is answered who says this and then nothing more, and after how long, milliseconds. */
+/** The answer to a client that sends only this text, and how long it took, milliseconds. */
 async function answerTo(port: number, said: string): Promise<{ text: string; waited: number }> {
   const socket = connect(port, '127.0.0.1')
   let text = ''

@@ -9,25 +9,27 @@ import { limitHandlers } from './overload.ts'
 import { parseQueryString, readJson } from './parse.ts'
 import { sendProblem } from './problem.ts'
 
-/** Between two looks for idle connections while the server closes. */
+/** Between two checks for idle connections while the server closes. Milliseconds. */
 const IDLE_CHECK_MS = 50
 
-/** Longest a client may take, milliseconds (INP-3): for a whole request, for its head, and between two of them. */
+/**
+ * Longest time a client may take, milliseconds (INP-3): for a whole request, for its head, and between two requests.
+ */
 export const TIMEOUTS = { request: 30_000, head: 15_000, idle: 30_000 }
-/** Between two looks for clients that take longer: their time is up at most this much later. */
+/** Between two checks for slow clients: a client's time ends at most this much later. Milliseconds. */
 const LOOK_MS = 1000
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
-  /** Addresses of proxies whose forwarded client address is believed (SES-9). */
+  /** Addresses of proxies whose forwarded client address is trusted (SES-9). */
   readonly trustedProxies?: readonly string[]
   /** Adds `Strict-Transport-Security`: the public address is https. */
   readonly https?: boolean
-  /** Other ones in tests, which do not wait for half a minute. */
+  /** Shorter in tests, which cannot wait for half a minute. */
   readonly timeouts?: typeof TIMEOUTS
 }
 
-/** An HTTP server with the limits of INP-2 and INP-3, the headers of INP-8, and problems for refusals. */
+/** An HTTP server with the limits of INP-2 and INP-3, the headers of INP-8, and refusals as problem documents. */
 export function httpServer({
   logger,
   trustedProxies = [],
@@ -42,7 +44,7 @@ export function httpServer({
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: timeouts.request,
-    // Silence on the wire ends a connection without a word: whoever can still be answered is refused before.
+    // A silent connection is ended without an answer. A client that can still receive one is refused earlier.
     connectionTimeout: 2 * timeouts.request,
     keepAliveTimeout: timeouts.idle,
     http: {
@@ -52,18 +54,19 @@ export function httpServer({
       requireHostHeader: false,
       shouldUpgradeCallback: isLiveConnection,
     },
-    // Commands are refused with STOPPING; what is read while the process stops is answered, and the connection closed.
+    // While the process stops, commands are refused with STOPPING, and reads are answered
+    // before the connection closes.
     return503OnClosing: false,
-    // No hook has run for an address that is no URL.
+    // No hook has run for an invalid URL.
     frameworkErrors: (error, request, reply) => sendProblem(request, reply.headers(headers), error),
     clientErrorHandler: (error, socket) => sendUnreadable(socket, error, headers),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 100 },
     forceCloseConnections: 'idle',
   })
-  // Bodies are JSON or nothing: other types can be sent by another site's form (SES-6).
+  // A body is JSON or absent: a form of another site can send other types (SES-6).
   app.removeContentTypeParser('text/plain')
   readJson(app)
-  // Every method that Node reads, so that an address can say which it has.
+  // Every method that Node reads, so that an address can answer with its list of methods.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   answerOddRequests(app.server, headers)
   app.decorateRequest('caller', null)
@@ -72,12 +75,12 @@ export function httpServer({
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (request.url.startsWith('/api/')) reply.headers(OF_DATA)
-    // Node's own refusal would have neither headers nor words.
+    // Node's own refusal would lack our headers and our text.
     if (request.headers.host === undefined) done(new Rejection('INVALID_REQUEST'))
     else done()
   })
-  // Closing ends the connections that are idle right then. One that is being answered becomes idle afterwards, and a
-  // browser would keep it, and the stopping process with it, for half a minute.
+  // Closing ends only the connections that are idle at that moment. A connection with a running request becomes idle
+  // later. A browser would keep it open, and so delay the stop of the process, for half a minute.
   app.addHook('preClose', async () => {
     const again = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
     again.unref()

@@ -3,20 +3,20 @@ import type { AnyView } from '../kernel/view.ts'
 import type { BusMessage } from '../ports/bus.ts'
 import type { Implementation } from './implementation.ts'
 
-/** What a service does about public events, once each: from its own checkpoint, after an absence too. */
+/** What a service does on public events, once each: from its own checkpoint, even after a downtime. */
 export interface Consumer {
   readonly name: string
   readonly topics: readonly string[]
   handle(message: BusMessage): Promise<void>
 }
 
-/** What a service does by itself, on a timer; it ends when the signal does. */
+/** Work that a service does by itself, on a timer, until the signal ends. */
 export interface Task {
   readonly name: string
   run(signal: AbortSignal): Promise<void>
 }
 
-/** What a service brings into a process: one visible list, put together with adapters by `services/run`. */
+/** What a service adds to a process, in one list. `services/run` connects it with adapters. */
 export interface Service {
   readonly name: string
   readonly routes: readonly Implementation[]

@@ -7,7 +7,7 @@ import { callers, cookieRules, sessionCookies, sessionIdOf } from './session.ts'
 const cookie = cookieRules(false)
 const userId = 'a'.repeat(26) as UserId
 
-/** Somebody whose session was last used at eight in the morning. */
+/** A caller whose session was last used at 08:00 UTC. */
 function aCaller(at: string, touch: Sessions['touch']) {
   const seen = '2026-11-21T08:00:00.000Z'
   const find = async (id: string) => ({ id, userId, createdAt: seen, lastSeenAt: seen, userAgent: '' })

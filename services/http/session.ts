@@ -7,7 +7,7 @@ import type { Caller } from './access.ts'
 
 const IDLE_TOUCH_MS = 60_000
 
-/** A session's secret goes to the browser and nowhere else; the store knows its hash. 32 random bytes (SES-5). */
+/** Only the browser gets a session's secret; the store keeps its hash. 32 random bytes (SES-5). */
 export const newSessionSecret = (): string => randomBytes(32).toString('base64url')
 export const sessionIdOf = (secret: string): string => hash('sha256', secret)
 
@@ -22,7 +22,7 @@ export const cookieRules = (secure: boolean): CookieRules => ({
   secure,
 })
 
-/** Who a cookie belongs to. Also used by the live handshake. */
+/** Finds the caller of a cookie. The live handshake uses this too. */
 export function callers({
   sessions,
   clock,
@@ -37,13 +37,13 @@ export function callers({
     if (!secret) return null
     const now = clock.now()
     const session = await sessions.find(sessionIdOf(secret), now).catch(error => {
-      // One that is over could not be ended on a full disk: it is refused all the same.
+      // An expired session could not be ended on a full disk. It is refused all the same.
       if (error instanceof StoreFull) return null
       throw error
     })
     if (!session) return null
     if (now.getTime() - Date.parse(session.lastSeenAt) > IDLE_TOUCH_MS) {
-      // A full disk keeps nobody from reading (DUR-8): they are still who they are.
+      // A full disk does not stop reading (DUR-8): the session is still valid.
       await sessions.touch(session.id, now).catch(error => {
         if (!(error instanceof NotStored)) throw error
       })
@@ -54,7 +54,7 @@ export function callers({
 
 const SESSION_SECONDS = 30 * 24 * 3600
 
-/** The headers that open a session in a browser, or end it: the secret, and the hint that pages may read. */
+/** The headers that open or end a session in a browser: the secret, and a hint that pages may read. */
 export function sessionCookies(session: { open: string } | 'end', { name, secure }: CookieRules): string[] {
   const [value, hint, age] = session === 'end' ? ['', '', 0] : [session.open, '1', SESSION_SECONDS]
   const rules = `Path=/; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`
@@ -63,7 +63,7 @@ export function sessionCookies(session: { open: string } | 'end', { name, secure
 
 const DEVICE_SECONDS = 180 * 24 * 3600
 
-/** Tells a browser that was signed in before from any other; opens nothing, and no page can read it. */
+/** Marks a browser in which a person has signed in. Gives no access, and no page can read it. */
 export const deviceCookieName = ({ name }: CookieRules): string => `${name}-device`
 
 /** @param value empty: the browser forgets it */

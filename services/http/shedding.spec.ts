@@ -103,7 +103,7 @@ describe('too much to do', () => {
       while (performance.now() < end);
     }
     const turn = () => new Promise(resolve => setTimeout(resolve, LIMITS.lookMs))
-    // Once may be anything: a large reply, a pause of the machine.
+    // One late check may have any cause: a large reply, a pause of the machine.
     block(200)
     await turn()
     expect((await app.inject('/quick')).statusCode).toBe(200)

@@ -26,7 +26,7 @@ function aHall(
 ) {
   let now = 0
   const carryOut = limitWriting(memoryRateLimits({ now: () => new Date(now) }), limits)
-  /** What became of a call: done, or the code it was refused with and how long to wait. */
+  /** The outcome of a call: done, or the code of its refusal and the seconds to wait. */
   async function ask(
     route: Route,
     work: (context: CommandContext) => Promise<unknown>,
@@ -54,7 +54,7 @@ it('scores count for the person and for the board', async () => {
   expect([await ask(updateGame, stores), await ask(updateGame, stores)]).toEqual(['done', 'done'])
   expect(await ask(updateGame, stores)).toBe('TOO_MANY_REQUESTS 10')
   expect(await ask(updateGame, stores, { by: 'bob' })).toBe('done')
-  // Bob has one left: the board has none.
+  // Bob has one change left, the board none.
   expect(await ask(updateGame, stores, { by: 'bob' })).toBe('TOO_MANY_REQUESTS 10')
   const other = gameIdOf('c'.repeat(26) as never, 1)
   expect(await ask(updateGame, stores, { by: 'bob', id: other })).toBe('done')

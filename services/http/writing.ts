@@ -5,24 +5,24 @@ import { Rejection } from '../kernel/decider.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
 import type { Bucket, Place, RateLimits } from '../ports/rate-limits.ts'
 
-/** What one call is counted by. */
+/** How one call is counted. */
 export interface Counted {
   readonly route: Route
-  /** Null: a visitor, who counts by their address. */
+  /** Null: a visitor, counted by address. */
   readonly userId: string | null
-  /** As limits count it. */
+  /** Address as limits count it. */
   readonly address: string
-  /** Of the object; empty for a call bound to none. */
+  /** Id of the object; empty for a call bound to none. */
   readonly id: string
 }
 
-/** Calls of these count once they leave an event. What the others write stands beside the log: they count as they come. */
+/** These calls count once they leave an event. Other calls write beside the log, and count when they are made. */
 const BY_EVENT = new Set<Route['counts']>(['scores', 'boards', 'groups', 'changes'])
 
 /**
- * Keeps what is written within bounds, by the bucket each entry of the contract names. A call takes its place before it
- * is carried out, so that many at the same time do not slip through together, and gives it back when it was refused, had
- * been carried out before, or changed nothing.
+ * Limits writing, by the bucket that each entry of the contract names. A call takes its place before it is carried
+ * out, so that many calls at the same time cannot pass together. It gives the place back when it was refused, was
+ * carried out before, or changed nothing.
  * @returns carryOut: throws TOO_MANY_REQUESTS, with the seconds to wait
  */
 export function limitWriting(limits: RateLimits, sizes: WritingLimits = WRITING_LIMITS) {
@@ -48,7 +48,7 @@ export function limitWriting(limits: RateLimits, sizes: WritingLimits = WRITING_
     const onStored = () => {
       hasWritten = true
     }
-    // Its key is kept beside the log.
+    // The key is stored beside the log.
     const onQuiet = () => {
       hasWritten = true
       context.onQuiet?.()

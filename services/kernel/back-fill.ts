@@ -10,24 +10,26 @@ import { type AnyPublicSource, publicEvents } from './public-events.ts'
 const PAGE = 100
 
 export interface BackFilled {
-  /** Carries what happens from now on, and forgets what is old. */
+  /** Carries new messages, and forgets old ones. */
   readonly bus: Bus
   readonly log: EventLog
-  /** Keeps the consumers' places. */
+  /** Keeps the consumers' checkpoints. */
   readonly views: ViewStore
   readonly sources: readonly AnyPublicSource[]
   readonly logger?: Pick<Log, 'warn' | 'error'>
 }
 
 /**
- * A bus whose consumers begin from the log, however little a broker keeps and however late it is. What happened between a consumer's place and
- * its start is derived from the log; what happens afterwards is taken from the broker. A consumer that is new, or that
- * was away for longer than the broker keeps, misses nothing.
+ * A bus whose consumers begin from the log, so that the broker may keep few messages and be late. Messages between a
+ * consumer's checkpoint and its start are derived from the log. Later messages are taken from the broker. A consumer
+ * that is new, or that was away for longer than the broker keeps messages, misses nothing.
  */
 export function backFilled({ bus, log, views, sources, logger }: BackFilled): Bus {
   const messagesOf = publicEvents(log, logger)
 
-  /** Derives and delivers what happened from a place to another. @returns false when it was stopped before the end */
+  /**
+   * Derives and delivers the messages between two positions. @returns false when the signal ended before the last one
+   */
   async function fill(
     topics: readonly string[],
     from: Position,
@@ -62,7 +64,8 @@ export function backFilled({ bus, log, views, sources, logger }: BackFilled): Bu
         { name, topics, from, onReady: joined.resolve },
         async message => {
           const end = await filled.promise
-          // Derived just now. One from before the place comes again because it had not been dealt with.
+          // `fill` has delivered this message. A message at or before the checkpoint comes
+          // again if it was not handled.
           if (message.position <= end && (place === null || message.position > place)) return
           await handle(message)
           keeper?.keep(message.position)
@@ -71,7 +74,7 @@ export function backFilled({ bus, log, views, sources, logger }: BackFilled): Bu
       )
       try {
         await Promise.race([joined.promise, consuming])
-        // The broker keeps from here on what is sent, so nothing falls between its messages and the end of the log.
+        // From here on the broker keeps every message, so none is lost between the end of the log and the broker.
         const end = await log.head()
         const into = { consumer: { name, handle }, signal: until, keep: keeper?.keep }
         if (place === null || (await fill(topics, place, end, into))) {

@@ -1,12 +1,14 @@
 import type { ErrorCode } from '@pingboard/contracts/errors.ts'
 import type { DomainEvent } from './event.ts'
 
-/** How one aggregate decides. Pure: the time and new ids come in with the command. */
+/** How one aggregate decides. Pure: the command brings the time and new ids. */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State
-  /** The events a command leads to; `[]` when nothing changes. Throws a `Rejection` when a rule says no. */
+  /**
+   * The events a command leads to; `[]` when nothing changes. Throws a `Rejection` when a rule refuses the command.
+   */
   decide(command: Command, state: State): Event[]
-  /** Never refuses and never throws: what is stored is a fact. `revision` is the event's own. */
+  /** Never refuses and never throws, because a stored event is a fact. `revision` is the event's own. */
   evolve(state: State, event: Event, revision: number): State
 }
 

@@ -9,26 +9,26 @@ import { Rejection } from './decider.ts'
 /** Milliseconds before each further attempt of a handler that failed. */
 const RETRIES = [5, 50, 500]
 /**
- * While the disk is full, or a view that the handler reads is behind: the next message would fare no better.
+ * Pause while the disk is full, or while a view that the handler reads is behind: the next message would fail too.
  * Milliseconds.
  */
 const WAITED_OUT_MS = 1000
-/** Between two checkpoints of a consumer, milliseconds: what a crash may have delivered again. */
+/** Milliseconds between two checkpoints of a consumer. After a crash, messages of this time may come again. */
 const CHECKPOINT_MS = 200
 
-/** Collection that holds a consumer's place in the log. */
+/** Collection that holds a consumer's checkpoint in the log. */
 export const consumerPlace = (name: string): string => `consumer-${name}`
 
-/** Who consumes, and how. After a crash the same message may come twice. */
+/** A consumer and its handler. After a crash the same message may come twice. */
 export interface Consumer {
   readonly name: string
   handle(message: BusMessage): Promise<void> | void
 }
 
 /**
- * Hands messages to a consumer in their order. A handler that keeps failing loses this message, not the next ones
- * (TRN-5). A full disk (DUR-8) and a view that is behind are waited out.
- * @returns false when it was stopped before the end: the messages come again, from the checkpoint
+ * Hands messages to a consumer in their order. A handler that keeps failing loses this message only (TRN-5). While
+ * the disk is full (DUR-8) or a view is behind, the delivery waits.
+ * @returns false when the signal ended before the last message: the messages come again, from the checkpoint
  */
 export async function deliver(
   messages: readonly BusMessage[],
@@ -61,8 +61,8 @@ const isWaitedOut = (error: unknown): boolean =>
   error instanceof NotStored || (error instanceof Rejection && error.code === 'VIEW_BEHIND')
 
 /**
- * Stores a checkpoint after delivery without holding up the next page: at once, then the newest of every fifth of a
- * second, because each costs a transaction of the log's own file, and consumers come to know each score of an evening.
+ * Stores checkpoints after delivery, without a delay for the next page: the first at once, then the newest every
+ * fifth of a second. Each costs a transaction in the log's file, and consumers receive every score of an evening.
  */
 export function checkpointKeeper(views: ViewStore, collection: string, logger?: Pick<Log, 'warn'>) {
   let newest: Position | null = null
@@ -73,7 +73,7 @@ export function checkpointKeeper(views: ViewStore, collection: string, logger?: 
     while (newest !== null) {
       const position = newest
       newest = null
-      // Lost, it only means that the same is delivered again.
+      // If the checkpoint is lost, the same messages are delivered again.
       await views.store(collection, [], position).catch(err => {
         logger?.warn({ err, collection }, 'a checkpoint was not stored')
       })

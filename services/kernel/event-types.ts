@@ -3,8 +3,8 @@ import type { EventMetadata, StoredEvent } from '../ports/stored-event.ts'
 import type { DomainEvent, Recorded } from './event.ts'
 
 /**
- * The events of one aggregate: log type, schema of what is stored, and the way from older versions to today's.
- * The only place where a stored name meets a name of the code, so renaming code never touches history.
+ * The events of one aggregate: stored names, schemas of the stored data, and upcasters from older versions. Only this
+ * type links a stored name to a name in the code, so a rename in the code never touches history.
  */
 export interface EventTypes<E extends DomainEvent> {
   /** First part of the stored names: `boards` in `boards.ScoreChanged.v1`. */
@@ -12,9 +12,9 @@ export interface EventTypes<E extends DomainEvent> {
   /** Streams are named `<category>-<id>`. */
   readonly category: string
   readonly schemas: { readonly [T in E['type']]: z.ZodMiniType<Extract<E, { type: T }>['data']> }
-  /** Version now written, when it is not 1. */
+  /** Version that is written now, when not 1. */
   readonly versions?: { readonly [T in E['type']]?: number }
-  /** `ScoreChanged.v1` → data of v2, and so on; pure, applied on read. */
+  /** `ScoreChanged.v1` makes data of v2 from data of v1, and so on. Pure; applied on read. */
   readonly upcasters?: { readonly [typeAndVersion: string]: (data: object) => object }
 }
 
@@ -24,9 +24,9 @@ export function storedType<E extends DomainEvent>(types: EventTypes<E>, type: E[
 }
 
 /**
- * Today's view of a stored event, or null for a type this code does not know (counted and skipped, PRJ-5).
- * @param isOwn this process has just written it, from a type that was checked when it was compiled
- * @throws Error for one that is not what its schema says: what is folded from it would be false without a word
+ * A stored event in its current version, or null for a type this code does not know (counted and skipped, PRJ-5).
+ * @param isOwn this process has just written the event, and the compiler has checked its type
+ * @throws Error when the data does not match its schema: a fold of such data would be wrong unnoticed
  */
 export function readEvent<E extends DomainEvent>(
   types: EventTypes<E>,
@@ -53,7 +53,7 @@ export function readEvent<E extends DomainEvent>(
 const placeOf = ({ path, message }: z.core.$ZodIssue) => `${path.join('.') || 'data'} ${message}`
 
 type Names = [context: string, type: string, version: string]
-/** There are few names and many events. */
+/** A cache: names are few, events are many. */
 const split = new Map<string, Names>()
 function namesIn(storedType: string): Names {
   const names = split.get(storedType) ?? (storedType.split('.') as Names)
@@ -61,7 +61,7 @@ function namesIn(storedType: string): Names {
   return names
 }
 
-/** Asks the stored event for its metadata only when it is asked itself: a log may parse them that late. */
+/** Reads the metadata of the stored event on access only, because a log may parse the metadata that late. */
 class ReadEvent {
   readonly type: string
   readonly data: object

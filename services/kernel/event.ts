@@ -6,6 +6,6 @@ export interface DomainEvent<Type extends string = string, Data extends object =
   readonly data: Data
 }
 
-/** A stored event as today's code sees it: upcast, and under its plain name. */
+/** A stored event for the current code: upcast, and without context and version in its name. */
 export type Recorded<E extends DomainEvent> = E &
   Pick<StoredEvent, 'id' | 'stream' | 'revision' | 'position' | 'recordedAt' | 'metadata'>

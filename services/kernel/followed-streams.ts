@@ -13,9 +13,9 @@ import type { View } from './view.ts'
 
 type Place = Pick<StoredEvent, 'revision' | 'position' | 'type' | 'metadata'>
 
-/** Events read in one go: of the largest, some two milliseconds. */
+/** Events per read. A read of the largest events takes some two milliseconds. */
 const PAGE = 32
-/** Events that weigh as much as one more stream. */
+/** The cache counts this many events as one more stream. */
 const WEIGHT = 1000
 
 /** One kind of stream: how its state, its page and its histories follow from its events. */
@@ -24,31 +24,33 @@ export interface Kind<State, E extends DomainEvent, Doc> {
   readonly decider: Pick<Decider<State, never, E>, 'initial' | 'evolve'>
   /** Its `project` folds the page, so that an answer needs no stored view. */
   readonly view?: View<Doc, E>
-  /** Parts of the aggregate that have a history of their own, by what is said of them. */
+  /** The parts of the aggregate that the event concerns. Each part has a history of its own. */
   partsOf?(event: E): readonly string[]
 }
 
-/** A folded stream. May be dropped at any moment: the expected revision of each append keeps it safe. */
+/**
+ * A folded stream. The cache may drop it at any moment: the expected revision of each append prevents wrong writes.
+ */
 export interface Followed<State, Doc> {
   state: State
-  /** null: no view, nothing yet, or ended. */
+  /** null: no view, no event yet, or stream ended. */
   page: Doc | null
   /** -1: no such stream. */
   revision: number
-  /** Of the newest event whose place is known. */
+  /** Of the newest event whose position is known. */
   position: Position
-  /** The event from which on state and page stay as they were: it cannot be read, or not be digested. */
+  /** The event at which state and page stopped, because it cannot be read or folded. */
   setAside: SetAside | null
   /** Commands already carried out on this stream. */
   readonly commands: Remembered
   readonly trails: Trails
-  /** The newest append that is not answered yet. All of the above already counts it in. */
+  /** The newest append without an answer yet. All fields above already include its events. */
   pending: Promise<unknown> | null
-  /** An append counted in here failed: whoever still holds this reads again. */
+  /** An append whose events are included here has failed: a holder of this object reads again. */
   isWrong: boolean
 }
 
-/** The streams of one kind, kept folded in memory: what commands are decided on, and what answers are made of. */
+/** The streams of one kind, kept folded in memory. Commands are decided on them, and answers are made of them. */
 export function followedStreams<State, E extends DomainEvent, Doc>(
   { types, decider, view, partsOf }: Kind<State, E, Doc>,
   log: Pick<EventLog, 'readStream'>,
@@ -57,11 +59,11 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
   type Stream = Followed<State, Doc>
   const cache = new LRUCache<string, Stream>({
     maxSize: cached,
-    // The longest count for many, and none for more than a tenth.
+    // A long stream counts as several, but never as more than a tenth.
     sizeCalculation: ({ revision }) => Math.min(1 + Math.floor(revision / WEIGHT), Math.ceil(cached / 10)),
   })
 
-  /** Whole streams being read: many who ask at the same time share one read. */
+  /** Reads of whole streams under way: callers that ask at the same time share one read. */
   const reading = new Map<string, Promise<unknown>>()
 
   const unread = (): Stream => ({
@@ -76,7 +78,7 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
     isWrong: false,
   })
 
-  /** One event further. What cannot be digested leaves state and page as they were, and its command known (PRJ-4). */
+  /** Adds one event. If it cannot be folded, state and page stay as they were; its command is still noted (PRJ-4). */
   function count(stream: Stream, at: Place, read: () => Recorded<E> | null): void {
     const { revision } = at
     stream.revision = revision
@@ -97,13 +99,13 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
     }
   }
 
-  /** Reads on to the end of the log, in turns. */
+  /** Reads the stream to its end, with turns for other work. */
   async function readOn(stream: string, folded: Stream): Promise<Stream> {
     for (;;) {
       const page = await log.readStream(stream, folded.revision, PAGE)
       for (const stored of page) {
         if (folds.isOver()) await folds.next()
-        // While this read was under way, another command may have gone further.
+        // While this read was under way, a command may have counted this event in.
         if (stored.revision !== folded.revision + 1) continue
         count(folded, stored, () => readEvent(types, stored))
         folded.position = stored.position
@@ -120,7 +122,7 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
         const shared = reading.get(stream)
         if (shared) {
           await shared
-          // All who waited would go on at once.
+          // Otherwise all waiting callers go on at once.
           if (folds.isOver()) await folds.next()
         }
         const known = cache.get(stream)
@@ -141,23 +143,23 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
       }
     },
 
-    /** The newest of a stream that is known at this moment. */
+    /** The newest known fold of a stream; undefined when none is cached. */
     newest: (stream: string): Stream | undefined => cache.get(stream),
 
-    /** Counts in what has just been handed to the log, before anything else runs. */
+    /** Counts in the events just handed to the log, before any other work runs. */
     countIn(name: string, stream: Stream, events: readonly Recorded<E>[]): void {
       for (const event of events) count(stream, event, () => event)
       cache.set(name, stream)
     },
 
-    /** Forgets a stream that an append was counted in on and failed. */
+    /** Forgets a stream that includes the events of a failed append. */
     drop(name: string, stream: Stream): void {
       stream.isWrong = true
       if (cache.get(name) === stream) cache.delete(name)
     },
   }
 
-  /** Keeps a stream that was read, unless another has come further meanwhile. */
+  /** Keeps a stream that was read, unless the cache holds a newer fold by now. */
   function keep(stream: string, folded: Stream): Stream {
     const known = cache.get(stream)
     if (known && known.revision >= folded.revision) return known

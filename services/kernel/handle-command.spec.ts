@@ -15,7 +15,7 @@ function aTally() {
     return { commandId, actorId: 'somebody', correlationId: commandId, causationId: commandId, ...change }
   }
   const raise: TallyCommand = { type: 'Raise', by: 'a' }
-  /** Somebody else's event, written past this handler. */
+  /** An event of another writer, past this handler. */
   const foreign = (to = 500) => {
     const at = held.events.length - 1
     held.write(streamOf('tally', 't'), at === -1 ? 'no-stream' : at, [
@@ -151,7 +151,7 @@ describe('commands on one stream', () => {
     const both = Promise.all([first, second]).finally(() => {
       isOver = true
     })
-    // They come again after a pause of a random length: together, or one after the other.
+    // The appends come again after a pause of random length: together, or one after the other.
     while (!isOver) {
       await new Promise(setImmediate)
       await held.flush(0)

@@ -16,51 +16,51 @@ import { type EventTypes, storedType } from './event-types.ts'
 import { type Followed, followedStreams, type Kind } from './followed-streams.ts'
 import { type PastPage, pastPages } from './past-pages.ts'
 
-/** Who asks for what, as every command carries it. */
+/** What every command carries: actor, ids, idempotency key. */
 export interface CommandContext {
-  /** Derived from the caller and the Idempotency-Key when there is one: the same command again is noticed. */
+  /** Derived from the caller and the Idempotency-Key when there is one, so that a repeated command is noticed. */
   readonly commandId: string
   readonly actorId: string
   readonly correlationId: string
   readonly causationId: string
   readonly idempotencyKey?: string
   readonly bodyHash?: string
-  /** Told when the command changed nothing: then no event holds its key. */
+  /** Called when the command changed nothing: then no event holds its key. */
   readonly onQuiet?: () => void
-  /** Told once the command has left events: one that is repeated, refused or changes nothing leaves none. */
+  /** Called once the command's events are stored. A repeated, refused or ineffective command stores none. */
   readonly onStored?: () => void
 }
 
 export interface Handled<State, E extends DomainEvent, Doc = null> {
-  /** State after the command; where it is repeated, of now. */
+  /** State after the command; for a repeat, the current state. */
   readonly state: State
-  /** The page as this command left it, whatever was written after it; null without a view, or once it has ended. */
+  /** The page right after this command, without later changes; null without a view, or once the page has ended. */
   readonly page: Doc | null
-  /** Of the command's last event, also where it is repeated; of the stream where it changed nothing. */
+  /** Of the command's last event, for a repeat too; of the stream when the command changed nothing. */
   readonly revision: number
-  /** What it left, or was decided on, is stored up to here. */
+  /** Position of the command's last event, or of the state it was decided on. */
   readonly position: Position
   readonly events: readonly E[]
   /** The command had been carried out before. */
   readonly repeated: boolean
 }
 
-/** A stream as it stands, everything in it stored. */
+/** A stream at its end, with all events stored. */
 export type Standing<State, Doc = null> = Pick<
   Followed<State, Doc>,
   'state' | 'page' | 'revision' | 'position' | 'setAside' | 'trails'
 >
 
-/** A command that was carried out: where its last event stands. */
+/** The last event of a command that was carried out. */
 export type Earlier = Pick<StoredEvent, 'revision' | 'position' | 'metadata'>
 
 export interface Following<E extends DomainEvent, Doc>
   extends Pick<Kind<unknown, E, Doc>, 'view' | 'partsOf'> {
   /** Where waypoints of the view are kept. */
   readonly waypoints?: Pick<ViewStore, 'get'>
-  /** What a change is refused with where the stream is set aside. */
+  /** Code that refuses a change while the stream is set aside. */
   readonly setAside?: ErrorCode
-  /** Streams kept in memory. */
+  /** Number of streams kept in memory. */
   readonly cached?: number
 }
 
@@ -69,9 +69,9 @@ const ATTEMPTS = 5
 /**
  * Carries out commands on one kind of aggregate: follow its stream → decide → append.
  *
- * Commands that arrive while an append is under way decide on the state it will leave and are appended behind it, so
- * that many writers of one stream share a flush instead of conflicting. None is answered before what it decided on
- * is stored; if that fails, all of them fail or decide again.
+ * A command may arrive while an append is under way. It decides on the state which that append will leave, and is
+ * appended behind it, so that many writers of one stream share a flush instead of conflicting. No command is answered
+ * before the events it was decided on are stored. If that append fails, the commands behind it fail or decide again.
  */
 export function commandHandler<State, Command, E extends DomainEvent, Doc = null>(
   types: EventTypes<E>,
@@ -82,7 +82,9 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
   const streams = followedStreams<State, E, Doc>({ types, decider, view, partsOf }, log, { cached })
   const pageAt = view ? pastPages<Doc>(view, log, waypoints ?? null) : null
 
-  /** Where a command's last event stands in a stream, if it does: the memory knows where to look, the log tells. */
+  /**
+   * The last event of a command in a stream, or null. The memory gives the places to read; the log has the answer.
+   */
   async function earlierIn(
     stream: string,
     places: readonly number[],
@@ -96,8 +98,8 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
   }
 
   /**
-   * Finds the stream as it stands without this command. From there until its events are counted in nothing else runs: no
-   * step on that way waits.
+   * Finds the stream without this command. From then on, until its events are counted in, no other work runs, because
+   * no step in between waits.
    */
   async function attempt(
     stream: string,
@@ -105,11 +107,11 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
     context: CommandContext,
     expected: number | undefined,
   ): Promise<Handled<State, E, Doc>> {
-    /** Up to here the command is known not to have been carried out. */
+    /** Up to this revision the command was not carried out. */
     let looked = -1
     for (;;) {
       const found = await streams.follow(stream)
-      // Others may have gone on, or failed, before this continued.
+      // Other commands may have gone on, or failed, before this one continued.
       const folded = streams.newest(stream) ?? found
       if (folded.isWrong) continue
       const places = folded.commands.placesOf(context.commandId).filter(place => place > looked)
@@ -133,7 +135,7 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
     try {
       events = decided(folded, command, expected)
     } catch (rejection) {
-      // It may rest on a state that is still on its way to the disk.
+      // The refusal may rest on a state that is not on the disk yet.
       await folded.pending
       throw rejection
     }
@@ -151,7 +153,7 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
     return decider.decide(command, folded.state)
   }
 
-  /** Hands the events to the log, and counts them in: the next command finds the state this one leaves. */
+  /** Hands the events to the log, and counts them in, so that the next command decides on the state after them. */
   async function append(
     stream: string,
     folded: Followed<State, Doc>,
@@ -188,7 +190,9 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
     }
   }
 
-  /** The events as they will be stored, from this revision on. Their position is known then; nothing is folded from it. */
+  /**
+   * The events as they will be stored, from this revision on. The append gives their position later; no fold uses it.
+   */
   function recordedFrom(
     stream: string,
     first: number,
@@ -233,7 +237,7 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
   return {
     /**
      * Carries out a command.
-     * @param expected revision the caller saw (`If-Match`): any other is refused instead of decided again
+     * @param expected revision the caller saw (`If-Match`): at any other the command is refused, not decided again
      * @throws Rejection of a rule; STALE_REVISION; IDEMPOTENCY_KEY_REUSED; CONFLICT after five lost races; `setAside`
      */
     async handle(
@@ -255,10 +259,10 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
       }
     },
 
-    /** The very end of the stream, everything in it stored. */
+    /** The stream at its end, with all events stored. */
     read,
 
-    /** Where a command left its events; null when it was not carried out on this stream. */
+    /** The last event of a command; null when it was not carried out on this stream. */
     async carriedOut(id: string, commandId: string): Promise<Earlier | null> {
       const stream = streamOf(types.category, id)
       const folded = await streams.follow(stream)
@@ -267,7 +271,7 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
       return earlierIn(stream, places, commandId)
     },
 
-    /** The page as it was at a revision, and when; null when there was none. */
+    /** The page at a revision, and its time; null when there was no page. */
     async pageAt(id: string, revision: number): Promise<PastPage<Doc> | null> {
       return (await pageAt?.(streamOf(types.category, id), revision)) ?? null
     },

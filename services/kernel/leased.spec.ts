@@ -5,11 +5,11 @@ import type { Log } from '../ports/log.ts'
 import { underLease } from './leased.ts'
 import { fixedClock } from './testing/fixed.ts'
 
-/** So short that a wait for a turn takes no time; what is over is said by the clock, which stands. */
+/** So short that a wait takes no time. The fixed clock decides when a lease ends. */
 const LASTS = 3
 const log: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** One name of leases, and who holds it. */
+/** Leases of one name, with their holder. */
 function oneLease() {
   let number = 0
   let holder: Lease | null = null
@@ -49,7 +49,7 @@ function oneLease() {
   }
 }
 
-/** A process that works whenever it has its turn. */
+/** A process that works while it holds the lease. */
 function aProcess(leases: Leases, clock = fixedClock()) {
   const stop = new AbortController()
   const state = { turns: 0, isWorking: false }

@@ -3,13 +3,13 @@ import type { Clock } from '../ports/clock.ts'
 import type { Lease, Leases } from '../ports/leases.ts'
 import type { Log } from '../ports/log.ts'
 
-/** How long a holder that died keeps the others waiting. Milliseconds. */
+/** How long other processes wait after a holder has died. Milliseconds. */
 const LASTS_MS = 30_000
 
 /**
- * Runs something for as long as this process has its turn at it, again and again until the signal ends. Without a lease
- * it waits for one; when another was given it, what runs is ended by its signal.
- * @param lasts milliseconds; a lease is renewed three times in it, and asked for as often
+ * Runs `work` while this process holds the lease, and again after a lost lease, until the signal or `work` ends.
+ * Without the lease the process waits for it. When another process gets the lease, the signal of `work` ends.
+ * @param lasts milliseconds; in this time a lease is renewed, or asked for, three times
  */
 export async function underLease(
   name: string,
@@ -20,7 +20,7 @@ export async function underLease(
 ): Promise<void> {
   const pause = (until: AbortSignal) => delay(lasts / 3, undefined, { signal: until }).catch(() => {})
 
-  /** @returns null when it is another's by now; the same lease when nothing could be told */
+  /** @returns null when the lease is lost; the same lease when its renewal failed and it still lasts */
   async function renewed(lease: Lease): Promise<Lease | null> {
     try {
       return await leases.renew(lease, clock.now(), lasts)
@@ -30,7 +30,7 @@ export async function underLease(
     }
   }
 
-  /** Renews until it is lost, or what it was for has ended. */
+  /** Renews the lease until it is lost or the work has ended. */
   async function keep(lease: Lease, ended: AbortSignal): Promise<void> {
     let kept: Lease | null = lease
     while (kept && !ended.aborted) {
@@ -52,7 +52,7 @@ export async function underLease(
     const keeping = keep(lease, over.signal).finally(() => over.abort())
     try {
       await work(AbortSignal.any([signal, over.signal]))
-      // It has nothing left to do.
+      // The work ended by itself.
       if (!over.signal.aborted) return
     } finally {
       over.abort()

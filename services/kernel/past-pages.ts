@@ -6,20 +6,21 @@ import { answers } from './turns.ts'
 import { type AnyView, advance } from './view.ts'
 import { EVERY, waypointId, waypointsName } from './waypoints.ts'
 
-/** Events read in one go: of the largest, some two milliseconds. */
+/** Events per read. A read of the largest events takes some two milliseconds. */
 const PAGE = 32
-/** Pages kept: the same question is often asked by many. */
+/** Pages kept, because many readers ask for the same page. */
 const KEPT = 50
 
-/** A page as it was, and when: `at` is the moment of the event that left it so (ISO 8601, UTC). */
+/** A past page and its time: `at` is the moment of the page's last event (ISO 8601, UTC). */
 export interface PastPage<Doc> {
   readonly page: Doc
   readonly at: string
 }
 
 /**
- * Pages as they were at a revision, folded when they are asked for: from the last waypoint before it where waypoints are
- * kept, else from the beginning; in turns, and once for those who ask at the same time. The past never changes.
+ * Pages at a past revision, folded on request: from the last waypoint before the revision, else from the beginning.
+ * The fold gives other work its turns. Callers that ask at the same time share one fold. A past page is kept, because
+ * it never changes.
  */
 export function pastPages<Doc>(
   view: AnyView,
@@ -31,7 +32,7 @@ export function pastPages<Doc>(
   /** The newest waypoint below a revision. */
   async function waypointBelow(stream: string, revision: number): Promise<ViewDocument | null> {
     if (!waypoints) return null
-    // The loop that keeps them may be behind: then an earlier one serves.
+    // The loop that keeps waypoints may be behind: then an earlier one is used.
     for (let at = revision - (revision % EVERY) - 1; at > 0; at -= EVERY) {
       if (answers.isOver()) await answers.goOn()
       const found = await waypoints.get(waypointsName(view), waypointId(idOf(stream), at))
@@ -41,7 +42,7 @@ export function pastPages<Doc>(
   }
 
   async function fold(stream: string, revision: number): Promise<PastPage<Doc> | null> {
-    // A revision may be any number: without its event nothing is looked for below it.
+    // The caller may ask for any number: if the stream has no such event, no waypoint is searched.
     const [newest] = await log.readStream(stream, revision - 1, 1)
     if (!newest) return null
     let document = await waypointBelow(stream, revision)
@@ -51,7 +52,7 @@ export function pastPages<Doc>(
       const last = page.at(-1)
       if (!last) return null
       for (const stored of page) {
-        // Sheets take a hundred times as long as scores.
+        // A sheet takes a hundred times as long as a score.
         if (answers.isOver()) await answers.goOn()
         document = advance(view, document, stored)
       }
@@ -63,19 +64,19 @@ export function pastPages<Doc>(
     return null
   }
 
-  /** Null: the stream has not come that far, has ended by then, or its page could not follow. */
+  /** Null: the stream is shorter, had ended by then, or its page was set aside. */
   return async function pageAt(stream: string, revision: number): Promise<PastPage<Doc> | null> {
     const key = `${stream}@${revision}`
     const asked = known.get(key)
     if (asked) {
       const found = await asked
-      // All who waited would go on at once.
+      // Otherwise all waiting callers go on at once.
       if (answers.isOver()) await answers.goOn()
       return found
     }
     const folding = fold(stream, revision)
     known.set(key, folding)
-    // What is not there yet may come, and what failed may be tried again.
+    // A missing page may come later, and a failed fold may be tried again.
     const forget = () => {
       if (known.get(key) === folding) known.delete(key)
     }

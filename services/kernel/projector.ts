@@ -5,7 +5,7 @@ import type { ViewDocument, ViewStore } from '../ports/view-store.ts'
 import { folds } from './turns.ts'
 import { type AnyView, advance, Hole, viewName } from './view.ts'
 
-/** Missed events read in one go: a stream may be long. */
+/** Missed events per read, because a stream may be long. */
 const MISSED = 32
 
 type Stores = { readonly log: EventLog; readonly views: ViewStore }
@@ -19,10 +19,10 @@ export async function runProjector(view: AnyView, stores: Stores, signal: AbortS
 }
 
 /**
- * Brings a view level with the log as it is at the end of the call. Stoppable: what is stored stays, and a later call
- * goes on from there. A page is read and projected while the one before is on its way to the disk.
- * @param limit events in one stored batch: the more, the fewer times a page of a busy evening is written; the fewer, the
- * sooner others get a turn
+ * Brings a view up to the end of the log. The caller may stop this: stored documents stay, and a later call goes on
+ * from there. A page is read and projected while the page before it is being written.
+ * @param limit events in one stored batch: a larger batch writes a document of a busy evening fewer times; a smaller
+ * one gives other work a turn sooner
  */
 export async function catchUp(view: AnyView, stores: Stores, { signal, limit = 10_000 }: Options = {}) {
   let after = await stores.views.checkpoint(viewName(view))
@@ -34,9 +34,9 @@ export async function catchUp(view: AnyView, stores: Stores, { signal, limit = 1
     const touched = await advanced(view, stores, page, ahead)
     await storing
     storing = store(view, stores, page, touched)
-    // Told below; until then it is nobody's.
+    // A later `await storing` throws the failure.
     storing.catch(() => {})
-    // The log writes when this turn ends: only then is there something to run beside.
+    // The write begins when this turn ends: only then can the next read run beside the write.
     await nextTurn()
     ahead = touched
     after = page.position
@@ -44,7 +44,7 @@ export async function catchUp(view: AnyView, stores: Stores, { signal, limit = 1
   await storing
 }
 
-/** The view from nothing. Sends nothing: publishers and processes are not projectors (PRJ-6). */
+/** Builds the view from the whole log. Sends nothing: publishers and processes are not projectors (PRJ-6). */
 export async function rebuild(view: AnyView, stores: Stores, options?: Options): Promise<void> {
   await stores.views.drop(viewName(view))
   await catchUp(view, stores, options)
@@ -52,7 +52,7 @@ export async function rebuild(view: AnyView, stores: Stores, options?: Options):
 
 type Documents = Map<string, ViewDocument>
 
-/** The documents a page touches. @param ahead documents that are being stored */
+/** The documents that the events of a page change. @param ahead documents that are being stored */
 async function advanced(view: AnyView, { log, views }: Stores, { events }: Page, ahead?: Documents) {
   const touched: Documents = new Map()
   const prefix = streamOf(view.types.category, '')
@@ -61,7 +61,7 @@ async function advanced(view: AnyView, { log, views }: Stores, { events }: Page,
     if (folds.isOver()) await folds.next()
     const id = event.stream.slice(prefix.length)
     const document = touched.get(id) ?? ahead?.get(id) ?? (await views.get(viewName(view), id))
-    // Nothing is waited for event by event: a rebuild would spend its time on that.
+    // An `await` for every event would take most of the time of a rebuild.
     const next = advancedAtOnce(view, document, event) ?? (await advanceOver(view, log, document, event))
     if (next !== document) touched.set(id, next)
   }
@@ -81,7 +81,7 @@ function advancedAtOnce(view: AnyView, document: ViewDocument | null, event: Sto
   }
 }
 
-/** `advance`, reading first what was missed (PRJ-3). */
+/** `advance`, but reads the missed events first (PRJ-3). */
 export async function advanceOver(view: AnyView, log: EventLog, doc: ViewDocument | null, fact: StoredEvent) {
   const at = advancedAtOnce(view, doc, fact)
   if (at) return at

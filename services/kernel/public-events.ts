@@ -11,21 +11,24 @@ import { folds } from './turns.ts'
 import { advance, type View } from './view.ts'
 
 /**
- * How a context tells others what happened: private events of one kind of stream into public ones on a topic.
- * Derived from the log at delivery; nothing stores a public event twice.
+ * How a context publishes: private events of one kind of stream become public events on a topic. Public events are
+ * derived from the log at delivery, and are not stored a second time.
  */
 export interface PublicSource<Doc, E extends DomainEvent, Public> {
   readonly topic: string
   /** Its `project` folds the stream; the view need not be stored. */
   readonly view: View<Doc, E>
-  /** One public event for a run of consecutive events of one stream and the document after them; null: nothing to tell. */
+  /**
+   * One public event for a run of consecutive events of one stream and the document after
+   * them; null: none to publish.
+   */
   publish(events: readonly Recorded<E>[], doc: Doc | null): Public | null
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of sources of different documents; the bus only passes each one's own values back to it.
+// biome-ignore lint/suspicious/noExplicitAny: sources differ in document; each gets only its own values back.
 export type AnyPublicSource = PublicSource<any, any, any>
 
-/** A stream folded up to the run that was last told, and what was told: consumers who are level share it. */
+/** A stream folded up to the run published last, and its message. Consumers at the same position share both. */
 interface Told {
   readonly document: ViewDocument
   /** Revision of the run's first event. */
@@ -33,7 +36,7 @@ interface Told {
   readonly message: BusMessage | null
 }
 
-/** Makes public events out of private ones, folding each source's view as it goes. */
+/** Makes public events from private ones, and folds the view of each source meanwhile. */
 export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
   const told = new Map<AnyPublicSource, LRUCache<string, Told>>()
 
@@ -51,7 +54,7 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
     return document
   }
 
-  /** Consecutive events of one stream as one message; null when there is nothing to tell. */
+  /** Consecutive events of one stream as one message; null when there is nothing to publish. */
   async function messageOf(
     source: AnyPublicSource,
     stream: string,
@@ -65,7 +68,7 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
     const known = cache.get(stream)
     if (known?.first === head.revision && known.document.revision === last.revision) return known.message
 
-    // A consumer who is behind folds afresh: what is known has already gone further.
+    // For a consumer that is behind, the fold begins anew: the known document is too new.
     const isAhead = known !== undefined && known.document.revision >= head.revision
     const document = await fold(source, isAhead ? null : (known?.document ?? null), [head, ...rest])
     let message: BusMessage | null = null
@@ -89,7 +92,7 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
     return message
   }
 
-  /** What a page of the log tells: one message per source and stream, in the order of their last events. */
+  /** The messages of a page of the log: one per source and stream, in the order of their last events. */
   return async function messagesOf(
     sources: readonly AnyPublicSource[],
     events: readonly StoredEvent[],

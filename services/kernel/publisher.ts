@@ -9,12 +9,12 @@ import { type AnyPublicSource, publicEvents } from './public-events.ts'
 
 /** Collection that holds how far the log has been published. */
 export const PUBLISHED = 'publisher'
-/** Before each further attempt to send a page. Milliseconds. */
+/** Pause before each further attempt to send a page. Milliseconds. */
 const RETRY_MS = 500
 
 export interface Published {
   readonly log: EventLog
-  /** Keeps the publisher's place. */
+  /** Keeps the publisher's checkpoint. */
   readonly views: ViewStore
   readonly sources: readonly AnyPublicSource[]
   readonly publisher: Publisher
@@ -22,8 +22,9 @@ export interface Published {
 }
 
 /**
- * Tells other processes what happened: reads the log after its place, derives the public events, sends them, and moves
- * its place on. Two at a time do no harm, because every message may come twice; a lease spares it.
+ * Sends public events to other processes: reads the log after its checkpoint, derives the public events, sends them,
+ * and moves its checkpoint on. Two publishers at a time do no harm, because every message may come twice. A lease
+ * avoids the double work.
  * @returns once the signal has ended
  */
 export async function publish(
@@ -42,7 +43,7 @@ export async function publish(
   }
   await keeper.settled()
 
-  /** @returns false when it was stopped before the messages were taken: they come again, from the place that is kept */
+  /** @returns false when the signal ended before the messages were taken: they are sent again, from the checkpoint */
   async function sent(messages: readonly BusMessage[]): Promise<boolean> {
     for (;;) {
       if (signal.aborted) return false

@@ -15,7 +15,7 @@ it('every command is found where its last event stands, however many there are',
 })
 
 it('of ids that share a hash none hides another', () => {
-  // Two that do, found by trying.
+  // Two such ids, found by trial.
   const [one, other] = ['command-193059', 'command-209899']
   fc.assert(
     fc.property(fc.array(fc.constantFrom(one, other, 'third'), { maxLength: 8 }), order => {

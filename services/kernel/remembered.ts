@@ -1,16 +1,16 @@
-/** Commands in one table: a larger one would be copied, when it grows, for longer than others may wait. */
+/** Commands in one table. A larger table would hold up other work for too long when it grows and is copied. */
 const TABLE = 4096
 
 /**
- * Which commands were carried out on a stream, all of them and for as long as it is kept in memory: by a hash of their
- * ids, some thirty bytes each. What is found is a place to look at, not an answer: the event there says whose it is.
+ * All commands that were carried out on a stream, while the stream is kept in memory: by a hash of their ids, some
+ * thirty bytes each. Two ids may have the same hash, so the caller reads the event at each revision found.
  */
 export class Remembered {
   readonly #tables: Map<number, number | number[]>[] = []
   #lastId = ''
   #lastHash = 0
 
-  /** The events of one command stand together: its last one is remembered. */
+  /** The events of one command follow each other. The revision of the last one is kept. */
   note(commandId: string, revision: number): void {
     const isSame = commandId === this.#lastId
     const hash = isSame ? this.#lastHash : hashOf(commandId)
@@ -39,7 +39,7 @@ export class Remembered {
   }
 }
 
-/** FNV-1a, 30 bits: a number that is kept without an object of its own. */
+/** FNV-1a, 30 bits: the engine keeps such a number without an object of its own. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

@@ -2,8 +2,8 @@ import type { SetAside } from '../ports/set-aside.ts'
 import type { StoredEvent } from '../ports/stored-event.ts'
 
 /**
- * @param within name of the function that called the projection: its own frame and those around it are left out, because
- * they differ between an event in hand and a rebuild, whose documents must be equal (PRJ-1)
+ * @param within name of the function that called the projection. Its frame and the outer frames are left out, because
+ * they differ between a single event and a rebuild, whose documents must be equal (PRJ-1)
  */
 export function setAsideAt(
   { position, type }: Pick<StoredEvent, 'position' | 'type'>,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Trails } from './trails.ts'
 
-/** A stream: parts each event concerns, or null for one that is not known. */
+/** A stream: the parts that each event concerns, or null for an unknown event. */
 const streams = fc.array(fc.option(fc.subarray(['a', 'b', 'c'])), { maxLength: 40 })
 const wishes = fc.record({
   skip: fc.nat(45),

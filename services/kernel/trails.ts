@@ -9,15 +9,15 @@ export interface Wanted {
 export interface Rows {
   /** The newest first. */
   readonly revisions: readonly number[]
-  /** All there are, below `before`. */
+  /** Number of all rows below `before`. */
   readonly total: number
 }
 
-/** Where in a stream what happened to each of its parts stands, so that a page of a history reads its own rows only. */
+/** The revisions of the events of each part of a stream, so that a page of a history reads only its own rows. */
 export class Trails {
   /** Highest revision that was read. */
   #last = -1
-  /** Of events this code does not know. */
+  /** Revisions of events this code does not know. */
   readonly #skipped: number[] = []
   readonly #parts = new Map<string, number[]>()
 
@@ -35,7 +35,7 @@ export class Trails {
     this.#skipped.push(revision)
   }
 
-  /** Of the whole stream. */
+  /** Rows of the whole stream. */
   rows({ skip, limit, before = Infinity }: Wanted): Rows {
     const end = Math.min(this.#last + 1, before)
     const skipped = this.#skipped.slice(0, countBelow(this.#skipped, end))
@@ -44,7 +44,7 @@ export class Trails {
     for (let revision = end - 1, ahead = skip; revision >= 0 && revisions.length < limit; revision--) {
       if (skipped.at(-1) === revision) skipped.pop()
       else if (ahead > 0 && skipped.length === 0) {
-        // Nothing stands in between: straight to the first row.
+        // No skipped event is in between: jump to the first row.
         revision -= ahead - 1
         ahead = 0
       } else if (ahead > 0) ahead--
@@ -53,7 +53,7 @@ export class Trails {
     return { revisions, total }
   }
 
-  /** Of one part; null when nothing was ever said of it. */
+  /** Rows of one part; null when no event concerns the part. */
   rowsOf(part: string, { skip, limit, before = Infinity }: Wanted): Rows | null {
     const trail = this.#parts.get(part)
     if (!trail) return null
@@ -63,7 +63,7 @@ export class Trails {
   }
 }
 
-/** How many of ascending numbers are below one. */
+/** How many of the ascending numbers are below the limit. */
 function countBelow(numbers: readonly number[], limit: number): number {
   let low = 0
   let high = numbers.length

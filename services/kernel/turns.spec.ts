@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { lane } from './turns.ts'
 
-/** A lane whose clock the test moves, and work that takes as long as it says. */
+/** A lane whose clock the test moves, and work of a given length. */
 function aLane() {
   let now = 0
   const one = lane(2, () => now)
@@ -11,7 +11,7 @@ function aLane() {
     spend() {
       now++
     },
-    /** Steps of one unit each, with a turn for others whenever this one is over. */
+    /** Steps of one unit each; waits for the next turn whenever this one is over. */
     async work(steps: number, done: () => void = () => {}): Promise<void> {
       for (let step = 0; step < steps; step++) {
         if (one.isOver()) await one.next()

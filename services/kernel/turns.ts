@@ -1,22 +1,22 @@
-/** Longest that work of one kind holds the event loop before others get a turn. Milliseconds. */
+/** Longest time that work of one kind holds the event loop before other work gets a turn. Milliseconds. */
 const STRETCH_MS = 2
-/** Of those who wait, at most so many go on in one turn. */
+/** Most waiting callers that go on in one turn. */
 const AT_ONCE = 16
 
 /** Work of one kind that is cut into stretches. */
 export interface Lane {
-  /** Whether this turn of the event loop has been used up: who still has work to do then waits for `next`. */
+  /** Whether this turn of the event loop is used up. A caller with more work then waits for `next`. */
   isOver(): boolean
-  /** Resolves in a later turn of the event loop, in the order of asking. */
+  /** Resolves in a later turn of the event loop, in the order of the calls. */
   next(): Promise<void>
-  /** The same before all who have not begun: what is begun is finished first, so that none waits for all of them. */
+  /** Like `next`, but ahead of all work that has not begun: work in progress is finished first. */
   goOn(): Promise<void>
 }
 
 /**
- * Shares the event loop: all work of a lane together gets one stretch in each turn, and between two turns whatever has
- * arrived is looked at. A thousand long answers then make each other wait, and nothing else. A stretch is measured by
- * time, because an event is twenty bytes or a hundred thousand.
+ * Shares the event loop. All work of a lane together gets one stretch in each turn; the process reads new input
+ * between two turns. A thousand long answers then delay each other, and no other work. A stretch is measured by time,
+ * because an event has twenty bytes or a hundred thousand.
  */
 export function lane(stretchMs = STRETCH_MS, now: () => number = () => performance.now()): Lane {
   const waiting: (() => void)[] = []
@@ -31,7 +31,9 @@ export function lane(stretchMs = STRETCH_MS, now: () => number = () => performan
     return time - began >= stretchMs
   }
 
-  /** What is armed in one turn runs at the end of it, or of the next one: each callback after what the last one led to. */
+  /**
+   * Callbacks armed in one turn run at its end or at that of the next, each after the work that the one before began.
+   */
   function arm(): void {
     if (isArmed) return
     isArmed = true
@@ -66,7 +68,7 @@ export function lane(stretchMs = STRETCH_MS, now: () => number = () => performan
   }
 }
 
-/** Long folds of streams: many wait for each. */
+/** Long folds of streams. Many callers wait for each. */
 export const folds = lane()
-/** What is made for one answer. */
+/** Work for one answer. */
 export const answers = lane()

@@ -28,7 +28,7 @@ describe('a document and one more event', () => {
     expect(makes).toHaveBeenCalledTimes(1)
     expect(advance(view, after, at(2, raised(2))).keys).not.toBe(start.keys)
     expect(advance(view, after, at(2, ended))).toMatchObject({ doc: null, keys: {}, order: '' })
-    // A document without content was never filed.
+    // A document without content has no keys yet.
     expect(advance(view, null, at(0, named('n'))).keys).toEqual({ by: ['made'] })
   })
 

@@ -4,7 +4,9 @@ import type { DomainEvent, Recorded } from './event.ts'
 import { type EventTypes, readEvent } from './event-types.ts'
 import { setAsideAt } from './set-aside.ts'
 
-/** A document made for one question, one per stream. `project` is pure: no clock, no other view, no side effect. */
+/**
+ * A document that answers one question, one per stream. `project` is pure: no clock, no other view, no side effect.
+ */
 export interface View<Doc, E extends DomainEvent> {
   readonly name: string
   /** Raised whenever `project` or the document changes: a new version is a new collection, rebuilt from the log. */
@@ -12,16 +14,16 @@ export interface View<Doc, E extends DomainEvent> {
   readonly types: EventTypes<E>
   /** null ends the document (the thing was deleted). */
   project(doc: Doc | null, event: Recorded<E>): Doc | null
-  /** The only events that may change its keys or its order, so that the others need not make them; all when absent. */
+  /** The only events that may change keys or order, so that other events need not compute them; all when absent. */
   readonly filedBy?: readonly E['type'][]
-  /** Values it can be found by. */
+  /** Values to find the document by. */
   keys?(doc: Doc): Record<string, readonly string[]>
   /** Sortable text; lists are read from the highest. */
   order?(doc: Doc): string
 }
 
 /** A view whose types are not needed, as adapters and loops hold it. */
-// biome-ignore lint/suspicious/noExplicitAny: a list of views of different documents; each use goes through `advance`, which keeps the types together.
+// biome-ignore lint/suspicious/noExplicitAny: views differ in document; `advance` keeps the types of each together.
 export type AnyView = View<any, any>
 
 /** Name of the view's collection and of its checkpoint: `board-page.v1`. */
@@ -29,7 +31,7 @@ export const viewName = (view: AnyView): string => `${view.name}.v${view.version
 
 const NOTHING = { doc: null, keys: {}, order: '' }
 
-/** Events of this stream were missed: read them first, never jump the hole (PRJ-3). */
+/** Events of this stream were missed. The caller reads them first and never skips them (PRJ-3). */
 export class Hole extends Error {
   readonly after: number
   constructor(stream: string, after: number) {
@@ -43,8 +45,8 @@ export class Hole extends Error {
 const ATTEMPTS = 4
 
 /**
- * The document after one more event; the same object when there is nothing to do (already seen, or set aside).
- * An event the view cannot digest sets the document aside instead of stopping the view (PRJ-4).
+ * The document after one more event; the same object when there is nothing to do (already seen, or set aside). An
+ * event that the view cannot project sets the document aside instead of stopping the view (PRJ-4).
  * @param isOwn this process has just written the event
  * @throws Hole when events before this one were not seen
  */

@@ -5,13 +5,13 @@ import type { ViewDocument, ViewStore } from '../ports/view-store.ts'
 import { folds } from './turns.ts'
 import { type AnyView, advance } from './view.ts'
 
-/** Revisions from one waypoint to the next: so many events are read, at most, to reach any revision. */
+/** Revisions from one waypoint to the next. At most this many events are read to reach any revision. */
 export const EVERY = 1000
 /** Events read in one go. */
 const PAGE = 32
-/** While the disk is full. Milliseconds. */
+/** Pause while the store takes nothing. Milliseconds. */
 const FULL_MS = 1000
-/** Events looked at after which the checkpoint is stored, waypoint or not: what a start may look at again. */
+/** Events after which the checkpoint is stored, with or without a waypoint. A start may read as many again. */
 const CHECKPOINT_EVERY = 5000
 
 /** Collection of a view's waypoints: `board-page-waypoints.v2`. Another version of the view is another collection. */
@@ -26,9 +26,9 @@ interface Stores {
 }
 
 /**
- * Keeps the document of a view as it was after every thousandth event of a stream, so that its past need not be folded
- * from the beginning. A stored view like any: derived from the log, dropped and made again at will. It follows the log
- * by itself, because nothing waits for it. Shorter streams have none.
+ * Stores the document of a view after every thousandth event of a stream, so that a past page need not be folded from
+ * the beginning. Waypoints are a stored view like any other: derived from the log, and rebuilt at will. This loop
+ * follows the log on its own, because no caller waits for waypoints. Shorter streams have none.
  */
 export async function keepWaypoints(
   view: AnyView,
@@ -40,7 +40,7 @@ export async function keepWaypoints(
     try {
       await follow()
     } catch (error) {
-      // A full disk is waited out (DUR-8); it goes on from what is stored.
+      // While the disk is full (DUR-8), the loop waits, then goes on from the checkpoint.
       if (!(error instanceof NotStored)) throw error
       await delay(FULL_MS, undefined, { signal }).catch(() => {})
       continue
@@ -66,7 +66,9 @@ export async function keepWaypoints(
     }
   }
 
-  /** From the one before it; null where the document could not follow. @param made those of this page, not stored yet */
+  /**
+   * A waypoint, made from the one before; null where the document was set aside. @param made waypoints not stored yet
+   */
   async function waypoint(
     { stream, revision }: StoredEvent,
     made: readonly ViewDocument[],
@@ -85,7 +87,7 @@ export async function keepWaypoints(
       await nextTurn()
     }
     if (document?.revision !== revision) return null
-    // What lists find a page by is not for its past.
+    // No list may find a past page, so it has no keys.
     return { ...document, id: waypointId(id, revision), keys: {}, order: '' }
   }
 }

@@ -15,8 +15,8 @@ interface Refused {
 const FORBIDDEN = 4
 
 /**
- * The headers of every answer, on those of the engine too: polling, refusals, and the refusal of a websocket, which the
- * engine would write by hand, as HTML.
+ * Adds the headers of every answer to the engine's answers too: to polling, to refusals, and to the refusal of a
+ * websocket, which the engine would write by hand, as HTML.
  * @param https see `everyAnswer`
  */
 export function addHeaders(engine: Engine, https: boolean): void {
@@ -26,7 +26,7 @@ export function addHeaders(engine: Engine, https: boolean): void {
     next()
   })
   engine.on('connection_error', ({ req, code, message, context }: Refused) => {
-    // Polling has an answer of its own, with the headers above.
+    // A polling request has its own answer, with the headers above.
     if (req.res || !req.socket.writable) return
     const text = JSON.stringify({ code, message: context?.message ?? message })
     const said = Object.entries({

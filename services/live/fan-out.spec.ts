@@ -5,7 +5,7 @@ import { fanOut, type Telling } from './fan-out.ts'
 import { type Frame, type Frames, frameOf, framesOf } from './line.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
-/** A line whose network is in our hands. */
+/** A line whose network the test controls. */
 function aLine() {
   let ready: (() => void) | null = null
   return {

@@ -2,22 +2,22 @@ import type { LiveLimits } from './limits.ts'
 import type { Frame, Frames } from './line.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a room has to tell at the moment. */
+/** What a room can send at the moment. */
 export interface Telling {
   readonly viewers: Iterable<Viewer>
   has(viewer: Viewer): boolean
-  /** Of the newest board. */
+  /** Frames of the newest board. */
   frames(): Frames | null
   /** The viewer count last announced. */
   clients(): { count: number; frame: Frame } | null
 }
 
-/** Revision of whoever needs the whole board. */
+/** Revision of a viewer who needs the whole board. */
 const NOTHING = -1
 
 /**
- * Hands frames to viewers, at most one unsent board each (LIV-6). Whoever cannot take one now is marked, and gets the
- * newest when their line moves again; the whole board, if more than one was skipped. Nothing is kept for them.
+ * Hands frames to viewers, at most one unsent board each (LIV-6). A viewer whose line is busy is marked, and gets the
+ * newest board when the line moves again; the whole board if more than one was skipped. No frame is kept for them.
  *
  * @param now monotonic milliseconds
  */
@@ -46,7 +46,7 @@ export function fanOut(limits: Pick<LiveLimits, 'unsentBytes' | 'stalledMs'>, no
     })
   }
 
-  /** Sends what is due, one thing at a time. */
+  /** Sends what is due, one frame at a time. */
   function settle(room: Telling, viewer: Viewer): void {
     const clients = room.clients()
     const uncounted = clients !== null && viewer.told !== clients.count
@@ -65,7 +65,7 @@ export function fanOut(limits: Pick<LiveLimits, 'unsentBytes' | 'stalledMs'>, no
 
   return {
     settle,
-    /** A new board to everybody. */
+    /** Sends a new board to all viewers. */
     board(room: Telling, frames: Frames): void {
       for (const viewer of room.viewers) {
         if (viewer.due === null && viewer.line.idle) {
@@ -73,19 +73,20 @@ export function fanOut(limits: Pick<LiveLimits, 'unsentBytes' | 'stalledMs'>, no
         } else {
           if (viewer.due) dropped++
           viewer.due ??= 'board'
-          // A new day or name keeps the revision: a change of the same revision later would not tell it.
+          // A new day or name keeps the revision. A later change from this revision would not
+          // include the day or name.
           if (frames.from !== viewer.seen) viewer.seen = NOTHING
           wait(room, viewer)
         }
       }
     },
-    /** Boards that viewers never got, because a newer one came before they could take them. */
+    /** Boards never sent to a viewer, because a newer board came before the line was idle. */
     dropped: () => dropped,
-    /** The viewer count, to whoever was told another one. */
+    /** Sends the viewer count to viewers that have another one. */
     clients(room: Telling): void {
       for (const viewer of room.viewers) settle(room, viewer)
     },
-    /** Ends the lines that have not moved for too long. */
+    /** Cuts the lines that have not moved for too long. */
     cutStalled(room: Telling): number {
       let cut = 0
       for (const viewer of room.viewers) {

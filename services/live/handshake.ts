@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { type BoardId, boardId } from '@pingboard/contracts/ids.ts'
 import type { Caller } from '../http/access.ts'
 
-/** What is kept of the request a connection began with; the request itself is dropped to save memory. */
+/** What is kept of the request that began a connection. The request itself is dropped to save memory. */
 export interface Seat {
-  /** Null: the address names no board. */
+  /** Null: the address has no valid board id. */
   readonly board: BoardId | null
   /** Televisions, embedded pages and video overlays watch without being counted as viewers. */
   readonly counted: boolean
-  /** Kept for callers with a session only, to look it up again while they watch. */
+  /** Kept only for callers with a session, to look the session up again while they watch. */
   readonly cookie: string | undefined
   readonly session: string | null
   readonly address: string
@@ -17,9 +17,9 @@ export interface Seat {
 const UNCOUNTED: ReadonlySet<string | null> = new Set(['tv', 'embed', 'overlay'])
 
 /**
- * Whether a request may open a connection (LIV-1): its page is one of ours. Browsers name the page's origin when they
- * open a WebSocket, but not in a same-origin GET, which is how polling begins; there `Sec-Fetch-Site` says it, which
- * no page can forge either. Programs name neither, and are welcome without a session.
+ * Whether a request may open a connection (LIV-1): its page must be one of ours. Browsers send the page's origin when
+ * they open a WebSocket, but not in a same-origin GET, which begins polling. There `Sec-Fetch-Site` shows the origin,
+ * and no page can forge that header either. Programs send neither header, and are accepted without a session.
  */
 export function fromOurPages(
   headers: IncomingMessage['headers'],

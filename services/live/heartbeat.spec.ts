@@ -74,7 +74,7 @@ describe('the heartbeat', () => {
     beats.add(line)
     vi.advanceTimersByTime(1000)
     taken.length = 0
-    // The clock goes on, the timers do not.
+    // The clock moves on without the timers.
     vi.setSystemTime(Date.now() + 30_000)
     const jump = performance.now() + 30_000
     vi.spyOn(performance, 'now').mockImplementation(() => jump)

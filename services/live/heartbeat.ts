@@ -1,14 +1,14 @@
 import { frameOf, type Line } from './line.ts'
 
-/** The same few bytes for every viewer of every room: encoded once, and never again. */
+/** The same few bytes for every viewer of every room, encoded only once. */
 const BEAT = frameOf('beat', '{}')
 
-/** Turns in each round. Ten thousand viewers are 500 writes a turn, so that no turn holds the process for long. */
+/** Turns in each round. With ten thousand viewers a turn has 500 writes, so no turn holds the process for long. */
 const TURNS = 20
 
 /**
- * A sign of life in each round to the lines that want one. A line that has not taken what was written before gets none:
- * beats never wait, and never stand in the way of a score.
+ * Sends a sign of life in each round to the lines that want it. A line that has not taken earlier frames gets none:
+ * beats never wait, and never delay a score.
  *
  * @param everyMs length of a round
  * @param now monotonic milliseconds
@@ -23,7 +23,7 @@ export function heartbeat(everyMs: number, now: () => number) {
 
   const beat = (line: Line) => line.idle && line.write(BEAT)
 
-  /** The turns that have come since the last time; each once, however late this is. */
+  /** Runs the turns since the last call, each once, however late this call is. */
   function go(): void {
     const reached = Math.floor(now() / turnMs)
     for (let turn = Math.max(last + 1, reached - TURNS + 1); turn <= reached; turn++)
@@ -37,7 +37,7 @@ export function heartbeat(everyMs: number, now: () => number) {
   }
 
   return {
-    /** A beat now, and one in each round until it is removed. */
+    /** Sends a beat now, and one in each round until the line is removed. */
     add(line: Line): void {
       beat(line)
       if (turnOf.has(line)) return

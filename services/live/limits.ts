@@ -5,17 +5,17 @@ export interface LiveLimits {
   readonly socketsPerSession: number
   readonly socketsPerAddress: number
   readonly sockets: number
-  /** A viewer with more than this unsent, or without progress for this long, is cut. */
+  /** A viewer with more unsent bytes than this, or without progress for this long, is cut. */
   readonly unsentBytes: number
   readonly stalledMs: number
-  /** Heartbeat; the two together are how long a vanished viewer is counted (LIV-7). */
+  /** Heartbeat. The sum of both is how long a vanished viewer is counted (LIV-7). */
   readonly pingIntervalMs: number
   readonly pingTimeoutMs: number
   /** Between two checks of rights, of the day in Paris, and of stalled viewers. */
   readonly checkMs: number
   /** Between two viewer counts of a room. */
   readonly countMs: number
-  /** Between two beats to a page that is looked at. */
+  /** Between two beats to a visible page. */
   readonly beatMs: number
 }
 
@@ -33,12 +33,12 @@ export const DEFAULT_LIMITS: LiveLimits = {
   beatMs: 1_000,
 }
 
-/** How many of something each key holds, up to a limit. */
+/** Counts what each key holds, up to a limit. */
 export function tally(most: number) {
   const held = new Map<string, number>()
   return {
     full: (key: string): boolean => (held.get(key) ?? 0) >= most,
-    /** False, and nothing is taken, when the key holds as many as it may. */
+    /** False when the key is at its limit; then nothing is taken. */
     take(key: string): boolean {
       const count = held.get(key) ?? 0
       if (count >= most) return false
@@ -54,7 +54,7 @@ export function tally(most: number) {
   }
 }
 
-/** A sender's messages in the current window. Two numbers, because there is one for every socket. */
+/** A sender's messages in the current window. Only two numbers, because every socket has its own. */
 export interface Pace {
   since: number
   count: number

@@ -2,11 +2,11 @@ import type { LiveChange, ServerMessage } from '@pingboard/contracts/live/board-
 import type { Socket } from 'socket.io'
 import type { Shown } from './room.ts'
 
-/** A message encoded once for everybody: as text for polling, and with its WebSocket header in one buffer. */
+/** A message encoded once for all viewers: as text for polling, and with its WebSocket header in one buffer. */
 export interface Frame {
   readonly text: string
   readonly bytes: number
-  /** What the engine reads: it sends a pre-encoded frame as it is, without a copy per viewer. */
+  /** Options of the engine, which sends a pre-encoded frame unchanged, without a copy per viewer. */
   readonly options: { readonly compress: false; readonly wsPreEncodedFrame: readonly [Buffer] }
 }
 
@@ -25,7 +25,7 @@ export function frameOf(event: ServerMessage, json: string): Frame {
 function webSocketFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const header = length < 126 ? 2 : length < 0x10000 ? 4 : 10
-  // Not from the shared pool: a frame may wait for a slow viewer, and would keep its neighbours' memory alive.
+  // Not from the shared pool: a frame may wait for a slow viewer, and would keep the whole pool buffer in memory.
   const frame = Buffer.allocUnsafeSlow(header + length)
   frame[0] = FINAL_TEXT
   if (header === 2) frame[1] = length
@@ -40,14 +40,14 @@ function webSocketFrame(text: string): Buffer {
   return frame
 }
 
-/** The frames of one board at one revision, each encoded when the first viewer needs it and never again. */
+/** The frames of one board at one revision. Each is encoded once, when the first viewer needs it. */
 export interface Frames {
   readonly revision: number
   joined(): Frame
   update(): Frame
-  /** The revision it can be told from as a change; null: only the whole board tells it. */
+  /** The revision from which a change leads to this board; null: only the whole board can be sent. */
   readonly from: number | null
-  /** What somebody needs who has seen a revision: the change, when it starts there, else the whole board. */
+  /** The frame for a viewer at a revision: the change, when it starts there, else the whole board. */
   after(seen: number): Frame
 }
 
@@ -81,20 +81,20 @@ export function framesOf({ board, position }: Shown, change: LiveChange | null, 
 
 type Connection = Socket['conn']
 
-/** The way to one viewer. */
+/** The connection to one viewer. */
 export interface Line {
-  /** Everything written has left for the network. */
+  /** Everything written has left the process. */
   readonly idle: boolean
   write(frame: Frame): void
-  /** Calls once, when what was written has left. Never, if the connection ends before. */
+  /** Calls `then` once, when all written frames have left. Never, if the connection ends before. */
   onceReady(then: () => void): void
-  /** Closes after what is written has left; the client comes back by itself. */
+  /** Closes after all written frames have left. The client reconnects by itself. */
   close(): void
-  /** Ends it now, with whatever is unsent: for a viewer who does not read. */
+  /** Ends the connection now and drops unsent frames: for a viewer who does not read. */
   cut(): void
 }
 
-/** Not in the types of the engine: the WebSocket below its transport. */
+/** The WebSocket below the transport; missing in the types of the engine. */
 interface WebSocketTransport {
   readonly socket?: { terminate(): void }
 }
@@ -106,8 +106,8 @@ export class EngineLine implements Line {
     this.#connection = connection
   }
 
-  // A transport that is not writable has handed its last frame to the network only in part (WebSocket), or waits for
-  // the next request (polling).
+  // A transport that is not writable has handed only a part of its last frame to the network (WebSocket), or waits
+  // for the next request (polling).
   get idle(): boolean {
     return this.#connection.transport.writable && this.#connection.readyState === 'open'
   }
@@ -125,7 +125,7 @@ export class EngineLine implements Line {
       then()
     }
     transport.on('ready', ready)
-    // Polling that becomes a WebSocket is never ready again; the new transport is.
+    // A polling transport that becomes a WebSocket is never ready again; the new one is.
     connection.on('upgrade', ready)
   }
 

@@ -4,7 +4,7 @@ import type { Log } from '../ports/log.ts'
 
 const RETRY_MS = 1000
 
-/** Hears of every board and group from now on, until the signal ends. */
+/** Receives messages of every board and group from now on, until the signal ends. */
 export async function listen({
   bus,
   log,
@@ -16,10 +16,10 @@ export async function listen({
   log: Log
   signal: AbortSignal
   heard: (message: BusMessage) => void
-  /** Messages may have been lost: whatever is shown must be read again. */
+  /** Messages may have been lost: every shown board must be read again. */
   missed: () => void
 }): Promise<void> {
-  // What is shown is read again once every further message is heard, so that nothing falls between the two.
+  // Shown boards are read again once the subscription has begun, so that no message is lost in between.
   const consumer = { name: 'live', topics: ['boards', 'groups'], from: 'now', onReady: missed } as const
   for (;;) {
     try {

@@ -26,19 +26,19 @@ export interface RoomPorts {
   readonly stats: { broadcasts: number; encodings: number }
 }
 
-/** A board and the people who watch it. */
+/** A board and its viewers. */
 export interface Room extends Telling {
   readonly board: BoardId
   readonly viewers: ReadonlySet<Viewer>
-  /** Resolves when there is a board to show, or none will come. */
+  /** Resolves when there is a board to show, or when there will be none. */
   readonly ready: Promise<void>
   ended(): LiveError | null
-  /** Null, or why this person may not watch. */
+  /** Null, or the reason why this viewer may not watch. */
   refuses(viewer: Viewer): Promise<LiveError | null>
   enter(viewer: Viewer): void
   leave(viewer: Viewer): void
   heard(message: BusMessage): void
-  /** Looks again at everything that changes without a message: rights, the day, and what a fault has left undone. */
+  /** Checks again what changes without a message: rights, the day, and work that failed before. */
   check(): Promise<void>
   /** Reads the board again. */
   reload(): Promise<void>
@@ -60,12 +60,12 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
   let ended: LiveError | null = null
   let clients: { count: number; frame: Frame } | null = null
 
-  /** A failure costs a place among the most watched, and no viewer anything. */
+  /** A failure only costs a place among the most watched boards; viewers notice nothing. */
   function tell(told: Promise<void>): void {
     told.catch(error => log.error({ err: error, board }, 'what is watched most was not told'))
   }
 
-  /** Presents the newest board, one at a time; those that come meanwhile are presented together afterwards. */
+  /** Presents the newest board, one at a time. Boards that arrive meanwhile are presented together afterwards. */
   async function refresh(): Promise<void> {
     stale = true
     if (presenting) return
@@ -91,7 +91,7 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
     }
     const closing = visibility === 'public' && presented.visibility === 'members'
     visibility = presented.visibility
-    // Who may no longer watch must not see what comes next.
+    // A viewer who may no longer watch must not see the next board.
     if (closing) await dismissRefused()
     show({ board: presented.board, position })
   }
@@ -139,7 +139,7 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
 
   async function dismissRefused(): Promise<void> {
     tell(mostWatched.forget(board))
-    // One look-up for all the windows of a session, and one for all visitors.
+    // One look-up for all windows of a session, and one for all visitors.
     const verdicts = new Map<string | undefined, LiveError | null>()
     for (const viewer of [...viewers]) {
       const { cookie } = viewer.seat
@@ -204,7 +204,7 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
         case 'GroupDeleted':
           if (held?.facts.groupId !== key) break
           held = newer(held, { facts: held.facts, position })
-          // The group may have let somebody go who watches.
+          // The group may have removed a member who watches.
           void refresh().then(dismissFromPrivate)
           break
         default:

@@ -4,13 +4,13 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { LiveChange } from '@pingboard/contracts/live/board-room.ts'
 import type { Position } from '../ports/stored-event.ts'
 
-/** The newest board a room knows of. */
+/** The newest board that a room has received. */
 export interface Held {
   readonly facts: BoardFacts
   readonly position: Position
 }
 
-/** What the people in a room see. */
+/** What the viewers in a room see. */
 export interface Shown {
   readonly board: Board
   readonly position: Position
@@ -22,15 +22,17 @@ export interface ChangeToSend {
   readonly change: LiveChange
 }
 
-/** The newer of what a room holds and what it is told; the bus delivers at least once, and reads overtake it. */
+/**
+ * The newer of the held board and a received one. The bus delivers at least once, and reads can be ahead of the bus.
+ */
 export function newer(held: Held | null, told: Held): Held {
   if (!held || told.facts.revision > held.facts.revision) return told
   return told.position > held.position ? { ...held, position: told.position } : held
 }
 
 /**
- * What to tell people who have seen `before`. Games know their own last revision, so a change from any earlier board
- * is found without knowing the events between. What is not a game (names, the day in Paris) needs the whole board.
+ * What to send to viewers who have seen `before`. Each game has its own last revision, so a change from any earlier
+ * board is found without the events between. What is not a game (names, the day in Paris) needs the whole board.
  */
 export function whatToSend(before: Shown | null, after: Shown): ToSend {
   if (!before || !isDeepStrictEqual(headingOf(before.board), headingOf(after.board)))
@@ -51,7 +53,7 @@ export function whatToSend(before: Shown | null, after: Shown): ToSend {
   }
 }
 
-/** What a change does not carry; a field that boards get later is among it. */
+/** The parts that a change does not carry. A field added to boards later is one of them. */
 function headingOf(board: Board): Omit<Board, 'games' | 'revision' | 'updatedAt'> {
   const { games, revision, updatedAt, ...heading } = board
   return heading

@@ -2,7 +2,7 @@ import type { BoardId } from '@pingboard/contracts/ids.ts'
 import type { BusMessage } from '../ports/bus.ts'
 import { openRoom, type Room, type RoomPorts } from './open-room.ts'
 
-/** The rooms somebody is in, or on the way into. */
+/** The rooms with viewers, or with viewers about to enter. */
 export function liveRooms(ports: RoomPorts) {
   const rooms = new Map<BoardId, { room: Room; expected: number }>()
 
@@ -12,7 +12,7 @@ export function liveRooms(ports: RoomPorts) {
     const room = openRoom(board, ports)
     const entry = { room, expected: 0 }
     rooms.set(board, entry)
-    // The room is on the list before it reads: whatever the bus tells from here on reaches it (LIV-4).
+    // The room is on the list before it reads, so every message from the bus reaches it from here on (LIV-4).
     void room.reload()
     return entry
   }
@@ -27,7 +27,7 @@ export function liveRooms(ports: RoomPorts) {
   const all = () => [...rooms.values()].map(({ room }) => room)
 
   return {
-    /** Keeps a board's room open while somebody is on the way in. */
+    /** Keeps a board's room open while a viewer is about to enter. */
     async visit(board: BoardId, enter: (room: Room) => Promise<void>): Promise<void> {
       const entry = entryOf(board)
       entry.expected++

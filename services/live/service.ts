@@ -20,14 +20,14 @@ export interface LivePorts {
   readonly reader: BoardReader
   readonly rights: Rights
   readonly callerOf: (cookie: string | undefined) => Promise<Caller | null>
-  /** Origins our own pages are served from. */
+  /** Origins of our own pages. */
   readonly origins: ReadonlySet<string>
   readonly mostWatched: MostWatched
   readonly log: Log
   readonly limits?: Partial<LiveLimits>
   /** The public address is https. */
   readonly https?: boolean
-  /** The client's address; the socket's own unless a trusted proxy stands in front (SES-9). */
+  /** The client's address: the socket's, unless there is a trusted proxy in front (SES-9). */
   readonly addressOf?: (request: IncomingMessage) => string
 }
 
@@ -35,26 +35,26 @@ export interface LiveStats {
   readonly connections: number
   readonly rooms: number
   readonly viewers: number
-  /** Viewers whose page is looked at: each gets a beat a second. */
+  /** Viewers with a visible page: each gets a beat a second. */
   readonly visible: number
-  /** Boards sent to a room, and how often one was encoded. */
+  /** Boards sent to a room, and number of encodings made. */
   readonly broadcasts: number
   readonly encodings: number
-  /** Boards that slow viewers never got: a newer one replaced them. */
+  /** Boards never sent to slow viewers, because a newer board replaced them. */
   readonly dropped: number
-  /** Handed to viewers who have not taken it yet. */
+  /** Bytes written to viewers that have not taken them yet. */
   readonly unsentBytes: number
-  /** Handshakes refused, messages ignored, connections ended because they spoke too much. */
+  /** Handshakes refused, messages ignored, connections ended for too many messages or a binary one. */
   readonly refused: number
   readonly ignored: number
   readonly excessive: number
 }
 
 export interface Live {
-  /** Serves the rooms on an HTTP server, beside whatever it serves already. */
+  /** Serves the rooms on an HTTP server, beside its other handlers. */
   attach(server: Server): void
   stats(): LiveStats
-  /** Tells everybody, closes their connections and stops listening to the bus. The HTTP server stays. */
+  /** Sends all viewers a message, closes their connections and stops listening to the bus. The HTTP server stays. */
   close(): Promise<void>
 }
 

@@ -17,17 +17,17 @@ export interface SocketServerPorts {
   readonly origins: ReadonlySet<string>
   readonly callerOf: (cookie: string | undefined) => Promise<Caller | null>
   readonly addressOf: (request: IncomingMessage) => string
-  /** Aborted: nobody is let in any more. */
+  /** Aborted: no connection is accepted any more. */
   readonly signal: AbortSignal
   readonly now: () => number
   readonly log: Log
   readonly stats: { refused: number; excessive: number }
 }
 
-/** Longest the last words may take to leave. */
+/** Longest time for the last frames to leave. */
 const GOODBYE_MS = 1000
 
-/** Socket.IO with the limits of LIV-1, LIV-2 and LIV-11; `seatFor` says who sits behind a connection. */
+/** Socket.IO with the limits of LIV-1, LIV-2 and LIV-11. `seatFor` returns the seat of a connection. */
 export function socketServer(ports: SocketServerPorts) {
   const { limits, stats } = ports
   const perAddress = tally(limits.socketsPerAddress)
@@ -36,7 +36,7 @@ export function socketServer(ports: SocketServerPorts) {
   const seats = new WeakMap<Connection, Seat>()
   const connections = new Set<Connection>()
 
-  /** Null, or why the request may not open a connection. */
+  /** Null, or the code of the refusal of the connection. */
   async function refuse(request: IncomingMessage): Promise<string | null> {
     if (ports.signal.aborted) return 'STOPPING'
     const address = ports.addressOf(request)
@@ -59,7 +59,7 @@ export function socketServer(ports: SocketServerPorts) {
     pingInterval: limits.pingIntervalMs,
     pingTimeout: limits.pingTimeoutMs,
     connectTimeout: 10_000,
-    // For both transports, where `cors` would cover polling only.
+    // For both transports; `cors` would cover polling only.
     allowRequest: (request, answer) => {
       refuse(request).then(
         code => {
@@ -79,14 +79,14 @@ export function socketServer(ports: SocketServerPorts) {
     const { address, session } = seat ?? { address: '', session: null }
     const inTime = seat && perAddress.take(address)
     if (!inTime || (session !== null && !perSession.take(session))) {
-      // Opened while others took the last places.
+      // Other connections took the last places meanwhile.
       if (inTime) perAddress.give(address)
       connection.close(true)
       return
     }
     seats.set(connection, seat)
     connections.add(connection)
-    // The request holds its headers and buffers; nothing below looks at it again.
+    // The request holds headers and buffers that are not read again.
     connection.request = null as unknown as IncomingMessage
     const pace: Pace = { since: ports.now(), count: 0 }
     connection.on('packet', ({ data }: { data?: unknown }) => {
@@ -100,7 +100,7 @@ export function socketServer(ports: SocketServerPorts) {
     })
   }
 
-  /** Ends a connection that has spoken too often, or in binary. */
+  /** Ends a connection that sent too many messages, or binary ones. */
   function silence(connection: Connection): void {
     stats.excessive++
     const line = new EngineLine(connection)
@@ -108,7 +108,7 @@ export function socketServer(ports: SocketServerPorts) {
     line.close()
   }
 
-  /** Tells everybody that the server stops, so that they come back later. */
+  /** Sends all clients a notice that the server stops, so that they come back later. */
   async function close(): Promise<void> {
     const stopping = frameOf('message', JSON.stringify({ code: 'stopping' }))
     const gone = [...connections].map(connection => {
@@ -141,8 +141,8 @@ export function socketServer(ports: SocketServerPorts) {
 }
 
 /**
- * Polling knows two methods; the engine would answer any other as if it were its own fault, with 500. `HEAD` is how a
- * page asks whether the server can be reached again, at next to no cost.
+ * Polling has two methods. The engine would answer any other with 500, as a fault of the server. With `HEAD` a page
+ * asks, at very low cost, whether the server can be reached again.
  */
 function answerOtherMethods(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (request.method === 'GET' || request.method === 'POST') next()

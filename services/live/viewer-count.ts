@@ -1,6 +1,6 @@
 /**
- * Calls `send` when touched, at most once in `ms`, and once more after the last touch: the newest value is always
- * sent, the values between are not.
+ * Calls `send` when touched, at most once in `ms`, and once more after the last touch. The newest value is always
+ * sent; values between are not.
  *
  * @param now monotonic milliseconds
  */

@@ -2,21 +2,21 @@ import type { LiveError } from '@pingboard/contracts/live/board-room.ts'
 import type { Seat } from './handshake.ts'
 import type { Line } from './line.ts'
 
-/** Somebody in a room. */
+/** A viewer in a room. */
 export interface Viewer {
   readonly line: Line
   readonly seat: Seat
-  /** Wants `change` where one can be told, the whole board otherwise. */
+  /** The client wants `change` where possible, the whole board otherwise. */
   readonly changes: boolean
-  /** Tells them why, and closes their connection. */
+  /** Sends the reason, and closes the connection. */
   readonly dismiss: (code: LiveError) => void
-  /** What waits for the line. Always the newest board, however many were skipped. */
+  /** What waits for the line: always the newest board, however many were skipped. */
   due: 'joined' | 'board' | null
   /** Revision last written. */
   seen: number
-  /** Viewer count last told. */
+  /** Viewer count last sent. */
   told: number
-  /** When the line was last seen to move, while something waits for it; null when nothing does. */
+  /** When the wait for the line began; null when nothing waits. */
   waitingSince: number | null
   /** Size of the last board written. */
   unsent: number

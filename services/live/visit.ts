@@ -10,8 +10,8 @@ import type { LiveRooms } from './rooms.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
 /**
- * One connection's conversation: connected → join → joined … leave, and whether somebody looks at the page. It is about
- * the one board of its address; no message names another.
+ * The messages of one connection: connected → join → joined … leave, and whether the page is visible. They concern
+ * only the board of the connection's address; no message names another board.
  */
 export function receive(
   socket: Socket,
@@ -34,7 +34,7 @@ export function receive(
         const line = new EngineLine(socket.conn)
         const viewer = viewerOf({ line, seat: on, changes, dismiss: code => dismiss(socket, code) })
         const refused = (await room.refuses(viewer)) ?? room.ended()
-        // They may have left while we looked.
+        // The viewer may have left meanwhile.
         if (!joining || !socket.connected) return
         if (refused) {
           dismiss(socket, refused)
@@ -46,7 +46,7 @@ export function receive(
       })
     } catch (error) {
       log.error({ err: error, board: to }, 'a live join failed')
-      // Not a refusal: the client comes back by itself.
+      // This is no refusal: the client reconnects by itself.
       socket.conn.close()
     }
     joining = false
@@ -59,7 +59,7 @@ export function receive(
     inside = null
     room.leave(viewer)
     beats.remove(viewer.line)
-    // An orderly close would wait for somebody who no longer reads, and keep their last frame meanwhile.
+    // An orderly close would wait for a viewer who no longer reads, and keep the last frame meanwhile.
     if (viewer.waitingSince !== null && !socket.connected) viewer.line.cut()
     rooms.dropIfEmpty(room)
   }

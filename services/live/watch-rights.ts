@@ -5,8 +5,8 @@ import type { Rights } from '../ports/rights.ts'
 import type { Seat } from './handshake.ts'
 
 /**
- * Judges whether somebody may watch the boards of a group: null, or the refusal. The session is looked up each time,
- * so that signing out, losing the membership and deleting the group all end the watching (LIV-9).
+ * Decides whether a viewer may watch the boards of a group: null, or the refusal. Each call looks the session up, so
+ * that signing out, losing the membership and deleting the group all end the watching (LIV-9).
  */
 export function watchRights({
   rights,

@@ -4,7 +4,7 @@ import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { NotificationPorts } from './parts.ts'
 
-/** Keys come with or without the padding of base64. */
+/** Browsers send keys with or without the padding of base64. */
 const unpadded = (key: string): string => key.replace(/=+$/, '')
 
 export function commands({ clock, push, subscriptions }: NotificationPorts): readonly Implementation[] {

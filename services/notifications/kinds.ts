@@ -4,15 +4,15 @@ import type { Person } from '../ports/personal-records.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Mails a person asked for by what they did: always sent, to an address that need not be verified. */
+/** Mails caused by an action on the account. They are always sent, also to an address that is not verified. */
 type NoticeKind = AccountNotice
-/** Told to members who want it. */
+/** Sent to members who want them. */
 export type MemberKind = 'added-to-group' | 'role-changed'
 export type FixtureKind = 'fixture-finished' | 'fixture-postponed'
 export type MailKind = NoticeKind | MemberKind | 'board-results'
 export type PushKind = MemberKind | FixtureKind
 
-/** How long each mail is worth sending, milliseconds: a link that has expired is of no use to anybody. */
+/** How long each mail is worth sending, milliseconds. An expired link would be useless. */
 export const MAIL_LIFE: Readonly<Record<MailKind, number>> = {
   verify: DAY,
   reset: HOUR,
@@ -22,7 +22,7 @@ export const MAIL_LIFE: Readonly<Record<MailKind, number>> = {
   'role-changed': DAY,
   'board-results': DAY,
 }
-/** An hour later nobody holds the telephone for it. */
+/** A push is not worth sending after an hour. Milliseconds. */
 export const PUSH_LIFE = HOUR
 
 const NOTICES: ReadonlySet<string> = new Set<NoticeKind>([
@@ -40,7 +40,7 @@ const PUSHES: ReadonlySet<string> = new Set<PushKind>([
 export const isPushKind = (kind: string): kind is PushKind => PUSHES.has(kind)
 export const isMailKind = (kind: string): kind is MailKind => kind in MAIL_LIFE
 
-/** Whether this mail is still for this person: asked again when it leaves, because they may have changed their mind. */
+/** True when the person wants this mail. The sender checks again, because the person may have changed the choice. */
 export function wantsMail(person: Person, kind: MailKind): boolean {
   if (kind === 'verify') return !person.isVerified
   return NOTICES.has(kind) || (person.enableEmails && person.isVerified)

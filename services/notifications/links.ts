@@ -5,7 +5,7 @@ import { linkToken } from '../http/link-token.ts'
 import type { NotificationPorts } from './parts.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
-/** Addresses in mails. They begin with the configured public address and nothing else (SES-7). */
+/** Addresses in mails. All begin with the configured public address (SES-7). */
 export function links({ origin, linkSecret }: Pick<NotificationPorts, 'origin' | 'linkSecret'>) {
   const to = (path: string, query: Record<string, string> = {}): string => {
     const text = new URLSearchParams(query).toString()
@@ -20,7 +20,7 @@ export function links({ origin, linkSecret }: Pick<NotificationPorts, 'origin' |
     forgotPassword: () => to('/auth/forgot-password'),
     signIn: () => to('/auth/login'),
     group: (id: string) => to(`/account/groups/${id}`),
-    /** The group's page, which asks whether to leave. */
+    /** The group's page, with the question whether to leave. */
     leaveGroup: (id: string) => to(`/account/groups/${id}`, { leave: '1' }),
     board: (id: string) => to(`/boards/${id}`),
     unsubscribe: (user: UserId, lang: Language) =>

@@ -17,7 +17,7 @@ export interface NotificationPorts {
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
-  /** Calendar day in Paris at a moment. */
+  /** The calendar day in Paris at a moment. */
   readonly parisDay: (moment: Date) => string
   readonly people: Pick<PersonalRecords, 'byId' | 'byIds'>
   readonly members: Pick<GroupMembers, 'of'>
@@ -28,20 +28,20 @@ export interface NotificationPorts {
   readonly push: Push
   readonly subscriptions: PushSubscriptions
   readonly mailPreferences: MailPreferences
-  /** Mails that were kept instead of being sent, of somebody who is erased. */
+  /** Deletes an erased person's mails that were kept instead of sent. */
   readonly forgetMails: (person: Person) => Promise<void>
-  /** Kept mails, where they may be shown: on this machine alone. Null elsewhere. */
+  /** Kept mails, which may be shown on this machine only. Null where showing is not allowed. */
   readonly mailbox: Mailbox | null
-  /** The configured public address that links in mails begin with, never what a request says (SES-7). */
+  /** The configured public address with which links in mails begin; never taken from a request (SES-7). */
   readonly origin: () => string
-  /** Of this installation: links of mails are made with it. */
+  /** Secret of this installation for the links in mails. */
   readonly linkSecret: string
   readonly defaultLanguage: Language
-  /** From 0 to 1, for pauses that spread out. */
+  /** From 0 to 1; spreads the pauses between attempts. */
   readonly random: () => number
 }
 
 export interface NotificationParts extends NotificationPorts {
-  /** Something may have come into the outbox. */
+  /** Called after a delivery was added to the outbox. */
   readonly wake: () => void
 }

@@ -11,9 +11,9 @@ import { mailSender } from './send/send-mail.ts'
 import { pushSender } from './send/send-push.ts'
 import { sender } from './send/sender.ts'
 
-/** Tells people by mail and push what they asked to be told. */
+/** Sends people the mails and pushes that they want. */
 export function notifications(ports: NotificationPorts): Service & {
-  /** Pages of its own, outside the API: what a mail's link opens, and the mailbox of this machine. */
+  /** Pages outside the API: the page of the unsubscribe link, and the mailbox of this machine. */
   readonly pages: (app: FastifyInstance) => Promise<void>
 } {
   const parts: NotificationParts = { ...ports, wake: () => sending.wake() }

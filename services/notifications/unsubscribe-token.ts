@@ -7,13 +7,15 @@ const signatureOf = (secret: string, user: UserId): string =>
   createHmac('sha256', secret).update(`unsubscribe:${user}`).digest('base64url')
 
 /**
- * Speaks for a person in one thing: ending the mails they can do without. It does not expire, because a mail may be
- * opened years later, and it opens nothing.
+ * Allows one action for a person: ending their optional mails. The token does not expire, because a mail may be
+ * opened years later, and it gives no access.
  */
 export const unsubscribeToken = (secret: string, user: UserId): string =>
   `${user}.${signatureOf(secret, user)}`
 
-/** Whose token it is; null for anything else. The comparison takes the same time however much of it was right. */
+/**
+ * The person of a token; null for an invalid token. The time of the comparison does not depend on its correct part.
+ */
 export function userOfToken(secret: string, token: unknown): UserId | null {
   if (typeof token !== 'string' || token.length > 200) return null
   const at = token.indexOf('.')

@@ -4,10 +4,12 @@ import type { BoardId } from '@pingboard/contracts/ids.ts'
 import type { GroupFacts } from './rights.ts'
 import type { Position } from './stored-event.ts'
 
-/** Boards as a live room needs them; handed in by composition, so that live imports no other service. */
+/** Boards as a live room needs them. `services/run` passes this in, so that live imports no other service. */
 export interface BoardReader {
-  /** Null when there is no such board, or it or its group was deleted. */
+  /** Null when there is no such board, or when the board or its group was deleted. */
   read(id: BoardId): Promise<{ facts: BoardFacts; position: Position } | null>
-  /** What viewers get: with the group's names, the Paris day and done by date. Null once the group is deleted. */
+  /**
+   * What viewers receive: with the group's names, the Paris day and `done` by date. Null once the group is deleted.
+   */
   present(facts: BoardFacts): Promise<{ board: Board; visibility: GroupFacts['boardVisibility'] } | null>
 }

@@ -11,21 +11,22 @@ export interface BusMessage<Event = unknown> {
   readonly causationId: string
 }
 
-/** Who is told, and from where on. */
+/** A consumer, its topics, and where it begins. */
 export interface Subscription {
-  /** Consumers of one name share a place; each name has its own. */
+  /** Consumers of one name share one checkpoint. */
   readonly name: string
   readonly topics: readonly string[]
   readonly from: 'checkpoint' | 'now'
-  /** Called once: whatever happens from then on is handed over. */
+  /** Called once: every later message is handed over. */
   readonly onReady?: (() => void) | undefined
 }
 
 /**
- * Public events to consumers, at least once. A burst on one key may arrive as its latest only. A consumer that was
- * away receives what it missed, from its own checkpoint; `from: 'now'` starts at the end, as it is when
- * `onReady` is called, and keeps none. `consume` answers when its signal has ended. A handler that fails is called again a few times; while the
- * store takes nothing for now (`NotStored`) or a view is behind (`VIEW_BEHIND`), for as long as it takes.
+ * Public events to consumers, at least once. Of a burst on one key, only the latest may arrive. A consumer that was
+ * away receives the messages it missed, from its own checkpoint. With `from: 'now'` it starts at the end of the log,
+ * as it is when `onReady` is called, and keeps no checkpoint. `consume` resolves when its signal has ended. A handler
+ * that fails is called again a few times. While the store takes nothing for now (`NotStored`) or a view is behind
+ * (`VIEW_BEHIND`), the handler is called again for as long as necessary.
  */
 export interface Bus {
   consume(

@@ -1,6 +1,6 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 
-/** Names for ids, kept by account: null for a name that was not given; an erased person is not in the map. */
+/** Names for ids, kept by account. A name that was not given is null; an erased person is not in the map. */
 export interface Directory {
   names(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, PersonName>>
 }

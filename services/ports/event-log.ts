@@ -9,7 +9,7 @@ export interface Appended {
   readonly position: Position
 }
 
-/** The expected revision was not the stream's: nothing was written. */
+/** The stream was not at the expected revision: nothing was written. */
 export class AppendConflict extends Error {
   readonly actual: number | 'no-stream'
   constructor(stream: string, actual: number | 'no-stream') {
@@ -19,43 +19,43 @@ export class AppendConflict extends Error {
   }
 }
 
-// What any store may fail with, the log and the records beside it alike.
+// Failures of any store: of the log and of the records beside it.
 
-/** Nothing was written, and the same may succeed later. */
+/** Nothing was written. The same write may succeed later. */
 export class NotStored extends Error {}
 /** No room left (DUR-8). */
 export class StoreFull extends NotStored {}
-/** It did not answer, or another holds it. */
+/** The store did not answer, or another process holds it. */
 export class StoreUnavailable extends NotStored {}
-/** A flush failed or a file is damaged: final for this process (DUR-7). */
+/** A flush failed or a file is damaged. Final for this process (DUR-7). */
 export class StoreBroken extends Error {}
 /**
- * Whether it was written is not known, although the adapter asked again with the same ids and the same expectation for as
- * long as the caller may wait. The caller may send the same again; what was folded from it is read anew.
+ * The outcome of the write is unknown. The adapter asked again with the same ids and the same expectation for as long
+ * as the caller may wait. The caller may send the same events again. A fold that includes the events is read anew.
  */
 export class OutcomeUnknown extends Error {}
 
-/** Bytes that data and metadata of one append may have together: what every store takes. */
+/** Most bytes of data and metadata together in one append. Every store takes this much. */
 export const APPEND_LIMIT = 1024 * 1024
-/** More than `APPEND_LIMIT`: nothing was written, and never will be. */
+/** More than `APPEND_LIMIT`: nothing was written, and a repeat fails too. */
 export class AppendTooLarge extends Error {}
 
 export interface Page {
   readonly events: readonly StoredEvent[]
-  /** How far the reader has looked, matching or not. */
+  /** Position up to which the log was read, matching or not. */
   readonly position: Position
 }
 
-/** The ten promises of this port are `tests/adapters/event-log.suite.ts`. */
+/** `tests/adapters/event-log.suite.ts` tests the ten promises of this port. */
 export interface EventLog {
   /**
-   * All or nothing; answers after the flush that covers it. Appends waiting at the same time share one flush, in the
-   * order of the calls, so an append may expect the revision an earlier unanswered one will leave. The same events
-   * again (same ids, same expectation) are answered as the first time.
-   * @param behind the unanswered append this one was decided on: when it fails, this one conflicts, whatever revision
-   * a foreign writer has left meanwhile
-   * @throws AppendConflict, AppendTooLarge, StoreFull, StoreUnavailable, StoreBroken, OutcomeUnknown; RangeError for an
-   * empty batch
+   * All or nothing; resolves after the flush that covers the append. Appends that wait at the same time share one
+   * flush, in the order of the calls. So an append may expect the revision that an earlier unanswered one will leave.
+   * The same events again (same ids, same expectation) get the first answer again.
+   * @param behind the unanswered append this one was decided on: when that append fails, this one conflicts, whatever
+   * revision a foreign writer has left meanwhile
+   * @throws AppendConflict, AppendTooLarge, StoreFull, StoreUnavailable, StoreBroken, OutcomeUnknown; RangeError for
+   * an empty batch
    */
   append(
     stream: string,
@@ -64,13 +64,13 @@ export interface EventLog {
     behind?: Promise<unknown>,
   ): Promise<Appended>
   /**
-   * Events of a stream with `revision > after`, in order, at most `limit` of them (all when absent); empty for an unknown
-   * stream. A stream may be long: who reads one whole reads it in pages.
+   * Events of a stream with `revision > after`, in order, at most `limit` of them (all when absent); empty for an
+   * unknown stream. A stream may be long, so a caller reads a whole stream in pages.
    */
   readStream(stream: string, after?: number, limit?: number): Promise<readonly StoredEvent[]>
   /** Up to `limit` events after a position, of the given stream categories (all when absent), in log order. */
   readAll(after: Position, options?: { categories?: readonly string[]; limit?: number }): Promise<Page>
-  /** Back-fill, then live, nothing lost or doubled at the seam. Ends when the signal does. */
+  /** First the stored events, then new ones; none is lost or doubled in between. Ends with the signal. */
   subscribe(
     after: Position,
     options: { categories?: readonly string[]; signal: AbortSignal },

@@ -13,19 +13,19 @@ export interface Fresh<T> {
   readonly freshness: Freshness
 }
 
-/** A licence holder as the federation tells; without what the product reckons. */
+/** A licence holder as the federation gives it, without the points that the product computes. */
 export type Licensee = Omit<Player, 'virtual'>
 
-/** A match as the federation tells; what it is worth while not validated is for the product to reckon. */
+/** A match as the federation gives it. Until it is validated, the product computes what the match is worth. */
 export interface EnteredMatch extends Omit<PlayerMatch, 'gain' | 'outcome'> {
   /** Points the federation gave, coefficient included; null while not validated. */
   readonly validatedGain: number | null
-  /** Two a side: never counts. */
+  /** Two players a side: never counts. */
   readonly doubles: boolean
 }
 
 /**
- * The national federation's data, translated. Each question has one deadline, whatever it asks upstream.
+ * The national federation's data, translated. Each question has one deadline, for all its upstream calls together.
  * @throws Rejection FEDERATION_TIMEOUT, …_UNAVAILABLE, …_REFUSED
  */
 export interface Federation {
@@ -36,13 +36,13 @@ export interface Federation {
 
   /** From the ranking base of the month. @throws Rejection PLAYER_NOT_FOUND */
   rankedPlayer(licence: string): Promise<Fresh<Licensee>>
-  /** From the daily base. `matches` is null when they could not be read in time. @throws Rejection PLAYER_NOT_FOUND */
+  /** From the daily base. `matches` is null when not read in time. @throws Rejection PLAYER_NOT_FOUND */
   dailyPlayer(
     licence: string,
   ): Promise<Fresh<{ readonly player: Licensee; readonly matches: readonly EnteredMatch[] | null }>>
   /** Licence holders of a club, by name. */
   playersOfClub(clubNumber: string): Promise<Fresh<readonly PlayerSummary[]>>
-  /** Licence holders of a last name, accents and case aside, by name. */
+  /** Licence holders with a last name, by name. Accents and case do not matter. */
   playersNamed(lastname: string): Promise<Fresh<readonly PlayerSummary[]>>
   /** Matches of the ranking base, newest first. @throws Rejection PLAYER_NOT_FOUND */
   validatedMatches(licence: string): Promise<Fresh<readonly EnteredMatch[]>>

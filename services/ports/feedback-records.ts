@@ -11,27 +11,29 @@ export interface Feedback {
   readonly createdAt: string
 }
 
-/** A report that one process has to itself until a moment. */
+/** A report that one process holds until a moment. */
 export interface ClaimedFeedback extends Feedback {
-  /** Failed ones so far. */
+  /** Failed attempts so far. */
   readonly attempts: number
-  /** ISO time. From then on it is free again; no later claim of the same report ends at the same moment. */
+  /**
+   * ISO time. From then on another process may claim it; no later claim of the same report ends at the same moment.
+   */
   readonly until: string
 }
 
-/** Reports of people, kept here and passed on from here. May hold an address, so they can be deleted. */
+/** Reports of people, kept here and passed on. A report may hold an address, so it can be deleted. */
 export interface FeedbackRecords {
-  /** False when the id is known: the same report again. */
+  /** False when the id is known: a repeat of the report. */
   add(feedback: Feedback): Promise<boolean>
   ofUser(userId: UserId): Promise<readonly Feedback[]>
   /**
-   * Not passed on yet, and due, oldest first. Each is the caller's alone until it is settled or postponed, or until the
-   * time is over, in milliseconds.
+   * Reports that are due and not passed on, oldest first. The caller holds each until it settles or postpones the
+   * report, or until the time is over, in milliseconds.
    */
   claim(now: Date, limit: number, milliseconds: number): Promise<readonly ClaimedFeedback[]>
-  /** Passed on: where it stands there. Final, also when the claim is over. */
+  /** Passed on: `address` is that of the issue. Final, even after the claim has ended. */
   settle(id: FeedbackId, address: string): Promise<void>
-  /** Counts a failed attempt. Does nothing once another claim of the report was made. */
+  /** Counts a failed attempt. Does nothing once the report was claimed again. */
   postpone(claimed: Pick<ClaimedFeedback, 'id' | 'until'>, dueAt: Date): Promise<void>
   removeAllOf(userId: UserId): Promise<void>
 }

@@ -1,21 +1,21 @@
-/** One process's turn at something of which one at a time is enough. */
+/** One process's turn at work that needs only one process at a time. */
 export interface Lease {
   readonly name: string
-  /** Grows with every turn of the name: who writes it down refuses what an earlier holder still sends. */
+  /** Grows with every turn of the name. A store that keeps the number can refuse the writes of an earlier holder. */
   readonly number: number
-  /** From then on another may take it. */
+  /** From then on another process may take it. */
   readonly until: Date
 }
 
 /**
- * Which of several processes has its turn. A holder that stalls does not know that its turn is over, so two may believe
- * in theirs for a moment: whatever is done under a lease is harmless when done twice, and the lease only spares it.
+ * Which of several processes has its turn. A holder that stalls does not know that its turn is over, so two processes
+ * may work for a moment. Work under a lease must be harmless when done twice; the lease only saves the second time.
  */
 export interface Leases {
-  /** Null while another holds it. @param milliseconds it lasts unless it is renewed */
+  /** Null while another process holds it. @param milliseconds how long it lasts unless renewed */
   take(name: string, now: Date, milliseconds: number): Promise<Lease | null>
-  /** The same lease, for longer; null once another was given it. */
+  /** The same lease, for longer; null once another process has taken it. */
   renew(lease: Lease, now: Date, milliseconds: number): Promise<Lease | null>
-  /** Free at once. Does nothing when another holds it by now. */
+  /** Frees the lease at once. Does nothing when another process holds it. */
   giveBack(lease: Lease): Promise<void>
 }

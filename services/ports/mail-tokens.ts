@@ -3,11 +3,11 @@ import type { UserId } from '@pingboard/contracts/ids.ts'
 export type TokenPurpose = 'verify' | 'reset'
 
 /**
- * Finds whose link a token of a mail is. Only hashes are kept; whether a link still counts (newest, unused, in time) is
- * decided on the account's stream.
+ * Finds the user of a token from a mail. Only hashes are kept. The account's stream decides whether a link still
+ * counts (newest, unused, in time).
  */
 export interface MailTokens {
-  /** The same again changes nothing. Expired ones go. */
+  /** A repeat changes nothing. Expired tokens are deleted. */
   put(token: {
     /** SHA-256 of the token, hex. */
     readonly hash: string
@@ -17,7 +17,7 @@ export interface MailTokens {
     readonly request: string
     readonly expiresAt: string
   }): Promise<void>
-  /** Null when unknown, of another purpose, or expired: from then on it stays so, whatever the time says later. */
+  /** Null when unknown, of another purpose, or expired. An expired token stays so, even if the clock goes back. */
   find(
     hash: string,
     purpose: TokenPurpose,

@@ -3,7 +3,7 @@ import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { UserFlag } from '@pingboard/contracts/permissions.ts'
 import type { Keep } from './kept-answers.ts'
 
-/** Everything personal about somebody: a row that can be corrected and deleted, never an event. */
+/** All personal data of one person: a row that can be corrected and deleted, never an event. */
 export interface Person {
   readonly id: UserId
   /** Trimmed, lower-cased, unique. */
@@ -24,44 +24,44 @@ export interface Person {
 
 export type PersonChange = Partial<Omit<Person, 'id' | 'createdAt'>>
 
-/** The e-mail is somebody else's: nothing was changed. */
+/** Another person has this e-mail: nothing was changed. */
 export class EmailTaken extends Error {}
 
 export interface PersonalRecords {
-  /** False when the e-mail is taken: unique under races. */
+  /** False when the e-mail is taken, also when two calls race. */
   add(person: Person): Promise<boolean>
   byId(id: UserId): Promise<Person | null>
   byIds(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, Person>>
   /**
-   * People whose first or last name begins with the text, accents and case aside; by last name, first name, id.
-   * `page` from 1.
+   * People whose first or last name begins with the text; accents and case do not matter. By last name, first name,
+   * id. `page` counts from 1.
    */
   search(
     text: string,
     page: { page: number; size: number },
   ): Promise<{ readonly people: readonly Person[]; readonly total: number }>
-  /** What an operator granted; nothing for somebody unknown. */
+  /** Flags an operator granted; empty for an unknown id. */
   flagsOf(id: UserId): Promise<readonly UserFlag[]>
   byEmail(email: string): Promise<Person | null>
   /** Changes only the given fields; null, and nothing kept, when there is no such person. @throws EmailTaken */
   update(id: UserId, change: PersonChange, keep?: Keep<Person>): Promise<Person | null>
-  /** The same password hashed anew. False when the hash is another one by now: that one stays. */
+  /** Stores a new hash of the same password. False when the stored hash is not `from` any more: it stays. */
   replacePasswordHash(id: UserId, from: string, to: string): Promise<boolean>
   /**
-   * Takes the record away: the person is not found any more, and the e-mail is free. What else may still hold the
-   * address is found by `leaving`, until `forget`.
+   * Removes the record: the person is not found any more, and the e-mail is free. Until `forget`, `leaving` lists the
+   * person, so that other stores that hold the address can be cleared.
    */
   remove(id: UserId): Promise<void>
-  /** Who was removed and is not forgotten yet; those of an earlier start as well. */
+  /** People who were removed and not yet forgotten, from earlier starts too. */
   leaving(): Promise<readonly Leaving[]>
   /**
-   * The last step of an erasure. That nothing of the person may stay in any place of the files is stored before this
-   * resolves, and carried out beside whatever else is asked: by the next start if this process does not come to it.
+   * The last step of an erasure: no data of the person may stay anywhere in the files. This duty is stored before the
+   * call resolves. The work runs beside other calls, and the next start finishes it if this process does not.
    */
   forget(id: UserId): Promise<void>
-  /** Whether nothing is left to overwrite; waits for it so many milliseconds. */
+  /** Whether nothing is left to overwrite. Waits at most this long for that. */
   overwritten(milliseconds: number): Promise<boolean>
 }
 
-/** What is still known of somebody whose record was taken away. */
+/** What is still known of a person whose record was removed. */
 export type Leaving = Pick<Person, 'id' | 'email'>

@@ -1,11 +1,13 @@
 import type { BoardId, GameId, UserId } from '@pingboard/contracts/ids.ts'
 
-/** How long somebody counts as there after they last said so: two beats may be lost. Milliseconds. */
+/** How long a scorer counts as present after the last heartbeat: two beats may be lost. Milliseconds. */
 export const PRESENT_MS = 30_000
 
-/** Who keeps the scores of which game now, over all processes. May be lost at any time: it is said again within seconds. */
+/**
+ * Which scorer has which game open now, over all processes. May be lost at any time: the next heartbeats restore it.
+ */
 export interface Presence {
-  /** Notes somebody. @returns the others who are there, whoever came first first */
+  /** Notes a scorer. @returns the other scorers present, in order of arrival */
   keep(
     board: BoardId,
     user: UserId,

@@ -10,7 +10,7 @@ export interface PushSubscription extends PushTarget {
 }
 
 export interface PushSubscriptions {
-  /** An endpoint is kept once, for whoever subscribed last. Beyond `most` of one person, the oldest goes. */
+  /** An endpoint is kept once, for the last subscriber. Beyond `most` of one person, the oldest is removed. */
   put(subscription: PushSubscription, most: number, keep?: Keep): Promise<void>
   ofUser(userId: UserId): Promise<readonly PushSubscription[]>
   remove(endpoint: string, userId?: UserId, keep?: Keep): Promise<void>

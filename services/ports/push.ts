@@ -1,4 +1,4 @@
-/** As a browser gives it. */
+/** As the browser gives it. */
 export interface PushTarget {
   readonly endpoint: string
   /** base64url, 65 bytes. */
@@ -10,8 +10,8 @@ export interface PushTarget {
 export interface Push {
   /** VAPID key a browser subscribes with, base64url. */
   readonly publicKey: string
-  /** Of a known push service, with keys that can be encrypted to (OUT-2). */
+  /** True for a known push service and keys that can be encrypted to (OUT-2). */
   isAcceptable(target: PushTarget): boolean
-  /** `gone`: the subscription has ended, forget it. @throws any error: try later */
+  /** `gone`: the subscription has ended, and the caller removes it. @throws any error: try later */
   send(target: PushTarget, payload: string): Promise<'sent' | 'gone'>
 }

@@ -4,19 +4,19 @@ export interface Limit {
   readonly milliseconds: number
 }
 
-/** Holds `most`, and is filled evenly from empty to full in `seconds`. */
+/** Holds `most` attempts. An empty bucket fills evenly within `seconds`. */
 export interface Bucket {
   readonly most: number
   readonly seconds: number
 }
 
-/** Failures within a time, each of which costs a longer wait once the free ones are used up. */
+/** Failures within a time. Once the free ones are used up, each further failure costs a longer wait. */
 export interface Failures extends Limit {
   /** Failures that cost no wait. */
   readonly free: number
-  /** The longest wait, short of `max` failures: milliseconds. `milliseconds` unless said. */
+  /** The longest wait before `max` failures, in milliseconds. `milliseconds` when absent. */
   readonly longest?: number
-  /** Failures from which on one attempt is under way at a time. `max` unless said. */
+  /** From this many failures on, one attempt at a time may run. `max` when absent. */
   readonly atOnce?: number
 }
 
@@ -25,11 +25,11 @@ export type LimitRule =
   | ({ readonly kind: 'bucket' } & Bucket)
   | ({ readonly kind: 'failures' } & Failures)
 
-/** Room for one attempt under a limit. */
+/** One attempt to be counted under a limit. */
 export interface Place {
-  /** Of the limit; each has keys of its own, and one rule for all of them. */
+  /** Name of the limit. Each limit has its own keys, and one rule for all of them. */
   readonly limit: string
-  /** Who or what is counted. */
+  /** The counted person or thing. */
   readonly key: string
   readonly rule: LimitRule
 }
@@ -38,20 +38,20 @@ export type Taken =
   | {
       readonly isTaken: true
       /**
-       * To be called once. An attempt that does not count is taken back: it was refused, changed nothing or, among
-       * failures, succeeded.
+       * The caller calls this once. `false` takes the attempt back: it was refused, changed nothing or, under a
+       * `failures` rule, succeeded.
        */
       end(counts: boolean): Promise<void>
     }
-  /** Whole seconds until there may be room in each. */
+  /** Whole seconds until every limit may have room. */
   | { readonly isTaken: false; readonly wait: number }
 
-/** How often something may be tried, counted over all processes. What was not tried for longest may be forgotten. */
+/** How often something may be tried, counted over all processes. The store may forget the keys unused for longest. */
 export interface RateLimits {
   /**
-   * Takes a place in each, or in none. Windows and buckets count an attempt from its beginning, so that many at the same
-   * time do not slip through together. Failures count once they are known: where those under way may use the limit up,
-   * this answers after one of them has ended.
+   * Takes a place in each limit, or in none. Windows and buckets count an attempt when it begins, so that many
+   * attempts at the same time cannot pass together. Failures count once they are known. While running attempts could
+   * use the limit up, this call waits until one of them has ended.
    */
   take(places: readonly Place[]): Promise<Taken>
 }

@@ -1,12 +1,12 @@
 import type { GroupId, UserId } from '@pingboard/contracts/ids.ts'
 import type { RoleFlag } from '@pingboard/contracts/permissions.ts'
 
-/** Somebody's standing in a group, as of the very end of its stream. */
+/** The rights of a caller in a group, as of the very end of its stream. */
 export interface Standing {
   readonly group: GroupFacts
-  /** Member, creator or not. */
+  /** Member, the creator included. */
   readonly isMember: boolean
-  /** Of the role, or every flag for the creator; with the flags granted on the user. */
+  /** Flags of the role, or every flag for the creator; with the flags granted to the user. */
   readonly flags: ReadonlySet<RoleFlag>
 }
 export interface GroupFacts {
@@ -16,8 +16,8 @@ export interface GroupFacts {
   readonly boardVisibility: 'public' | 'members'
 }
 
-/** Implemented by groups over the write side: no view and no bus between a change of role and its effect. */
+/** Implemented by groups over the write side: a change of role takes effect at once, without a view or the bus. */
 export interface Rights {
-  /** Null when there is no such group, or it was deleted. `user` null: a visitor. */
+  /** Null when there is no such group, or it was deleted. A null `user` is a visitor. */
   standing(group: GroupId, user: UserId | null): Promise<Standing | null>
 }

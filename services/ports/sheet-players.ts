@@ -2,14 +2,14 @@ import type { SheetPlayer } from '@pingboard/contracts/http/games.ts'
 import type { BoardId, GameId } from '@pingboard/contracts/ids.ts'
 import type { Keep } from './kept-answers.ts'
 
-/** Letter of the sheet to who is behind it. */
+/** Letter of the sheet to the player it stands for. */
 export type SheetPlayerNames = Readonly<Record<string, SheetPlayer>>
 
-/** Names of players on match sheets: personal, therefore beside the log and deletable. */
+/** Names of players on match sheets: personal, so they are kept beside the log and can be deleted. */
 export interface SheetPlayers {
-  /** @param sheet number of the sheet: another formula begins another sheet, whose players nobody has named yet */
+  /** @param sheet number of the sheet: another formula begins another sheet, without any player names yet */
   of(game: GameId, sheet: number): Promise<SheetPlayerNames>
-  /** Null takes a name away. Names of the game's earlier sheets go. */
+  /** Null removes a name. Names of the game's earlier sheets are removed too. */
   put(
     game: GameId,
     sheet: number,
@@ -17,6 +17,6 @@ export interface SheetPlayers {
     keep?: Keep<SheetPlayerNames>,
   ): Promise<SheetPlayerNames>
   removeAllOfBoard(board: BoardId): Promise<void>
-  /** Of one licence, on every sheet: part of an erasure. */
+  /** Names of one licence, on every sheet: part of an erasure. */
   removeAllOfLicence(licence: string): Promise<void>
 }

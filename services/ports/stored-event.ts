@@ -1,6 +1,6 @@
-/** Place of an event in the whole log: text that sorts in log order, whichever log it is. */
+/** Place of an event in the whole log. The text sorts in log order, in every log. */
 export type Position = string
-/** Before everything. */
+/** Before the first event. */
 export const START: Position = ''
 
 /** Why an event happened. Copied into bus headers; never holds personal data. */
@@ -8,9 +8,9 @@ export interface EventMetadata {
   readonly commandId: string
   /** Opaque user id, or `system:<process>`. */
   readonly actorId: string
-  /** The person's gesture, over every stream and service it reached. */
+  /** One action of a person, over all streams and services it reached. */
   readonly $correlationId: string
-  /** Command or event that directly led here. */
+  /** Command or event that directly caused this event. */
   readonly $causationId: string
   /** The client's Idempotency-Key, with the hash of the body it came with (CON-4). */
   readonly idempotencyKey?: string
@@ -24,7 +24,7 @@ export interface NewEvent {
   readonly type: string
   readonly data: object
   readonly metadata: EventMetadata
-  /** UTC, ISO 8601. For people; order comes from positions. */
+  /** UTC, ISO 8601. For people to read; the order comes from positions. */
   readonly recordedAt: string
 }
 
@@ -32,7 +32,7 @@ export interface NewEvent {
 export interface StoredEvent extends NewEvent {
   /** `board-<id>`: category, hyphen, id of the aggregate. */
   readonly stream: string
-  /** Place in its stream, from 0, dense. */
+  /** Place in its stream, from 0, without gaps. */
   readonly revision: number
   readonly position: Position
 }

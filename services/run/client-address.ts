@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 
 /**
- * Who a connection comes from, for limits: the socket's address, unless trusted proxies stand in front (SES-9). The
- * same reading as the HTTP server's.
+ * The client's address, for limits: the socket's address, unless trusted proxies are in front (SES-9). The HTTP
+ * server determines the address in the same way.
  */
 export function clientAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trust = proxyAddress.compile([...trustedProxies])

@@ -21,15 +21,15 @@ import type { Settings } from './settings.ts'
 export interface ContextOptions {
   readonly settings: Settings
   readonly logger: Logger
-  /** The address to print first; asked once the port is known. */
+  /** The address to print first. Called only after the port is known. */
   readonly origin: () => string
-  /** In place of the usual ones, for tests. */
+  /** For tests: replace the defaults. */
   readonly accountLimits?: AccountLimits | undefined
   readonly push?: Push | undefined
   readonly tracker?: IssueTracker | undefined
 }
 
-/** What the product decides: each context with the ports it needs and with what it asks of the others. */
+/** Composes the contexts: each gets its ports and the functions of other contexts that it calls. */
 export function composeContexts(ports: Ports, options: ContextOptions) {
   const { clock, ids, people, mail, rateLimits } = ports
   const { settings, logger } = options
@@ -55,7 +55,7 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     groupMembers: { groupsOf: user => groupService.members.groupsOf(user) },
     onErased: erased => addErasures(dataDir, erased),
     forgetters: [mail.forget],
-    // The demo's password is public: it opens nothing from another machine, and nothing on a public address.
+    // The demo's password is public, so it does not work from another machine or on a public address.
     isDemoSignInAllowed: (email, address) =>
       !isOfDemo(email) || (settings.publicUrl === null && (!settings.lan || isLoopback(address))),
     isDemoArriving: (email, address) => !demo.hasArrived() && isOfDemo(email) && isLoopback(address),
@@ -118,7 +118,7 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
 }
 export type Contexts = ReturnType<typeof composeContexts>
 
-/** The people of the example evening, as far as they have arrived. */
+/** The people of the example evening who have signed in so far. */
 function demoCast(isShown: boolean) {
   const arrived = new Set<UserId>()
   return {

@@ -2,7 +2,7 @@ import { httpServer } from '../http/server.ts'
 import { type Process, type ProcessOptions, startProcess } from './process.ts'
 import { servePages } from './serve-pages.ts'
 
-/** Serves the pages: the shell, the slices, and what a mail's link opens. */
+/** Serves the pages: the shell, the slices, and the pages of the notification service. */
 export const startEdge = (
   given: ProcessOptions & { readonly liveOrigins: readonly string[] },
 ): Promise<Process> =>

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 const RESOLUTION_MS = 20
 const NANOSECONDS = 1e9
 
-/** How late the event loop is with its timers. Seconds; of the time since the last reading. */
+/** Measures how late the event loop runs its timers. In seconds, for the time since the last reading. */
 export function watchEventLoop() {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()

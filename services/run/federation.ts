@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts'
 /** The demo federation has the same clubs at every start. */
 const DEMO_SEED = 2026
 
-/** The real service with credentials; else the simulated federation, which speaks the same protocol on loopback. */
+/** With credentials, the real service; else the simulated federation, with the same protocol on loopback. */
 export async function openFederationOf(
   settings: Settings,
   outgoing: Outgoing,

@@ -1,26 +1,26 @@
 import { type ProgressWatch, STOPPED_S } from './progress.ts'
 
-/** A view further behind than this must not be asked. Seconds. */
+/** A view that is further behind must not be read. Seconds. */
 export const VIEW_LIMIT_S = 5
 
-/** Documents set aside that are named: `ops set-aside list` has all of them. */
+/** Most documents set aside that are listed here. `ops set-aside list` shows all of them. */
 const MOST_NAMED = 100
 
-/** Parts that can fail, by name: true while they work. */
+/** Parts that can fail, by name. A check returns true while the part works. */
 export type Checks = Readonly<Record<string, () => boolean | Promise<boolean>>>
 
 export interface Health {
-  /** `degraded`: works, without its optional parts or with documents set aside. */
+  /** `degraded`: the process works, but without an optional part or with documents set aside. */
   readonly status: 'ready' | 'degraded' | 'not ready'
-  /** Parts without which it should be sent no work. */
+  /** Parts without which the process should receive no requests. */
   readonly failing: readonly string[]
-  /** Parts it can do without for a while. */
+  /** Parts that the process does not need for a while. */
   readonly degraded: readonly string[]
-  /** Documents that stopped at an event: `board-page.v2 <id>`. They are shown as they were. */
+  /** Documents that stopped at an event: `board-page.v2 <id>`. */
   readonly setAside: readonly string[]
 }
 
-/** Looks at every part (OPS-2). Names only: what is wrong with a part stands in the log. */
+/** Checks every part (OPS-2). The result holds only names of parts; the log holds the errors. */
 export function healthOf({
   needed,
   optional,

@@ -9,12 +9,12 @@ import type { Log } from '../ports/log.ts'
 import { StartError } from './settings.ts'
 import { SECRET } from './settings-list.ts'
 
-/** What these files hold, as `sha256sum` writes and checks it: a secret looks like any other. */
+/** Checksums of these files in the format of `sha256sum`. A damaged secret cannot be recognised without them. */
 const SUMS = 'secrets.sums'
 
 /**
- * A secret of this installation: made at the first start, kept beside the data, never shown. 32 random bytes.
- * @throws StartError when the file is not what was kept, or holds a shorter one (OPS-1)
+ * A secret of this installation: made at the first start, stored beside the data, never shown. 32 random bytes.
+ * @throws StartError when the file has another checksum, or holds a shorter secret (OPS-1)
  */
 export function keptSecret(dataDir: string, name: string, log?: Log): string {
   const text = kept(dataDir, `${name}.secret`, () => randomBytes(32).toString('base64url'), log).trim()
@@ -26,9 +26,9 @@ export function keptSecret(dataDir: string, name: string, log?: Log): string {
 const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 /**
- * The keys this installation signs its pushes with: made at the first start and kept, because every subscription is
- * bound to them.
- * @throws StartError when the file is not what was kept, or holds no pair of keys
+ * The keys with which this installation signs its pushes. They are made at the first start and kept, because every
+ * subscription depends on them.
+ * @throws StartError when the file has another checksum, or holds no pair of keys
  */
 export function keptVapidKeys(dataDir: string, log?: Log): VapidKeys {
   const name = 'push-keys.secret.json'
@@ -44,7 +44,7 @@ export function keptVapidKeys(dataDir: string, log?: Log): VapidKeys {
   }
 }
 
-/** The text of a kept file, which is made when there is none. */
+/** The text of a kept file. A missing file is made. */
 function kept(dataDir: string, name: string, make: () => string, log?: Log): string {
   const file = join(dataDir, name)
   const sums = readSums(dataDir)
@@ -65,7 +65,7 @@ function kept(dataDir: string, name: string, make: () => string, log?: Log): str
   return text
 }
 
-/** By name. Lines that cannot be read are left out, and written again. */
+/** Checksums by file name. A line that cannot be read is skipped; its checksum is written again. */
 function readSums(dataDir: string): Map<string, string> {
   const file = join(dataDir, SUMS)
   const lines = existsSync(file) ? readFileSync(file, 'latin1').split('\n') : []

@@ -3,7 +3,7 @@ import { type Process, type ProcessOptions, startProcess } from './process.ts'
 import { callersOf } from './serve-api.ts'
 import { serveLive } from './serve-live.ts'
 
-/** Carries viewers. Whoever loses one of them comes back to another, and is shown the board as it is. */
+/** Serves viewers. A viewer whose process stops connects to another process, and gets the whole board. */
 export const startLive = (given: ProcessOptions): Promise<Process> =>
   startProcess(given, ({ contexts, bus }) => {
     const { settings, logger, ports } = given

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Fields that are never shown, at the top of a line and two levels below it. */
+/** Fields that are never logged, at the top level of a line and at two levels below. */
 const SECRET = [
   'password',
   'passwordHash',
@@ -24,9 +24,9 @@ const SECRET = [
 const REMOVED = '[removed]'
 
 interface Leak {
-  /** Without it there is nothing to find. */
+  /** A text without this string cannot match. */
   readonly needs: string
-  /** Linear, and blind to quotes, so that a line stays the JSON it was. */
+  /** Runs in linear time and matches no double quotes, so that a line stays valid JSON. */
   readonly pattern: RegExp
   readonly instead: string
 }
@@ -34,13 +34,13 @@ interface Leak {
 const PUSH_HOSTS =
   'fcm\\.googleapis\\.com|android\\.googleapis\\.com|updates\\.push\\.services\\.mozilla\\.com|[a-z0-9.-]{1,100}\\.(?:push\\.apple\\.com|notify\\.windows\\.com)'
 
-/** What slips into texts: messages of libraries, stacks, addresses of pages. */
+/** Secrets that may occur in texts: in messages of libraries, stacks and addresses of pages. */
 const LEAKS: readonly Leak[] = [
-  // Query strings of pages and of addresses: tokens of links stand there.
+  // Query strings of pages and addresses, because they hold tokens of links.
   { needs: '?', pattern: /(\/[^\s"'?#]*\?)[^\s"']+/g, instead: `$1${REMOVED}` },
-  // What stands before the host in an address: users and passwords.
+  // The part before the host in an address: user and password.
   { needs: '@', pattern: /(\b[a-z][a-z0-9+.-]{1,15}:\/\/)[^\s"'/@]{1,200}@/gi, instead: `$1${REMOVED}@` },
-  // What follows the host of a push service opens somebody's browser.
+  // The path after a push service's host: it allows pushes to a person's browser.
   {
     needs: '://',
     pattern: new RegExp(`(https://(?:${PUSH_HOSTS}))/[^\\s"']+`, 'gi'),
@@ -56,18 +56,18 @@ const LEAKS: readonly Leak[] = [
     pattern: /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu,
     instead: REMOVED,
   },
-  // Secrets of ours: 32 random bytes as base64url, or the hash of one.
+  // The product's own secrets: 32 random bytes as base64url, or the hash of a secret.
   { needs: '', pattern: /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, instead: REMOVED },
   { needs: '$argon2', pattern: /\$argon2[^\s"']+/g, instead: REMOVED },
 ]
 
-/** One character of a JSON text that is written as several. */
+/** An escaped character of a JSON text. */
 const ESCAPED = /(\\u[0-9a-f]{4}|\\.)/
 
-/** A line of the log without what is nobody's to read (OPS-5). */
+/** Removes secrets and personal data from a line of the log (OPS-5). */
 export function withoutSecrets(line: string): string {
   if (!line.includes('\\')) return clean(line)
-  // What is written between escaped characters: `\n` must not lend its letter to an address that follows.
+  // Only the parts between escapes are cleaned: the letter of `\n` must not count as part of an address after it.
   return line
     .split(ESCAPED)
     .map((part, index) => (index % 2 === 1 ? part : clean(part)))
@@ -83,8 +83,8 @@ function clean(text: string): string {
 }
 
 /**
- * The one log of the process: one JSON object a line, in UTC, on standard output. Fields and texts that are nobody's to
- * read are removed whoever writes them; text of users is JSON like the rest and cannot begin a line of its own.
+ * The log of the process: one JSON object per line, in UTC, on standard output. Secret fields and texts are removed
+ * from every line. Text of users is encoded as JSON, so it cannot begin a new line.
  */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options: pino.LoggerOptions = {
@@ -102,7 +102,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Name, message, stack, code and what caused it; nothing else that a library may hang on an error. */
+/** Name, message, stack, code and cause of an error. Other fields, which libraries may add, are left out. */
 function withCause(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error

@@ -9,16 +9,16 @@ import type { Settings } from './settings.ts'
 
 export interface OpenMail {
   readonly mailer: Mailer
-  /** Where kept mails may be shown: while the product listens on loopback and is public nowhere. */
+  /** Null unless kept mails may be shown: only while the product listens on loopback and has no public address. */
   readonly mailbox: Mailbox | null
-  /** Of whoever is erased; also what was kept before a mail server was set up. */
+  /** Deletes the kept mails of an erased person, also those kept before a mail server was set up. */
   forget(person: { readonly email: string }): Promise<void>
-  /** The mail server was reached the last time it was asked. */
+  /** True when the last contact with the mail server succeeded. */
   isAlive(): boolean
   close(): void
 }
 
-/** By SMTP when a server is set; else into the mailbox in the data directory. */
+/** Sends by SMTP when a server is set; else keeps mails in the data directory. */
 export function openMail({ smtpUrl, mailFrom, dataDir, lan, publicUrl }: Settings, clock: Clock): OpenMail {
   const mailbox = openMailbox({ dir: join(dataDir, 'mailbox'), clock })
   const forget = ({ email }: { readonly email: string }) => mailbox.removeAllTo(email)
@@ -29,7 +29,7 @@ export function openMail({ smtpUrl, mailFrom, dataDir, lan, publicUrl }: Setting
   const smtp = openSmtp({ url: smtpUrl, from: mailFrom, clock })
   const mailer: Mailer = {
     async send(mail) {
-      // Nobody can have these addresses (RFC 2606): no server is bothered with them.
+      // These addresses cannot exist (RFC 2606), so they are not sent to the server.
       if (isOfDemo(mail.to)) throw new MailRefused('an address of the demo')
       await smtp.send(mail)
     },

@@ -7,8 +7,8 @@ import { welcome } from './welcome.ts'
 const STOP_LIMIT_MS = 15_000
 
 /**
- * Starts the product and runs it until `stop` is aborted, by a signal or by what nobody caught. A start that is told to
- * stop goes no further, closes what it had opened, and is a success.
+ * Starts the product and runs it until `stop` is aborted, by a signal or by an uncaught error. When `stop` is aborted
+ * during the start, the start ends, closes what it had opened, and counts as a success.
  * @param stop may be aborted before the call
  */
 export async function main(stop: AbortController): Promise<void> {
@@ -24,11 +24,11 @@ export async function main(stop: AbortController): Promise<void> {
 }
 
 async function run(stop: AbortController): Promise<void> {
-  // Personal records, the log and secrets are for this user alone, also in a directory that others may list.
+  // Only this user may read personal records, the log and secrets, even when other users may list the directory.
   process.umask(0o077)
   const settings = readSettings(process.env, process.argv.slice(2))
   const logger = openLog(settings.logLevel)
-  // The last handler: what nobody caught is logged, and the process ends in an orderly way (INP-6).
+  // The last handler: an uncaught error is logged, and the process stops in order (INP-6).
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, error => {
       logger.fatal({ err: error }, event)

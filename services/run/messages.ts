@@ -31,17 +31,17 @@ export interface MessageParts {
   readonly outgoing: Outgoing
   readonly mail: OpenMail
   readonly linkSecret: string
-  /** The address to print first; asked once the port is known. */
+  /** The address to print first. Called only after the port is known. */
   readonly origin: () => string
   readonly operations: ReturnType<typeof account>['operations']
   readonly members: GroupMembers
   readonly boards: BoardService
-  /** In place of the real ones, for tests. */
+  /** For tests: replace the real services. */
   readonly push?: Push
   readonly tracker?: IssueTracker
 }
 
-/** The services through which something leaves the product for people: notifications and feedback. */
+/** The services that send messages out of the product: notifications and feedback. */
 export function openMessages(parts: MessageParts) {
   const { settings, clock, ids, logger, people, rateLimits, outgoing, mail, boards } = parts
   const { random } = Math
@@ -89,7 +89,7 @@ const preferencesBy = ({ stopEmails }: MessageParts['operations']): MailPreferen
   async turnOff(userId, { commandId, correlationId }) {
     const context = { commandId, correlationId, causationId: commandId, actorId: userId }
     await stopEmails(userId, context).catch(error => {
-      // Who erased their account receives nothing either.
+      // An erased account receives no mails either.
       if (!(error instanceof Rejection) || error.code !== 'USER_NOT_FOUND') throw error
     })
   },

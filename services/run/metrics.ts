@@ -6,14 +6,14 @@ import type { LiveStats } from '../live/service.ts'
 import { watchEventLoop } from './event-loop.ts'
 import type { Progress } from './progress.ts'
 
-/** What is read when somebody asks for the metrics. */
+/** Read at each request for the metrics. */
 export interface MetricSources {
   progress(): Promise<readonly Progress[]>
   setAside(): readonly SetAsideDocument[]
-  /** Of a process that carries viewers. */
+  /** Only in a process that serves viewers. */
   live?: (() => LiveStats) | undefined
   passwords(): { readonly running: number; readonly waiting: number }
-  /** Of a process that takes calls. */
+  /** Only in a process that takes calls. */
   requests?: (() => { readonly running: number; readonly shed: number }) | undefined
   outgoing(): readonly OutgoingCount[]
   outbox(): Promise<number>
@@ -28,8 +28,8 @@ type Labelled = Readonly<Record<string, string>>
 type Reading = readonly (readonly [labels: Labelled, value: number])[]
 
 /**
- * The numbers of one process for Prometheus (OPS-4). Labels are names of ours: route patterns, views, targets. Never a
- * user, a board or an address: they have no end, and are nobody's to collect.
+ * The numbers of one process for Prometheus (OPS-4). Labels are the product's own names: route patterns, views,
+ * targets. Users, boards and addresses are never labels: their number is unlimited, and they must not be collected.
  */
 export function openMetrics() {
   const registry = new Registry()
@@ -64,7 +64,7 @@ export function openMetrics() {
 
   let fullAt = Number.NEGATIVE_INFINITY
 
-  /** A number that is read when it is asked for. */
+  /** A number that is read at each request for the metrics. */
   function gauge(name: string, help: string, labelNames: string[], read: () => Reading | Promise<Reading>) {
     new Gauge({
       name: `pingboard_${name}`,
@@ -73,13 +73,13 @@ export function openMetrics() {
       registers,
       async collect() {
         const found = await read()
-        // What is no longer told of must not stay at its last value.
+        // A label that is no longer reported must not keep its last value.
         this.reset()
         for (const [labels, value] of found) this.set(labels, value)
       },
     })
   }
-  /** A number that only grows, and is counted elsewhere. */
+  /** A number that only grows and is counted in another part. */
   function counter(name: string, help: string, labelNames: string[], read: () => Reading) {
     new Counter({
       name: `pingboard_${name}`,
@@ -100,7 +100,7 @@ export function openMetrics() {
         .filter(progress => progress.kind === kind)
         .map(progress => [{ [kind]: progress.name }, value(progress)] as const)
 
-    // A position is text that sorts, and no number: how far behind somebody is, is told in time.
+    // A position is sortable text, not a number, so the lag is given in seconds.
     for (const kind of ['view', 'consumer'] as const) {
       gauge(
         `${kind}_lag_seconds`,
@@ -169,11 +169,11 @@ export function openMetrics() {
   }
 
   return {
-    /** Adds what is read from the parts of the product, once they are there. */
+    /** Adds the metrics that are read from other parts, once these parts exist. */
     read,
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    /** When a request was last refused for want of room on the disk: monotonic milliseconds. */
+    /** When a request was last refused because the disk was full: monotonic milliseconds. */
     fullAt: () => fullAt,
     answered(method: string, route: string, status: number, milliseconds: number): void {
       requests.observe({ method, route, status }, milliseconds / 1000)

@@ -20,19 +20,19 @@ export interface PortsOptions {
   readonly settings: Settings
   readonly logger: Logger
   readonly metrics: Metrics
-  /** Views are stored with the events, unless projectors keep them level. */
+  /** `inline`: views are stored with the events. `apart`: projectors update the views. */
   readonly projected?: 'inline' | 'apart'
-  /** A file can no longer be written: no command is a success any more (DUR-7). */
+  /** Called when a file can no longer be written. From then on every command fails (DUR-7). */
   readonly onBroken: (error: Error) => void
-  /** For load tests: milliseconds each flush of the log takes longer. */
+  /** For load tests: extra time of each flush of the log, milliseconds. */
   readonly flushDelay?: number | undefined
-  /** Looked at between steps that take long. @throws to go no further */
+  /** Called between long steps. @throws to end the start */
   readonly goOn: () => Promise<void>
 }
 
 /**
- * What the product stands on: the log with its views, the records of people, mail, other servers, the federation.
- * @param opened closes them, in the opposite order
+ * Opens what the product needs: the log with its views, the records of people, mail, other servers, the federation.
+ * @param opened closes all of them, in reverse order
  * @throws StartError with one message for the person who starts the product
  */
 export async function openPorts(
@@ -61,7 +61,7 @@ export async function openPorts(
   opened.defer(() => people.close())
   const leases = openLeases(dataDir, logger)
   opened.defer(() => leases.close())
-  // Nobody else works in this directory (DUR-3): what is held was held by a process that was killed.
+  // No other process works in this directory (DUR-3), so a remaining lease belongs to a process that was killed.
   leases.endAll()
   const mail = openMail(settings, clock)
   opened.defer(mail.close)
@@ -87,7 +87,7 @@ export async function openPorts(
 }
 export type Ports = Awaited<ReturnType<typeof openPorts>>
 
-/** @throws StartError in place of whatever kept something from being opened */
+/** @throws StartError in place of the error of a failed opening */
 export function refuseStart(error: unknown): never {
   throw new StartError(error instanceof Error ? error.message : String(error))
 }

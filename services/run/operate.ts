@@ -11,7 +11,7 @@ import { othersAlive } from './others-alive.ts'
 import { type Follower, watchProgress } from './progress.ts'
 import { type Settings, StartError } from './settings.ts'
 
-/** How long after a refusal for want of room the disk counts as full. Milliseconds. */
+/** How long the disk counts as full after a refusal because of it. Milliseconds. */
 const FULL_FOR_MS = 60_000
 
 export interface Operated {
@@ -20,7 +20,7 @@ export interface Operated {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly ports: Pick<Ports, 'engine' | 'viewNames' | 'people' | 'passwords' | 'mail' | 'outgoing'>
-  /** What goes along the log in this process, beside the views. */
+  /** Followers of the log in this process, beside the views. */
   readonly followers?: () => readonly Follower[]
   readonly rooms?: Live
   readonly load?: ReturnType<typeof shedLoad>
@@ -30,7 +30,7 @@ export interface Operated {
 }
 
 /**
- * Puts health and numbers on the product's own port, or on one that only this machine reaches: see `operations`.
+ * Serves health and metrics on the product's own port, or also on a port for this machine only: see `operations`.
  * @throws StartError when the port of operations is taken
  */
 export async function operate(given: Operated): Promise<{ close(): Promise<void> }> {
@@ -60,7 +60,7 @@ export async function operate(given: Operated): Promise<{ close(): Promise<void>
   const health = healthOf({
     needed: { log: () => engine.healthy(), service: () => !given.stopping() },
     optional: {
-      // Reading and watching go on, so it is not sent less work (DUR-8).
+      // Optional, because reading and watching still work with a full disk (DUR-8).
       disk: () => performance.now() - metrics.fullAt() > FULL_FOR_MS,
       federation: () => isAlive('federation'),
       push: () => isAlive('push'),

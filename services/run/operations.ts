@@ -6,8 +6,8 @@ import type { Health } from './health.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Adds what an operator and a supervisor ask: whether the process lives, whether it should be sent work, its numbers.
- * @param everyone also people on the Internet reach this server: they learn whether it is ready, and no more
+ * Adds the addresses for an operator and a supervisor: whether the process lives, whether it is ready, its metrics.
+ * @param everyone true when this server is public: the client then learns only whether the process lives and is ready
  */
 export function operations(
   app: FastifyInstance,

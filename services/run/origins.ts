@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { Settings } from './settings.ts'
 
-/** Addresses our own pages are served from, the one to print first. No other origin may change anything (SES-6). */
+/** Origins of the product's own pages; the first is printed. Other origins may not change anything (SES-6). */
 export function originsOf({ publicUrl, lan }: Settings, port: number): string[] {
   const local = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
   if (publicUrl) return [new URL(publicUrl).origin, ...local]

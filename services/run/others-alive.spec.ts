@@ -19,7 +19,7 @@ it('a service we call is down from its first failures without a success until it
   count('push', 'unavailable')
   count('push', 'ok')
   expect([isUp('push'), isUp('push')]).toEqual([true, true])
-  // An address of a person's that is not allowed says nothing of the service.
+  // A person's address that is not allowed does not mean that the service is down.
   count('push', 'blocked')
   expect(isUp('push')).toBe(true)
 })

@@ -1,8 +1,8 @@
 import type { OutgoingCount } from '@pingboard/infra/outgoing/counters.ts'
 
 /**
- * Which of the services we call answer, judged by what happened since it was last asked: a target is down from its
- * first failures without a success until the next success. One never called is up.
+ * Reports whether a called service answers, from the calls since the last report. A target is down after failures
+ * without a success, until the next success. A target that was never called is up.
  */
 export function othersAlive(counts: () => readonly OutgoingCount[]): (target: string) => boolean {
   const known = new Map<string, { good: number; bad: number; isUp: boolean }>()
@@ -12,7 +12,7 @@ export function othersAlive(counts: () => readonly OutgoingCount[]): (target: st
       counts()
         .filter(count => count.target === target && results.includes(count.result))
         .reduce((sum, { requests }) => sum + requests, 0)
-    // Refused: they are there and do not want us. Somebody has to correct the credentials.
+    // `refused` counts as bad: the service answers, but the operator must correct the credentials.
     const now = { good: of(['ok']), bad: of(['timeout', 'unavailable', 'refused', 'resting']) }
     const before = known.get(target) ?? { good: 0, bad: 0, isUp: true }
     const isWell = now.good > before.good ? true : now.bad > before.bad ? false : before.isUp

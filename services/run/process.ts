@@ -14,25 +14,25 @@ import { type Operated, operate } from './operate.ts'
 import { listen } from './serve-api.ts'
 import type { Settings } from './settings.ts'
 
-/** What every process of the product is given, whichever part of it that process runs. */
+/** Options of every process of the product, whichever part it runs. */
 export interface ProcessOptions<B extends Bus = Bus> {
   readonly settings: Settings
   readonly logger: Logger
   readonly metrics: Metrics
-  /** Shared with the other processes; closed by the caller, after them. */
+  /** Shared with the other processes. The caller closes the ports, after the processes. */
   readonly ports: Ports
-  /** Public events of every process. @param sources what they are derived from */
+  /** The bus of public events. @param sources what the events are derived from */
   readonly busOf: (sources: readonly AnyPublicSource[]) => B
-  /** Where our own pages are served from, the one to print first; filled before the first request can arrive. */
+  /** Origins of the product's own pages, the one to print first. Filled before the first request can arrive. */
   readonly origins: ReadonlySet<string>
-  /** Looked at between the steps of a start that take long. @throws to go no further */
+  /** Called between long steps of a start. @throws to end the start */
   readonly goOn?: (() => Promise<void>) | undefined
-  /** Aborted when a file can no longer be written: no command is a success any more (DUR-7). */
+  /** Aborted when a file can no longer be written. From then on every command fails (DUR-7). */
   readonly broken?: AbortSignal | undefined
-  /** How long the work of a process that died is left to it, milliseconds; half a minute unless given. */
+  /** How long a process that died keeps its leases, milliseconds. Default: half a minute. */
   readonly leaseMs?: number | undefined
   readonly liveLimits?: Partial<LiveLimits> | undefined
-  /** In place of the usual ones, for tests. */
+  /** For tests: replace the defaults. */
   readonly accountLimits?: AccountLimits | undefined
   readonly push?: Push | undefined
   readonly tracker?: IssueTracker | undefined
@@ -41,15 +41,15 @@ export interface ProcessOptions<B extends Bus = Bus> {
 export interface Process {
   readonly app: FastifyInstance
   readonly port: number
-  /** Stops in order: it is sent no more work, what it has begun is finished. */
+  /** Stops in order: reports `not ready`, and finishes the work that has begun. */
   close(): Promise<void>
 }
 
-/** What a process runs besides its health. */
+/** The part that a process runs beside its health. */
 export interface Part {
-  /** Called once it listens: begins what works by itself. */
+  /** Called once the process listens. Begins the tasks. */
   readonly begin?: (port: number) => void
-  /** A server of its own kind; one with nothing but health unless given. */
+  /** The part's own server. Default: a server with health and metrics only. */
   readonly app?: FastifyInstance
   readonly watched?: Pick<Operated, 'followers' | 'rooms' | 'load'>
 }
@@ -57,15 +57,15 @@ export interface Part {
 export interface Start<B extends Bus = Bus> {
   readonly contexts: Contexts
   readonly bus: B
-  /** Everything it opens is closed by it, in the opposite order. */
+  /** Closes everything that the part opens, in reverse order. */
   readonly opened: AsyncDisposableStack
-  /** From the beginning of an orderly stop. */
+  /** True from the beginning of an orderly stop. */
   stopping(): boolean
 }
 
 /**
  * One process: a part of the product, with its health and numbers on a port.
- * @throws StartError when the port cannot be used; whatever was opened is closed again
+ * @throws StartError when the port cannot be used; everything opened before is closed again
  */
 export async function startProcess<B extends Bus>(
   given: ProcessOptions<B>,

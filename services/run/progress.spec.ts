@@ -4,7 +4,7 @@ import { type Follower, STOPPED_S, watchProgress } from './progress.ts'
 
 const at = (number: number) => (number === 0 ? '' : String(number).padStart(16, '0'))
 
-/** A log and what follows it, whose ends and clock the test moves. */
+/** A log and a follower. The test moves both positions and the clock. */
 function aLog(kind: Follower['kind'] = 'view') {
   const state = { head: 0, position: 0, now: 0 }
   const told = { info: vi.fn(), error: vi.fn() }

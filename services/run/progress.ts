@@ -1,7 +1,7 @@
 import type { Log } from '../ports/log.ts'
 import type { Position } from '../ports/stored-event.ts'
 
-/** Whatever goes along the log: a view, or a consumer of the bus. */
+/** A part that follows the log: a view, or a consumer of the bus. */
 export interface Follower {
   readonly kind: 'view' | 'consumer'
   readonly name: string
@@ -12,29 +12,29 @@ export interface Progress {
   readonly kind: Follower['kind']
   readonly name: string
   readonly position: Position
-  /** Since the log held something it has not taken in; 0 when level. Seconds. */
+  /** Time since the log holds an event that the follower has not processed; 0 when level. Seconds. */
   readonly lag: number
-  /** Since it last went on, while something waits for it; 0 when level. Seconds. */
+  /** Time since the follower last moved, while events wait for it; 0 when level. Seconds. */
   readonly still: number
 }
 
 interface Seen {
   position: Position
-  /** End of the log it is measured against. */
+  /** Earlier end of the log that the follower must reach. */
   goal: Position
   behindSince: number | null
   movedAt: number
   isReported: boolean
 }
 
-/** Between two looks. Milliseconds. */
+/** Time between two looks. Milliseconds. */
 const LOOK_MS = 1000
-/** One that stands still for this long has stopped. Seconds. */
+/** A follower that has not moved for this long has stopped. Seconds. */
 export const STOPPED_S = 20
 
 /**
- * How far the followers of the log are, measured against its real end and from outside: one that died, and therefore
- * says nothing, or believes itself level, is noticed too (PRJ-7).
+ * Measures from outside how far the followers are behind the real end of the log. So a follower that died, or that
+ * wrongly believes itself level, is noticed too (PRJ-7).
  * @param now monotonic milliseconds
  */
 export function watchProgress({
@@ -87,7 +87,7 @@ export function watchProgress({
 
   return {
     look,
-    /** Looks every second until the signal ends, so that a stop is noticed whether anybody asks or not. */
+    /** Looks every second until the signal is aborted, so that a stop is logged even without requests. */
     watch(signal: AbortSignal): void {
       const timer = setInterval(() => {
         look().catch((err: unknown) => log.error({ err }, 'the progress of views cannot be told'))
@@ -103,7 +103,7 @@ function advanced(seen: Seen, position: Position, end: Position, at: number): Se
   const movedAt = position === seen.position ? seen.movedAt : at
   const next = { ...seen, position, movedAt }
   if (position >= end) return { ...next, goal: end, behindSince: null }
-  // It has taken in all there was when it was last level: what waits now has only just come.
+  // The follower has processed all events up to the last goal, so the waiting events are new.
   if (seen.behindSince === null || position >= seen.goal) return { ...next, goal: end, behindSince: at }
   return next
 }

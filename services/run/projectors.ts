@@ -3,7 +3,7 @@ import { type Process, type ProcessOptions, startProcess } from './process.ts'
 import { VIEWS } from './views.ts'
 import { projections, publication, work } from './work.ts'
 
-/** Keeps the views level with the log, and tells other processes what happened. */
+/** Keeps the views level with the log, and publishes the public events to other processes. */
 export const startProjectors = (
   given: ProcessOptions & { readonly publisher: Publisher },
 ): Promise<Process> =>

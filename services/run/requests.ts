@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
-/** Of what no route answers: whatever was asked for, it is one line of the metrics. */
+/** The label for all requests without a route, so that they add one line to the metrics. */
 const UNKNOWN = '(unknown)'
 
 /**
- * Counts every answered request, and logs one line of it: the pattern of its route and who asked, never the address,
- * which may hold a token, nor anything that was sent (OPS-5).
+ * Counts every answered request, and logs one line with the route's pattern and the caller's id. The address, which
+ * may hold a token, and the request's content are never logged (OPS-5).
  */
 export function observeRequests(app: FastifyInstance, answered: Metrics['answered']): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -12,7 +12,7 @@ import { observeRequests } from './requests.ts'
 import { type Settings, StartError } from './settings.ts'
 import { shellFont } from './slices.ts'
 
-/** Who a request is from, by its session. */
+/** Finds the caller of a request by its session. */
 export function callersOf({ people, clock }: Pick<Ports, 'people' | 'clock'>, { isHttps }: Settings) {
   const cookie = cookieRules(isHttps)
   return { cookie, callerOf: callers({ sessions: people.sessions, clock, cookie }) }
@@ -32,7 +32,7 @@ export function serveApi(
     readonly settings: Settings
     readonly logger: Logger
     readonly metrics: Metrics
-    /** Where our own pages are; filled before the first request can arrive. */
+    /** Origins of the product's own pages. Filled before the first request can arrive. */
     readonly origins: ReadonlySet<string>
     readonly stopping: () => boolean
   },
@@ -71,7 +71,7 @@ export function serveApi(
   return { app, load, callerOf }
 }
 
-/** @returns the port in use @throws StartError when it is taken or not ours to take */
+/** @returns the port in use @throws StartError when the port is busy or not permitted */
 export async function listen(app: FastifyInstance, { port, host }: Settings): Promise<number> {
   try {
     await app.listen({ port, host })

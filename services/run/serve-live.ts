@@ -9,7 +9,7 @@ import type { Contexts } from './compose-contexts.ts'
 import type { Ports } from './open-ports.ts'
 import type { Settings } from './settings.ts'
 
-/** What viewers are connected to, beside whatever a server serves already. */
+/** Adds the live connections of viewers to a server. */
 export function serveLive(
   app: FastifyInstance,
   { mostWatched }: Pick<Ports, 'mostWatched'>,
@@ -43,7 +43,7 @@ export function serveLive(
     addressOf: clientAddress(settings.trustedProxies),
   })
   rooms.attach(app.server)
-  // A server that closes waits for its connections, and viewers would stay.
+  // A closing server waits until its connections end, but viewers would not disconnect by themselves.
   app.addHook('preClose', () => rooms.close())
   return rooms
 }

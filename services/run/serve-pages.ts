@@ -9,10 +9,10 @@ import type { Settings } from './settings.ts'
 import { publishSlices, republishOnBuild, SHELL_DIST } from './slices.ts'
 
 /**
- * The shell, the slices, and the pages of mails, on the server of the API.
+ * Adds the shell, the slices, and the pages of the notification service to a server.
  * @param liveOrigins where pages may connect to; filled before the first request can arrive
- * @param opened ends what watches for new builds
- * @returns what the pages are told of the product
+ * @param opened ends the watch for new builds
+ * @returns the settings that the pages receive
  */
 export async function servePages(
   app: FastifyInstance,

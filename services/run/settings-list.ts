@@ -12,12 +12,12 @@ import * as z from 'zod/mini'
 /** One setting: an environment variable. */
 export interface Setting {
   readonly schema: z.ZodMiniType<string>
-  /** What a value must be, in the words of whoever has to correct it. */
+  /** What a value must be, in the words of the operator who corrects it. */
   readonly rule: string
   readonly meaning: string
-  /** Without one, the setting may be absent. */
+  /** The default. A setting without a default may be absent. */
   readonly fallback?: string
-  /** Never shown, in no message and in no table. */
+  /** The value is never shown, in any message or table. */
   readonly isSecret?: true
 }
 
@@ -31,7 +31,7 @@ const such = (that: (value: string) => boolean) => z.string().check(z.refine(tha
 const port = matching(/^(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])$/)
 const httpsUrl = z.url({ protocol: /^https$/ })
 
-/** A limit of what may be written: another than the product's own is told of at every start. */
+/** A limit of what may be written. Another value than the default warns at every start. */
 const raised = (fallback: number, what: string) => ({
   schema: matching(/^[1-9][0-9]{0,8}$/),
   rule: 'a whole number from 1 to 999999999',
@@ -39,7 +39,7 @@ const raised = (fallback: number, what: string) => ({
   fallback: String(fallback),
 })
 
-/** Every setting, listed once: its rule, its default, what it is for (OPS-1). */
+/** Every setting once, with its rule, default and meaning (OPS-1). */
 export const SETTINGS = {
   PORT: {
     schema: port,

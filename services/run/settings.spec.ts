@@ -9,7 +9,7 @@ import { SETTING_NAMES, settingOf } from './settings-list.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const PUBLIC = { PUBLIC_URL: 'https://scores.example' }
 
-/** The lines of the refusal; none when it is accepted. */
+/** The lines of the refusal; empty when the settings are accepted. */
 function problemsOf(env: NodeJS.ProcessEnv, args: string[] = []): string[] {
   try {
     readSettings(env, args)

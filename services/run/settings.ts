@@ -9,7 +9,7 @@ export interface Settings {
   readonly host: string
   readonly dataDir: string
   readonly publicUrl: string | null
-  /** The public address is https: cookies are Secure. */
+  /** The public address is https, so cookies are Secure. */
   readonly isHttps: boolean
   readonly trustedProxies: readonly string[]
   readonly defaultLanguage: Language
@@ -19,7 +19,7 @@ export interface Settings {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly pushHosts: readonly string[]
-  /** Null where the installation keeps its own, in a file. The same in each of its processes. */
+  /** Null: the installation keeps its own secret in a file. All its processes use the same secrets. */
   readonly secrets: {
     readonly mailLinks: string | null
     readonly invitations: string | null
@@ -31,22 +31,22 @@ export interface Settings {
   /** How much may be written into the log and beside it. */
   readonly writing: WritingLimits
   readonly changesPerBoard: number
-  /** Not with `--empty`, and not on a public address. */
+  /** False with `--empty` and on a public address. */
   readonly demo: boolean
-  /** `npm run dev`: slices are published as they are built. */
+  /** `npm run dev`: slices are published after each build. */
   readonly development: boolean
   /** `--lan`: listens on every address, for phones in the hall. */
   readonly lan: boolean
-  /** To be told at every start: what is unsafe (DUR-10), and what looks like a setting and is none. */
+  /** Shown at every start: unsafe settings (DUR-10), and variables that look like a setting but are not. */
   readonly warnings: readonly string[]
 }
 
-/** A start that cannot go on: one message for whoever started it. */
+/** A start that cannot continue. Its message is for the operator. */
 export class StartError extends Error {}
 
 type Values = Readonly<Record<SettingName, string>>
 
-/** @throws StartError listing every problem at once, by name, source and rule, never by value */
+/** @throws StartError listing every problem at once, with name, source and rule, never with the value */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
   const problems: string[] = []
   const flags = readFlags(args, problems)
@@ -107,7 +107,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
   }
 }
 
-/** A bucket that holds more is filled as much faster. */
+/** The filling time stays the same, so a larger bucket fills faster. */
 function writingOf(values: Values): WritingLimits {
   const of = (bucket: keyof WritingLimits, name: SettingName) => ({
     ...WRITING_LIMITS[bucket],
@@ -126,7 +126,7 @@ function writingOf(values: Values): WritingLimits {
 
 export const isUnsafe = (name: string): boolean => name.startsWith('UNSAFE_')
 
-/** Every setting as given or by default; empty: absent. A variable without content counts as not given. */
+/** Every setting, from the environment or by default; empty: absent. An empty variable counts as absent. */
 function readValues(env: NodeJS.ProcessEnv, problems: string[]): Values {
   const values = SETTING_NAMES.map(name => {
     const { schema, rule, fallback = '' } = settingOf(name)
@@ -137,7 +137,7 @@ function readValues(env: NodeJS.ProcessEnv, problems: string[]): Values {
   return Object.fromEntries(values) as Values
 }
 
-/** Settings that only make sense together. @returns one line a problem */
+/** Checks settings that depend on each other. @returns one line per problem */
 function combinations(values: Values, env: NodeJS.ProcessEnv): string[] {
   const problems: string[] = []
   const together = (...names: SettingName[]) => {

@@ -17,7 +17,7 @@ export function shellFont(): string | null {
   return name ? `/assets/${name}` : null
 }
 
-/** Milliseconds without another file written, after which a build counts as done. */
+/** A build counts as done when no file was written for this time. Milliseconds. */
 const QUIET_MS = 200
 
 const optionsOf = (slice: string, dataDir: string) => ({
@@ -27,8 +27,8 @@ const optionsOf = (slice: string, dataDir: string) => ({
 })
 
 /**
- * Publishes the slices that were built beside the server, and makes the files of those again that are not what they were.
- * @throws PublishRefused; Error naming a slice that is on, is damaged and was not built here
+ * Publishes the slices that were built beside the server, and replaces their damaged files.
+ * @throws PublishRefused; Error naming a slice that is in use, is damaged and was not built here
  */
 export async function publishSlices(dataDir: string, logger: Logger): Promise<void> {
   await mendPointer(dataDir, logger)
@@ -39,7 +39,7 @@ export async function publishSlices(dataDir: string, logger: Logger): Promise<vo
   await checkSlices(dataDir)
 }
 
-/** For development: publishes each slice as it is, and whenever it was built again. @returns ends it */
+/** For development: publishes each slice now, and after each new build. @returns a function that ends the watch */
 export async function republishOnBuild(dataDir: string, logger: Logger): Promise<() => void> {
   const watchers: FSWatcher[] = []
   for (const slice of SLICES) {

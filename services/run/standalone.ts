@@ -1,11 +1,11 @@
-// The standalone process. This file imports nothing, so that the signals are taken before the rest is loaded: loading
-// takes most of a second on a small machine, and a signal nobody has taken ends the process by itself.
+// The standalone process. This file imports nothing, so that signal handlers are set before the rest is loaded.
+// Loading takes most of a second on a small machine, and a signal without a handler ends the process at once.
 
 const stop = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
-// How it is listed from here on, and the sign that it takes its signals.
+// The name in process lists from here on. It also shows that the signal handlers are set.
 process.title = 'pingboard'
-// Nothing is left to do. A process that ends by itself gives its signals back first, and one more would then end it.
+// Exits at once: a process that ends by itself removes its handlers first, and a signal would then kill the process.
 process.once('beforeExit', () => process.exit())
 
 const { main } = await import('./main.ts')

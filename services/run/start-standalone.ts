@@ -17,41 +17,41 @@ import type { Settings } from './settings.ts'
 import { tasksOf, work } from './work.ts'
 
 export interface Running {
-  /** Addresses of the product, the one to print first. */
+  /** Origins of the product, the one to print first. */
   readonly origins: readonly string[]
   readonly port: number
   readonly demo: ProductSettings['demo']
-  /** Stops in order: no new commands, viewers are told, running calls finish, the log is closed (OPS-3). */
+  /** Stops in order: no new commands, viewers get a message, running calls finish, the log is closed (OPS-3). */
   close(): Promise<void>
 }
 
 export interface StandaloneOptions {
   readonly settings: Settings
   readonly logger: Logger
-  /** Aborted: the start goes no further, and its reason is thrown. */
+  /** When aborted, the start ends and throws the signal's reason. */
   readonly signal?: AbortSignal
-  /** The log can no longer be written: final for this process (DUR-7). */
+  /** Called when a file can no longer be written. This is final for the process (DUR-7). */
   readonly onBroken: (error: Error) => void
-  /** For load tests, whose viewers all share one address. */
+  /** For load tests, because all their viewers share one address. */
   readonly liveLimits?: Partial<LiveLimits>
-  /** For load tests: milliseconds each flush of the log takes longer. */
+  /** For load tests: extra time of each flush of the log, milliseconds. */
   readonly flushDelay?: number
-  /** For tests, whose people all come from one address. */
+  /** For tests, because all their people share one address. */
   readonly accountLimits?: AccountLimits
-  /** For tests: in place of the push services and of the issue tracker. */
+  /** For tests: replace the push services and the issue tracker. */
   readonly push?: Push
   readonly tracker?: IssueTracker
 }
 
 /**
  * The whole product in one process: every service, the embedded engine, the pages.
- * @throws StartError with one message for the person who starts the product; whatever was opened is closed again
+ * @throws StartError with one message for the person who starts the product; everything opened is closed again
  */
 export async function startStandalone(options: StandaloneOptions): Promise<Running> {
   const { settings, logger, signal, onBroken } = options
   await using opened = new AsyncDisposableStack()
   const broken = new AbortController()
-  // Looked at between the steps of the start that take long.
+  // Called between long steps of the start.
   const goOn = async () => {
     await new Promise(setImmediate)
     signal?.throwIfAborted()
@@ -67,7 +67,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
       metrics,
       flushDelay: options.flushDelay,
       goOn,
-      // From here on no command is a success any more, whichever file failed.
+      // From here on every command fails, whichever file broke.
       onBroken: error => {
         broken.abort()
         onBroken(error)
@@ -93,7 +93,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
     },
     async ({ contexts, bus, opened: begun, stopping }) => {
       await goOn()
-      // An erasure that a crash cut short is finished before anybody can ask for who is gone (PII-3).
+      // Erasures that a crash interrupted are finished before the first request can read the person's data (PII-3).
       const erased = await contexts.account.erasure.finish()
       if (erased > 0) logger.warn({ erased }, 'erasures were finished')
       const { app, load, callerOf } = serveApi(ports, contexts, { ...options, metrics, origins, stopping })

@@ -1,8 +1,8 @@
 import { SETTING_NAMES } from './settings-list.ts'
 
-/** Beginnings that only our own settings have. */
+/** Prefixes that only the product's settings have. */
 const OURS = /^(?:PINGBOARD|UNSAFE|FFTT|FEEDBACK)_/i
-/** Ours, and read by the launcher, by development or by the tests. */
+/** The product's own variables for the launcher, development or tests. */
 const OTHERS = new Set([
   'PINGBOARD_DEV',
   'PINGBOARD_BROWSER',
@@ -12,7 +12,7 @@ const OTHERS = new Set([
   'PINGBOARD_OUTCOME',
   'PINGBOARD_PYTHON_TOOLS',
 ])
-/** Shorter names are near to too many others: HOST is not a mistyped PORT. */
+/** Shorter names are similar to too many others: HOST is not a mistyped PORT. */
 const LONG_ENOUGH = 6
 
 export interface UnknownSetting {
@@ -21,7 +21,7 @@ export interface UnknownSetting {
   readonly meant: string | null
 }
 
-/** Variables that look like settings of ours and are none: a typing error must not silently be the default (OPS-1). */
+/** Variables that look like settings but are not. A mistyped name must not silently give the default (OPS-1). */
 export function unknownSettings(env: NodeJS.ProcessEnv): UnknownSetting[] {
   const known = new Set<string>(SETTING_NAMES)
   return Object.keys(env)
@@ -35,7 +35,7 @@ export function unknownSettings(env: NodeJS.ProcessEnv): UnknownSetting[] {
 
 const bare = (name: string) => name.toUpperCase().replace(/[_-]/g, '')
 
-/** One character more, less, other, or two exchanged; case and separators aside. */
+/** True for one character added, missing or different, or two exchanged. Case and separators are ignored. */
 function isNear(name: string, setting: string): boolean {
   if (setting.length < LONG_ENOUGH) return false
   const [a, b] = [bare(name), bare(setting)]

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
 import type { Settings } from './settings.ts'
 import type { Running } from './start-standalone.ts'
 
-/** What a start prints: where it is, who may sign in, and what to know. */
+/** What a start prints: the addresses, the demo sign-in, and notes for the operator. */
 export function welcome(settings: Settings, { origins, demo }: Running): string {
   const lines = [`${PRODUCT_NAME} is ready: ${origins.join('  ')}`]
   if (demo) lines.push(`Demo sign-in:       ${demo.email}  /  ${demo.password}`)

@@ -12,19 +12,19 @@ import type { Log } from '../ports/log.ts'
 import type { Publisher } from '../ports/publisher.ts'
 import type { ViewStore } from '../ports/view-store.ts'
 
-/** Before what ended by a fault is begun again. Milliseconds. */
+/** Pause before a failed task is started again. Milliseconds. */
 const PAUSE_MS = 1000
 
 export interface WorkOptions {
   readonly ports: { readonly leases: Leases; readonly clock: Clock }
   readonly logger: Log
-  /** How long the work of a process that died is left to it, milliseconds; half a minute unless given. */
+  /** How long a process that died keeps its leases, milliseconds. Default: half a minute. */
   readonly leaseMs?: number | undefined
 }
 
 /**
- * Carries out tasks for as long as the process lives, each of which one process at a time has its turn at.
- * @returns ends all of them
+ * Runs tasks for as long as the process lives. Only one process at a time runs each task.
+ * @returns a function that ends all of them
  */
 export function work(
   tasks: readonly Task[],
@@ -41,7 +41,7 @@ export function work(
   }
 }
 
-/** A full disk, or a store that is away, is waited out (DUR-8): the task goes on from the place it keeps. */
+/** Starts a failed task again, also after a full disk or a missing store (DUR-8). The task keeps its place. */
 async function keepGoing({ name, run }: Task, log: Log, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -53,7 +53,7 @@ async function keepGoing({ name, run }: Task, log: Log, signal: AbortSignal): Pr
   }
 }
 
-/** What services do by themselves, and about what others tell them. */
+/** The tasks of services, and their consumers of public events. */
 export const tasksOf = (services: readonly Service[], bus: Bus): readonly Task[] =>
   services.flatMap(({ consumers = [], tasks = [] }) => [
     ...consumers.map(({ name, topics, handle }) => ({
@@ -63,7 +63,7 @@ export const tasksOf = (services: readonly Service[], bus: Bus): readonly Task[]
     ...tasks,
   ])
 
-/** Views that are not stored together with the events: each is kept level with the log. */
+/** Tasks that keep views level with the log, for views that are not stored with the events. */
 export const projections = (
   views: readonly AnyView[],
   stores: { readonly log: EventLog; readonly views: ViewStore },
@@ -73,7 +73,7 @@ export const projections = (
     run: signal => runProjector(view, stores, signal),
   }))
 
-/** What happened is told to consumers in other processes. */
+/** Publishes public events to consumers in other processes. */
 export const publication = (
   services: readonly Service[],
   stores: { readonly log: EventLog; readonly views: ViewStore },

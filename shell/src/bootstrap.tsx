@@ -79,7 +79,7 @@ async function start(container: HTMLElement): Promise<void> {
 
   configureClient({
     onSignedOut: () => {
-      // Until the profile call has answered, its answer decides: it says the same of a visitor, no reason to leave.
+      // Until the profile call has answered, its answer decides: a visitor gets the same refusal and may stay.
       if (['loading', 'unreachable'].includes(store.get(sessionStateAtom).status)) return
       worker.setUser(null)
       store.set(signedOutAtom)

@@ -3,10 +3,10 @@ import { createContext, useContext } from 'react'
 import type { RegistryStore } from './registry/registry-store.ts'
 import type { SliceError } from './slices/slice-error.ts'
 
-/** What the screens of the frame need of the machinery behind them. */
+/** What the screens of the frame need from the shell. */
 export interface Shell {
   registry: RegistryStore
-  /** Why the slice of an address could not be shown, the last time it was tried. */
+  /** Why the last attempt to load this slice failed. */
   failureOf(slice: SliceEntry): SliceError | undefined
   /** Loads the page again in its newest version. */
   reload(): Promise<void>

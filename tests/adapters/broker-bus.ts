@@ -8,8 +8,8 @@ import { embedded } from './embedded.ts'
 const logger = { warn() {}, error() {} }
 
 /**
- * Consumers as several processes have them: the log is published to a broker, and who is new, or was away, begins from
- * the log.
+ * The bus as several processes use it. The log is published to a broker; a consumer that is new, or was away, starts
+ * from the log.
  */
 export async function brokerBus(): Promise<BusUnderTest> {
   const { log, views } = await embedded()

@@ -17,7 +17,7 @@ const sources = [tallySource]
 busSuite('a broker, and the log behind it', brokerBus)
 publisherSuite('a broker', async () => openBroker().connect())
 
-/** A log, a broker with what is published to it, and a signal for the rest of the test. */
+/** A log with its views, an empty broker, and a signal that aborts when the test ends. */
 async function opened(keeps?: number) {
   const { log, views } = await embedded()
   const stop = new AbortController()
@@ -65,7 +65,7 @@ test('a new consumer begins from the log, whatever the broker still keeps, and h
   void publish({ log, views, sources, publisher, logger }, signal)
   for (let to = 1; to <= 20; to++) {
     await raise(to)
-    // One message each: a burst would be told at once.
+    // One message each: a burst would become one message.
     await until(() => broker.given() === to, `message ${to}`)
   }
   const heard: BusMessage[] = []
@@ -92,7 +92,7 @@ test('what happens while a consumer is being filled from the log comes once, aft
   let raised: Promise<unknown> | undefined
   const handle = async (message: BusMessage) => {
     heard.push(countOf(message))
-    // Published while the message from the log is still being dealt with.
+    // A message is published while the handler still works on the message from the log.
     raised ??= raise(2).then(() => until(() => broker.given() > 1, 'the second message'))
     await raised
   }
@@ -111,7 +111,7 @@ test('a consumer that is stopped while it is being filled ends, and begins again
   const filling = backFilled({ bus, log, views, sources }).consume(
     consumer,
     async () => {
-      // One more waits at the broker until the filling is over.
+      // A second message waits at the broker until the filling is over.
       await raise(2)
       await until(() => broker.given() > 1, 'the second message')
       stop.abort()

@@ -16,7 +16,7 @@ import { type PortPromise, suite, until, within } from './promises.ts'
 export interface BusUnderTest {
   readonly log: EventLog
   readonly bus: Bus
-  /** The bus of the process that starts next. */
+  /** The bus of the next process to start. */
   restart(): Promise<Bus>
 }
 

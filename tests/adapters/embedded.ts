@@ -15,7 +15,7 @@ export async function embedded(options: Options = {}): Promise<Embedded & { dir:
   return { ...engine, dir }
 }
 
-/** The engine a process would find that starts after this one was cut off, now. */
+/** The engine that a new process would find if this process were cut off now. */
 export async function embeddedAfterCut(dir: string, options: Options = {}) {
   const copy = await aDirectory()
   await cp(dir, copy, { recursive: true, filter: file => !file.includes('owner.sqlite') })

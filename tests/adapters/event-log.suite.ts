@@ -13,9 +13,9 @@ import { type PortPromise, suite, until, within } from './promises.ts'
 
 export interface LogUnderTest {
   readonly log: EventLog
-  /** Closed in order, then opened again. */
+  /** Closes the log in order, then opens it again. */
   reopen(): Promise<EventLog>
-  /** What a process finds that starts after this one was cut off, now. */
+  /** The log that a new process finds if this process is cut off now. */
   afterCut(): Promise<EventLog>
   /** Flushes so far, for adapters that declare group commit. */
   readonly flushes?: () => number
@@ -142,7 +142,7 @@ export const eventLogPromises: readonly LogPromise[] = [
       await Promise.all(writers)
       writing = false
       await reader
-      // Whatever had appeared behind the reader's back would be missing.
+      // An event that appeared behind the reader's position would be missing here.
       expect(ids(seen)).toEqual(ids(await everything(log)))
       expect(seen).toHaveLength(160)
     },
@@ -339,7 +339,7 @@ export const eventLogPromises: readonly LogPromise[] = [
     title: 'the largest append is stored; a larger one is refused whole, alone and for good',
     async run(open) {
       const { log } = await open()
-      /** Two events; what they hold beside their texts is less than a kibibyte. */
+      /** Two events with texts of so many bytes; all other parts are less than a kibibyte. */
       const holding = (bytes: number) => [
         anEvent({ text: 'é'.repeat(bytes / 4) }),
         anEvent({ text: 'x'.repeat(bytes / 2) }),

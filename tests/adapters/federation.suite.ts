@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { openPair } from '../federation/helpers.ts'
 import { type PortPromise, suite } from './promises.ts'
 
-/** A club of the department, the first of its list that has players. */
+/** The first club in the department's list that has players. */
 async function aClub(federation: Federation): Promise<string> {
   for (const { clubNumber } of (await federation.clubsOfDepartment('33')).value) {
     if ((await federation.playersOfClub(clubNumber)).value.length > 0) return clubNumber
@@ -71,5 +71,5 @@ export const federationPromises: readonly PortPromise<Federation>[] = [
 export const federationSuite = (name: string, open: () => Promise<Federation>): void =>
   suite(`federation: ${name}`, federationPromises, open)
 
-/** The gateway before the simulated federation. */
+/** The gateway in front of the simulated federation. */
 export const smartping = async (): Promise<Federation> => (await openPair()).federation

@@ -17,7 +17,7 @@ export interface TrackerUnderTest {
   readonly tracker: IssueTracker
   /** Newest first. */
   readonly issues: readonly Issue[]
-  /** From now on the tracker's server fails; or works again. */
+  /** Makes the tracker's server fail from now on, or work again. */
   fail(isDown: boolean): void
 }
 
@@ -57,7 +57,7 @@ export const trackerPromises: readonly PortPromise<TrackerUnderTest>[] = [
     async run(open) {
       const { tracker, issues } = await open()
       await tracker.open(report)
-      // In a block of code nothing is a mention.
+      // Inside a block of code `@…` is no mention.
       expect(issues[0]?.body).toMatch(/^```text\n[^`]*@octocat[^`]*\n```$/m)
       expect(JSON.stringify(issues)).not.toContain(report.userId)
     },

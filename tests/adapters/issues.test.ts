@@ -26,7 +26,7 @@ interface Issue {
   labels?: string[]
 }
 
-/** A repository of issues, newest first. `lose` takes away the answer of a creation that worked. */
+/** A repository of issues, newest first. The answers to the first `lose` successful creations are lost. */
 async function repository(issues: Issue[] = [], faults: { lose?: number; status?: number } = {}) {
   let lost = 0
   const service = await fakeService((request, response) => {
@@ -166,12 +166,12 @@ describe('a report', () => {
   )
 })
 
-/** Lines of a body outside its code block: what would be read as Markdown. */
+/** Lines of a body outside its code block, which would be read as Markdown. */
 function outside(body: string): string {
   const [opening = ''] = body.split('\n')
   const fence = /^`+/.exec(opening)?.[0] ?? ''
   const lines = body.split('\n')
-  // As CommonMark closes a block: at least as many backticks, nothing behind them.
+  // CommonMark closes a block with at least as many backticks and nothing behind them.
   const end = lines.findIndex(
     (line, index) => index > 0 && new RegExp(`^ {0,3}\`{${fence.length},}\\s*$`).test(line),
   )

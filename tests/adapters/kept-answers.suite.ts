@@ -141,7 +141,7 @@ export const keptAnswersPromises: readonly PortPromise<AnswersUnderTest>[] = [
       clock.advance(1)
       expect(await keptAnswers.find(keep.commandId)).toBeNull()
       await keptAnswers.keep(aKeep())
-      // Empties the write-ahead file, in which the former page still stands.
+      // This removal empties the write-ahead file, which still holds the former page.
       await keptAnswers.removeAllOf(aUser())
       expect(await onDisk()).not.toContain('an-old-answer')
     },

@@ -7,13 +7,13 @@ import { aDirectory, type PortPromise, suite } from './promises.ts'
 export interface LeasesUnderTest {
   readonly leases: Leases
   readonly clock: ReturnType<typeof fixedClock>
-  /** The same leases, as another process has them. */
+  /** The same leases, as another process sees them. */
   another(): Promise<Leases>
 }
 
 const MINUTE = 60_000
 
-/** @throws Error when another holds it */
+/** @throws Error when another process holds it */
 function held(lease: Lease | null): Lease {
   if (!lease) throw new Error('another holds the lease')
   return lease
@@ -107,7 +107,7 @@ export const leasesPromises: readonly PortPromise<LeasesUnderTest>[] = [
 export const leasesSuite = (name: string, open: () => Promise<LeasesUnderTest>): void =>
   suite(`leases: ${name}`, leasesPromises, open)
 
-/** A directory of leases, and how processes open it. */
+/** A directory of leases, and a function to open it as a process. */
 export async function aLeaseFile() {
   const dir = await aDirectory()
   const open = (): SqliteLeases => {

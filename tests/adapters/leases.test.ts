@@ -37,7 +37,7 @@ it('a damaged file is made again, and numbers grow all the same', async () => {
   expect(second?.number).toBeGreaterThan(first?.number ?? Number.POSITIVE_INFINITY)
 })
 
-/** The real adapter with something done to it, in every process. */
+/** The real adapter with a defect in every process. */
 const leasesWith = (defect: (real: Leases) => Partial<Leases>) => async (): Promise<LeasesUnderTest> => {
   const real = await sqliteLeases()
   const worsen = (leases: Leases): Leases => ({ ...leases, ...defect(leases) })
@@ -45,7 +45,7 @@ const leasesWith = (defect: (real: Leases) => Partial<Leases>) => async (): Prom
 }
 
 describe('the leases suite', () => {
-  /** Of all processes. */
+  /** Across all processes. */
   const latest = new Map<string, Lease>()
 
   itCatches(

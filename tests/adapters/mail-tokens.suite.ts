@@ -84,7 +84,7 @@ export const mailTokensPromises: readonly PortPromise<MailTokensUnderTest>[] = [
       await tokens.put(aToken(clock.now()))
       const user = aUser()
       await tokens.put({ ...aToken(clock.now()), userId: user })
-      // Empties the write-ahead file, in which the former page still stands.
+      // This removal empties the write-ahead file, which still holds the former page.
       await tokens.removeAllOf(user)
       expect(await onDisk()).not.toContain('expired-request')
     },

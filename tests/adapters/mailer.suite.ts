@@ -10,13 +10,13 @@ import { expect, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { aDirectory, type PortPromise, suite } from './promises.ts'
 
-/** A mail as whoever it was sent to has it. */
+/** A mail as its recipient receives it. */
 export interface ArrivedMail {
   readonly recipients: readonly string[]
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** By lower-case name. */
+  /** Keyed by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
   readonly messageId: string
 }

@@ -89,7 +89,7 @@ function aMailerTo(url: string) {
   return { mailer, clock }
 }
 
-/** A mailer to a server of this test's own. */
+/** A mailer that sends to a server of this test. */
 async function toServer(options?: Parameters<typeof startSmtpServer>[0]) {
   const server = await startSmtpServer(options)
   onTestFinished(() => server.close())
@@ -183,7 +183,7 @@ describe('SMTP', () => {
   })
 
   test('a certificate nobody vouches for is not accepted', async () => {
-    // Without a certificate of its own the server brings one that it signed itself.
+    // The server is given no certificate, so it presents one that it signed itself.
     const { server } = await toServer({ secure: true })
     const { mailer } = aMailerTo(server.url.replace('smtp:', 'smtps:'))
     expect((await failure(mailer.send(aMail()))).message).toMatch(/^SMTP E/)

@@ -6,7 +6,7 @@ import { itCatches } from './promises.ts'
 
 outboxSuite('SQLite', sqliteOutbox)
 
-/** The real adapter with something done to it, before a reopen and after it. */
+/** The real adapter with a defect, before a reopen and after it. */
 const outboxWith = (defect: (real: Outbox) => Partial<Outbox>) => async (): Promise<OutboxUnderTest> => {
   const real = await sqliteOutbox()
   const worsen = (outbox: Outbox): Outbox => ({ ...outbox, ...defect(outbox) })
@@ -98,7 +98,7 @@ describe('the outbox suite', () => {
       const held = new Map<string, number>()
       return {
         async claim(channel, now, limit, milliseconds) {
-          // A claim of no time leaves everything as it was.
+          // A claim of zero milliseconds changes nothing.
           const due = await outbox.claim(channel, now, 1000, 0)
           const free = due.filter(({ id }) => (held.get(id) ?? 0) <= now.getTime()).slice(0, limit)
           for (const { id } of free) held.set(id, now.getTime() + milliseconds)

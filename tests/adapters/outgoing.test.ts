@@ -9,7 +9,7 @@ import { slots } from '@pingboard/infra/outgoing/slots.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fakeService } from './fake-service.ts'
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until the test moves it. */
 function clockAt(start: number) {
   const clock = { at: start, now: () => new Date(clock.at) }
   return clock
@@ -34,7 +34,7 @@ function open(names: readonly string[], more: { limits?: Partial<Limits>; resolv
   return { caller: outgoing.to(target), outgoing, clock, results }
 }
 
-/** How a call ended: its value, or why it failed and whether asking again may help. */
+/** How a call ended: with its value, or with its failure and whether a repeat may help. */
 const outcome = (asked: Promise<unknown>) =>
   asked.then(
     value => value,
@@ -138,7 +138,7 @@ describe('what a name may resolve to', () => {
     expect(isPublic(address)).toBe(false)
   })
 
-  /** Answers in turn, the last for ever. */
+  /** Gives these turns, then repeats the last. */
   function answering(...turns: readonly (readonly string[])[]) {
     const asked: string[] = []
     const resolve: Resolve = (host, done) => {
@@ -178,14 +178,14 @@ describe('what a name may resolve to', () => {
   it('the address that was checked is the one connected to, whatever the name says a moment later', async () => {
     const service = await fakeService((_, response) => response.end('checked'))
     const { resolve, asked } = answering(['127.0.0.1'], ['127.0.0.2'])
-    // Here one loopback address stands for the open Internet, for want of it.
+    // A test has no open Internet, so one loopback address stands for a public one.
     const lookup = publicLookup(resolve, address => address === '127.0.0.1')
     const url = new URL(`http://rebind.example:${service.host.split(':')[1]}/`)
     const options = { signal: AbortSignal.timeout(2000), connectMs: 1000, agents: null, lookup }
     const answer = await send({ url, method: 'GET', headers: {} }, options)
     expect(answer.bytes.toString()).toBe('checked')
     expect(asked).toEqual(['rebind.example'])
-    // Now it says the closed one, where nobody may look.
+    // Now the name resolves to the other address, which is not public.
     await expect(send({ url, method: 'GET', headers: {} }, options)).rejects.toThrow('connection failed')
     expect(service.received).toHaveLength(1)
   })
@@ -198,7 +198,7 @@ describe('what a name may resolve to', () => {
   })
 })
 
-/** A port that takes connections and says nothing. */
+/** A port that accepts connections and never answers. */
 async function listening() {
   const open = new Set<Socket>()
   const server = createServer(socket => {
@@ -254,7 +254,7 @@ describe('one request', () => {
     const service = await fakeService((_, response) => {
       const block = Buffer.alloc(1024 * 1024)
       if (announced) response.writeHead(200, { 'content-length': 50 * block.length })
-      // As fast as it is read; ends when the other side hangs up.
+      // Writes as fast as the client reads, until the client hangs up.
       const write = () => {
         while (!response.destroyed && response.write(block));
       }

@@ -1,4 +1,4 @@
-// A process of its own: owns the directory, appends one event, says so, and waits to be killed.
+// A separate process. It owns the directory, appends one event, prints a line, and waits to be killed.
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import { anEvent } from './events.ts'

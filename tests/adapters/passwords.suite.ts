@@ -52,7 +52,7 @@ export const passwordsPromises: readonly PortPromise<Passwords>[] = [
       const dearer = await hash('raquette', { algorithm: 2, memoryCost: 20_000, timeCost: 3, parallelism: 1 })
       const other = await hash('raquette', { algorithm: 1, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
       expect([cheaper, quicker, dearer, other].map(passwords.needsRehash)).toEqual([true, true, false, true])
-      // Until then it opens what it opened.
+      // An old hash still works until it is replaced.
       for (const old of [cheaper, quicker, other]) expect(await passwords.verify(old, 'raquette')).toBe(true)
     },
   },
@@ -71,7 +71,7 @@ export const passwordsPromises: readonly PortPromise<Passwords>[] = [
         }
         return times.sort((a, b) => a - b)[0] ?? 0
       }
-      // The quickest of seven: whatever else the machine does can only slow a run down.
+      // The quickest of seven runs counts: other work of the machine can only slow a run down.
       expect(await cost(null)).toBeGreaterThan((await cost(hash)) / 2)
     },
   },

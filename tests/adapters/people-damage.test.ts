@@ -16,7 +16,7 @@ const clock = { now: () => new Date(now) }
 const FILES = ['people.sqlite', 'people.sqlite-wal', 'people.sqlite-mark']
 const ids = seededIds('damage')
 
-/** What a killed product leaves: records in the file and in what is written ahead of it, and the mark. */
+/** The files of a killed product: records in the database, records in its write-ahead file, and the mark. */
 async function aKilledFolder(): Promise<{ dir: string; text: string }> {
   const dir = await aDirectory()
   const people = openPeople({ dir, clock })
@@ -38,7 +38,7 @@ async function aKilledFolder(): Promise<{ dir: string; text: string }> {
     }
   }
   await add(40)
-  // Into the file itself.
+  // Writes the file itself.
   await people.tokens.removeAllOf(ids.random() as UserId)
   await add(20)
   const killed = await aDirectory()
@@ -48,7 +48,7 @@ async function aKilledFolder(): Promise<{ dir: string; text: string }> {
   return { dir: killed, text }
 }
 
-/** Everything that the records say, read without the product. */
+/** The content of all records, read without the product. */
 function textOf(dir: string): string {
   const db = new DatabaseSync(join(dir, 'people.sqlite'), { readOnly: true })
   try {
@@ -59,7 +59,7 @@ function textOf(dir: string): string {
   }
 }
 
-/** Opens a damaged copy. @returns whether it was refused; otherwise its content is whole */
+/** Opens a damaged copy. @returns whether it was refused; if not, its content was found whole */
 async function outcomeOf(
   dir: string,
   text: string,
@@ -124,7 +124,7 @@ it.each(FILES)('records without %s are refused, and left as they are', async mis
   expect(await outcomeOf(dir, text, copy => rmSync(join(copy, missing)))).toBe('refused')
   rmSync(join(dir, missing))
   expect(() => checkPeople(dir)).toThrow(StoreBroken)
-  // A reader makes an empty write-ahead file.
+  // A reader creates an empty write-ahead file.
   if (!missing.endsWith('-wal')) expect(existsSync(join(dir, missing))).toBe(false)
 })
 

@@ -8,7 +8,9 @@ import { aDirectory } from './promises.ts'
 
 const FILES = ['people.sqlite', 'people.sqlite-wal']
 
-/** The file of personal data in a directory of its own, closed when the test is over; for the suites of its ports. */
+/**
+ * A file of personal data in its own directory, for the suites of its ports. The file is closed when the test ends.
+ */
 export async function aPeopleFile() {
   const dir = await aDirectory()
   const clock = fixedClock()
@@ -26,7 +28,10 @@ export async function aPeopleFile() {
       await people.close()
       return open()
     },
-    /** A read transaction of another connection; it ends by itself with the test. @returns what ends it */
+    /**
+     * A read transaction on another connection, which ends with the test at the latest.
+     * @returns a function that ends it
+     */
     reading(): () => void {
       const db = new DatabaseSync(join(dir, 'people.sqlite'), { readOnly: true })
       onTestFinished(() => void (db.isOpen && db.close()))
@@ -34,7 +39,7 @@ export async function aPeopleFile() {
       db.prepare('SELECT count(*) FROM person').get()
       return () => db.close()
     },
-    /** Everything that stands in its files, what is written ahead included. */
+    /** The content of all its files, the write-ahead file included. */
     async onDisk(): Promise<string> {
       const texts = await Promise.all(FILES.map(file => readFile(join(dir, file), 'latin1').catch(() => '')))
       return texts.join('')

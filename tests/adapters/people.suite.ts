@@ -14,15 +14,15 @@ export interface PeopleUnderTest {
   readonly tokens: MailTokens
   readonly clock: ReturnType<typeof fixedClock>
   reopen(): Promise<Pick<PeopleUnderTest, 'records' | 'sessions' | 'tokens'>>
-  /** A second connection, as an operator's tool could have one. */
+  /** A second connection, as an operator's tool could open. */
   beside(): Pick<PeopleUnderTest, 'records' | 'sessions' | 'tokens'>
-  /** Begins to read everything in another connection, as a backup does. @returns what ends it */
+  /** Begins to read everything on another connection, as a backup does. @returns a function that ends the reading */
   reading(): () => void
   /** Everything the adapter has on disk, as it is now. */
   onDisk(): Promise<string>
 }
 
-/** What comes over the wire next has a turn of the event loop of its own. */
+/** The next request from the network arrives in its own turn of the event loop. */
 const nextRequest = () => setImmediate()
 
 const ids = seededIds('people')
@@ -48,7 +48,7 @@ function aPerson(change: Partial<Person> = {}): Person {
   }
 }
 
-/** Longest the files may take to be overwritten, milliseconds. */
+/** Longest time for overwriting the files. Milliseconds. */
 const PATIENCE = 20_000
 
 async function erased(records: PersonalRecords, id: UserId): Promise<void> {
@@ -315,7 +315,7 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
       for (const { id } of leaving) await records.remove(id)
       for (const { id } of leaving) await records.forget(id)
       expect(await records.overwritten(PATIENCE)).toBe(true)
-      // What moves from one place of the file to another must not stay behind either.
+      // A row that moves within the file must leave no copy at its old place.
       const disk = (await onDisk()).toLowerCase()
       const traces = leaving.filter(({ firstname }) =>
         disk.includes(`${firstname?.toLowerCase().split('x')[0]}`),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-/** Of one test: room for a machine that is busy with other things. */
+/** Time limit of one test, long enough for a busy machine. */
 const TIMEOUT = { timeout: 30_000 }
 
 /** One promise of a port. The same list runs against every adapter, and against deliberately broken ones. */
@@ -23,7 +23,7 @@ export function suite<Subject>(
   })
 }
 
-/** Proves the suite itself: it must fail on an adapter with this defect, at these promises. */
+/** Proves the suite itself: with an adapter that has this defect, these promises must fail. */
 export function itCatches<Subject>(
   defect: string,
   promises: readonly PortPromise<Subject>[],
@@ -66,7 +66,7 @@ export async function until(
   }
 }
 
-/** The promise, or an error after the limit: a broken adapter may never answer. Milliseconds. */
+/** Rejects after the limit, in milliseconds, because a broken adapter may never answer. */
 export async function within<T>(
   promise: Promise<T>,
   what: string,

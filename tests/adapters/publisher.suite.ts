@@ -5,7 +5,7 @@ import { type PortPromise, suite, until, within } from './promises.ts'
 
 export interface PublisherUnderTest {
   readonly publisher: Publisher
-  /** Where what is published arrives. */
+  /** The bus that receives the messages. */
   readonly bus: Bus
 }
 
@@ -18,7 +18,7 @@ const aMessage = (key: string, count: number, topic = 'tallies'): BusMessage => 
   causationId: `command-${count}`,
 })
 
-/** Consumes from the moment it answers. */
+/** Starts a consumer; resolves once it is ready. */
 async function consumer(bus: Bus, name = 'c', topics = ['tallies']) {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())

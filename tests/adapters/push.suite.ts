@@ -10,7 +10,7 @@ export interface PushUnderTest {
   readonly push: Push
   /** A subscription at a push service that answers with this status from now on. */
   target(status: number): PushTarget
-  /** What the push service was sent, as text. */
+  /** The messages that the push service received. */
   received(): readonly string[]
 }
 

@@ -22,7 +22,7 @@ function browser(endpoint: string) {
     auth: secret.toString('base64url'),
   }
 
-  /** aes128gcm of RFC 8188 with the keys of RFC 8291, one record. */
+  /** Decrypts one record of aes128gcm (RFC 8188) with the keys of RFC 8291. */
   function read(body: Buffer): string {
     const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)]
     const sender = body.subarray(21, 21 + idLength)
@@ -41,7 +41,7 @@ function browser(endpoint: string) {
   return { target, read }
 }
 
-/** Claims of the signed token in the header, once its signature fits the application's public key (RFC 8292). */
+/** Claims of the header's signed token, after a check of its signature with the application's key (RFC 8292). */
 function vapidClaims(authorization: string | undefined): { aud: string; sub: string; exp: number } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization ?? '') ?? []
   expect(key).toBe(keys.publicKey)

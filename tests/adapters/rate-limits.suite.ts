@@ -20,12 +20,12 @@ const attempt = (person: string, house: string) => [of(PERSON, person, 'person')
 
 const waitOf = (taken: Taken): number => (taken.isTaken ? 0 : taken.wait)
 
-/** @returns how attempts go: 0 for one that was let in, else the seconds it was told to wait */
+/** @returns functions that make attempts; a result is 0 for an attempt that was let in, else the seconds to wait */
 function trying({ limits, clock }: RateLimitsUnderTest) {
   const wait = async (...places: Place[]) => waitOf(await limits.take(places))
   return {
     wait,
-    /** Every one of so many. */
+    /** The wait of each attempt. */
     async times(count: number, ...places: Place[]): Promise<number[]> {
       const waits: number[] = []
       for (let time = 0; time < count; time++) waits.push(await wait(...places))
@@ -36,7 +36,7 @@ function trying({ limits, clock }: RateLimitsUnderTest) {
       if (!taken.isTaken) throw new Error(`to wait ${taken.wait} s`)
       return taken.end
     },
-    /** Lets in an attempt and says that it counts. */
+    /** Makes an attempt and reports that it counts. */
     async fail(place: Place): Promise<number> {
       const taken = await limits.take([place])
       if (taken.isTaken) await taken.end(true)
@@ -130,7 +130,7 @@ export const rateLimitsPromises: readonly PortPromise<RateLimitsUnderTest>[] = [
       const people = Array.from({ length: scorers }, (_, scorer) => of(scores, `scorer-${scorer}`, 'scores'))
       let changes = 0
       for (let second = 0; second < 4 * 3600; second++) {
-        // A point at every table at once, now and then: taps come in bursts.
+        // Taps come in bursts: sixty more at once in every minute.
         const burst = second % 60 === 0 ? 60 : 0
         for (let tap = 0; tap < rate + burst; tap++) {
           for (const person of people) {

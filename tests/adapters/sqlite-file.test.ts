@@ -16,7 +16,7 @@ import { aDirectory, until } from './promises.ts'
 const clock = fixedClock()
 const open = (dir: string, options: Options = {}) => openEmbedded({ clock, ...options, dir })
 
-/** A closed log of ten events, and a way to reach into its file. */
+/** A closed log of ten events, and a function that changes its file by SQL. */
 async function aStoredLog() {
   const engine = await embedded({ views: [tallyPage] })
   const { dir, log } = engine
@@ -157,7 +157,7 @@ describe('another program that holds the file', () => {
   it('is told as such to all who wait, stores nothing, and is no end: the next append is stored', async () => {
     const engine = await embedded({
       views: [tallyPage],
-      // As long as it likes: a test does not wait for that.
+      // A locked file is reported at once, so the test need not wait.
       onConnection: db => db.exec('PRAGMA busy_timeout = 0'),
     })
     const { dir, log } = engine

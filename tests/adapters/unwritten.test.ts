@@ -10,11 +10,11 @@ import { until } from './promises.ts'
 
 const named = (name: string) => anEvent({}, { type: 'tallies.Named.v1', data: { name } })
 
-/** Filed by its name alone: a raised count changes nothing but its text. */
+/** The view is filed by name only, so a raised count changes only the document's text. */
 const page = { ...tallyPage, filedBy: ['Named'], order: undefined } as const
 const name = viewName(page)
 
-/** An engine with one document in its file, and what that file holds. */
+/** An engine with one document in its file, and functions that read that file. */
 async function anEngine(options: Options = {}) {
   const engine = await embedded({ views: [page], ...options })
   const file = new DatabaseSync(join(engine.dir, 'log.sqlite'), { readOnly: true })
@@ -29,12 +29,12 @@ async function anEngine(options: Options = {}) {
       Number(document.get(id)?.revision ?? -1),
       Number(checkpoint.get(name)?.checkpoint || 0),
     ],
-    /** Raises the first tally, which is at that revision. */
+    /** Raises the first tally, which must be at this revision. */
     raise: (revision: number) => engine.log.append('tally-1', revision, [anEvent({ to: revision + 2 })]),
   }
 }
 
-/** The same on a disk that can be filled up and given room again. */
+/** The same engine on a disk that can be filled and enlarged. */
 async function onASmallDisk() {
   let fill = () => {}
   let grow = () => {}
@@ -101,7 +101,7 @@ it('of very many, all are written before the second is over', async () => {
 
 it('a full disk keeps it waiting, and once there is room it is written', async () => {
   const { log, inFile, views, healthy, fill, grow } = await onASmallDisk()
-  // The event has its room already, the page will need as much again.
+  // The event is stored already; the page of the view needs as much room again.
   await log.append('tally-1', 0, [anEvent({ to: 2, by: 'x'.repeat(100_000) })])
   fill()
   await setTimeout(1500)
@@ -138,7 +138,7 @@ it('a document that is no JSON is set aside when it is written, as it stood in t
   const { views, log, close, dir } = await anEngine({ views: [unwritable] })
   await log.append('tally-1', 0, [anEvent({ to: 2 })])
   await until(async () => views.setAside().length === 1, 'the document set aside')
-  // A thread may write on a slow disk: the file then says so a moment before this process knows that it is written.
+  // On a slow disk a thread may write: the file then holds the document a moment before this process knows of it.
   await until(
     async () => (await views.get(name, '1'))?.revision === 0,
     'the document as it stood in the file',

@@ -231,7 +231,7 @@ export const viewStoreSuite = (name: string, open: () => Promise<ViewsUnderTest>
 
 export async function sqliteViews(): Promise<ViewsUnderTest> {
   const engine = await embedded()
-  // Checkpoints beyond the log would be taken for a log that lost its end.
+  // A checkpoint beyond the log's end would look like a log that lost its end.
   await engine.log.append('other-1', 'no-stream', events(20))
   return {
     views: engine.views,

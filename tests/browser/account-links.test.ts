@@ -10,7 +10,7 @@ import { lookAt } from './steps/look.ts'
 
 const NEW_PASSWORD = 'la table du fond est libre ce soir'
 
-/** Every address a page asks for and every referrer it sends, from now on. */
+/** Collects every address that a page requests and every referrer that it sends, from now on. */
 function overheard({ page }: Window): string[] {
   const heard: string[] = []
   page.on('request', request => {
@@ -20,7 +20,7 @@ function overheard({ page }: Window): string[] {
   return heard
 }
 
-/** Opens the link of a mail as its reader does, in this window. */
+/** Opens the link of a mail in this window. */
 async function follow({ page, origin }: Window, { pathname, search }: URL) {
   const answer = await page.goto(`${origin}${pathname}${search}`)
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
@@ -72,7 +72,7 @@ inBrowser('where mails lead', stage => {
     await follow(window, link)
     await page.getByRole('heading', { name: reset.title }).waitFor()
     expect(page.url()).not.toContain('token')
-    // The link is good for one use: a reload in between must not lose it.
+    // The link works once. A reload before its use must not lose the token.
     await page.reload()
     await page.getByLabel(reset.password, { exact: true }).fill(NEW_PASSWORD)
     await page.getByLabel(creating.confirm, { exact: true }).fill(NEW_PASSWORD)

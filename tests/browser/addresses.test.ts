@@ -8,7 +8,7 @@ import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { giveName, PASSWORD, register, signIn } from './steps/account.ts'
 import { isLive } from './steps/live.ts'
 
-/** The browser names each refused answer in its console by itself. */
+/** The browser itself logs each refused answer in its console. */
 const REFUSED = [/Failed to load resource: the server responded with a status of 40[34]/]
 
 inBrowser('addresses', stage => {

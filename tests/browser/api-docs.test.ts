@@ -9,7 +9,7 @@ inBrowser('the page of the API', stage => {
     const { page } = window
     await window.goto('/api/docs')
     await page.locator('#updateGame > summary').click()
-    // Sixty calls and forty schemas look alike; judging them all would take a minute.
+    // Sixty calls and forty schemas look alike. A check of all of them would take a minute.
     await page.evaluate(() => {
       for (const alike of document.querySelectorAll('.call:not(#updateGame), .schema:not(#schema-Game)'))
         alike.remove()

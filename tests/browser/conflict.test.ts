@@ -9,7 +9,7 @@ import { aBoardIn, aGroupOf, join } from '../support/club.ts'
 import { addPoints, enterScore, openEditor, save } from './steps/score.ts'
 
 inBrowser('two people score the same fixture', stage => {
-  /** One has the fixture open with 2–0 when the other saves 0–1. */
+  /** One person has the fixture open with 2–0 when the other person saves 0–1. */
   async function clash() {
     const owner = await somebody(stage.origin)
     const other = await somebody(stage.origin, 'Awa', 'Diallo')

@@ -38,7 +38,7 @@ inBrowser('an evening', stage => {
       })
       const link = await invitationLink(captain)
 
-      // The second person follows the link, makes an account on the way and is in.
+      // The second person follows the link, makes an account on the way, and joins the group.
       const scorer = await stage.open({ language, viewport: PHONE })
       await scorer.page.goto(link)
       await scorer.page.getByText(words.account.login['reason-invitation']).waitFor()
@@ -98,7 +98,7 @@ inBrowser('an evening', stage => {
       await other.close()
       await expect.poll(count, { timeout: 15_000 }).toBe(before)
 
-      // Put off, which is taken back, and over.
+      // One fixture is postponed and resumed, another is done.
       const chip = (game: typeof first, state: 'done' | 'postponed') =>
         rowOf(viewer.page, game).getByText(words.kit.state[state], { exact: true })
       await setState(scorer, third, 'postponed')
@@ -108,7 +108,7 @@ inBrowser('an evening', stage => {
       await setState(scorer, first, 'done')
       await chip(first, 'done').waitFor()
 
-      // The end.
+      // The deletion.
       await deleteBoard(captain)
       await viewer.page.getByText(texts.trouble.BOARD_DELETED).waitFor()
       await signOut(captain, 'Claire Fontanel')

@@ -10,14 +10,14 @@ import { type LossyNetwork, lossyNetwork } from '../support/lossy-network.ts'
 import { randomFrom } from '../support/random.ts'
 import { isLive, openLive } from './steps/live.ts'
 
-// Packets are dropped in a network of the test's own, between the browser and the product: no switch of the browser
-// tells the page.
+// The test's own network between browser and product drops the packets. An offline switch of the browser would inform
+// the page.
 
-/** Milliseconds the page promises. */
+/** Milliseconds that the page promises. */
 const LEAVES_LIVE = 3000
 const IS_OFFLINE = 15_000
 const IS_BACK = 2000
-/** The longest a page waits between two light questions, and for the answer to one. */
+/** The longest wait of a page between two light requests, together with the wait for the answer. */
 const NEXT_QUESTION = 8000
 
 const TROUBLE = [/ERR_/, /WebSocket/, /Failed to load resource/]
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-/** Notes by the page's own clock when its pill changes: asking from outside would add the test's own delay. */
+/** Records by the page's clock when the pill changes. Asking from outside would add the test's own delay. */
 const watchPill = ({ page }: Window) =>
   page.evaluate(() => {
     const seen: { text: string; at: number }[] = []
@@ -86,7 +86,7 @@ inBrowser(
         const { window, game, score } = await aWatchedBoard(looks)
         const { page, words } = window
         const { fresh } = words.kit
-        // A few beats first: the page knows what it misses.
+        // Wait for a few beats, so that the page notices their absence.
         await page.waitForTimeout(2500)
         const stopped = Date.now()
         network.stop()
@@ -100,7 +100,7 @@ inBrowser(
           .waitFor({ state: 'attached' })
         await window.keepPicture(`offline ${looks.language}`)
 
-        // The scores move on without this page; it catches up by itself.
+        // The scores change while the page is cut off. The page catches up by itself.
         await score(7)
         const resumed = Date.now()
         network.goOn()

@@ -7,13 +7,13 @@ import { fill } from '../support/browser-words.ts'
 import { PASSWORD, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 
-/** More presses than any page has stops. */
+/** Presses of Tab: more than any page has stops. */
 const MOST = 60
 
-/** Without the joiners and the spaces that only matter for line breaks. */
+/** The text without joiners and without spaces that only matter for line breaks. */
 const plain = (text: string): string => text.replaceAll('\u2060', '').replace(/\s+/g, ' ')
 
-/** Tabs until the focus is on something of this name; every stop on the way must be seen. */
+/** Presses Tab until the focus is on an element of this name. Every stop on the way must show its focus. */
 async function tabTo({ page }: Window, name: string): Promise<void> {
   for (let press = 0; press < MOST; press += 1) {
     await page.keyboard.press('Tab')

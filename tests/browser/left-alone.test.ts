@@ -7,7 +7,7 @@ import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { openLive } from './steps/live.ts'
 
-/** Milliseconds the page promises, and what a busy machine may take beyond them. */
+/** Milliseconds that the page promises, and milliseconds that a busy machine may add. */
 const QUIET = 10_000
 const SLACK = 5000
 
@@ -44,7 +44,7 @@ inBrowser('a live page that is left alone', stage => {
       const { page, words } = window
       const { section } = words.boards
       await openLive(window, board)
-      // Somebody reads, well down the page, with the focus on a row.
+      // The reader is far down the page, with the focus on a row.
       const read = rowOf(page, game(10))
       await read.scrollIntoViewIfNeeded()
       await read.getByRole('link').focus()

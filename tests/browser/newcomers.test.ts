@@ -8,7 +8,7 @@ import { somebody } from '../support/client.ts'
 import { aGroupOf } from '../support/club.ts'
 import { giveRole, invitationLink } from './steps/group.ts'
 
-/** Milliseconds within which a newcomer is seen: the page asks every three seconds. */
+/** Milliseconds until a newcomer must appear: the page asks every three seconds. */
 const SOON = { timeout: 8000 }
 
 inBrowser('the owner shows the code', stage => {
@@ -40,7 +40,7 @@ inBrowser('the owner shows the code', stage => {
     )
     await page.keyboard.press('Escape')
 
-    // A role at once, which the counts of roles and the newcomer's own page follow.
+    // The captain gives a role at once. The counts of roles and the newcomer's own page follow.
     await giveRole(captain, name, scorerName)
     await press(page.getByRole('tab', { name: tab.roles }))
     const scorers = page.getByRole('group').filter({ hasText: scorerName }).first()

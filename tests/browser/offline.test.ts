@@ -7,7 +7,7 @@ import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { keptForLater } from './steps/kept.ts'
 import { isLive, openLive, viewersOf } from './steps/live.ts'
 
-/** The browser names each request that found no network in its console by itself. */
+/** The browser itself logs each request without a network in its console. */
 const NO_NETWORK = [
   /ERR_INTERNET_DISCONNECTED/,
   /ERR_CONNECTION_REFUSED/,

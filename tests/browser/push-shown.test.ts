@@ -12,8 +12,8 @@ const MESSAGE: PushMessage = {
 }
 
 /**
- * A push as the browser hands it to the worker; no push service takes part.
- * @returns how to send one, and what the worker was kept from: no window's console hears of that
+ * Hands the worker a push as the browser does. No push service takes part.
+ * @returns a function that sends a push, and the worker's errors, which appear in no window's console
  */
 async function deliver({ context, page, origin }: Window) {
   await context.grantPermissions(['notifications'], { origin })
@@ -37,7 +37,7 @@ async function deliver({ context, page, origin }: Window) {
   }
 }
 
-/** What the browser shows by now. */
+/** Notifications that the browser shows now. */
 const shown = ({ page }: Window) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -45,7 +45,7 @@ const shown = ({ page }: Window) =>
     return notifications.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data }))
   })
 
-/** Milliseconds: a browser shows a notification when it finds the time. */
+/** Milliseconds: a browser may show a notification late. */
 const SOON = { timeout: 15_000 }
 
 inBrowser('a push', stage => {
@@ -62,7 +62,7 @@ inBrowser('a push', stage => {
     await send(JSON.stringify({ ...MESSAGE, title: 'Terminé : 9 – 5' }))
     await expect.poll(() => shown(window), SOON).toMatchObject([{ title: 'Terminé : 9 – 5' }])
     expect(await shown(window)).toHaveLength(1)
-    // The icon among others: the worker has a policy of its own.
+    // The icon is among the loaded files: the worker has a content policy of its own.
     expect(refused).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 
 const FILES = '**/remotes/mfe-boards/**/*.js'
-/** The browser and the shell say in the console what did not arrive: that is the fault these tests make. */
+/** The browser and the shell log the missing files in the console: these tests make that fault. */
 const TOLD = [/Failed to load/, /Failed to find a valid digest/, /mfe-boards/, /integrity/i, /ERR_FAILED/]
 
 inBrowser('a slice that does not come', stage => {

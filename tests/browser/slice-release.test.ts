@@ -15,7 +15,7 @@ inBrowser('a slice released while the server runs', stage => {
   const drafts: string[] = []
   afterEach(() => Promise.all(drafts.splice(0).map(dist => rm(dist, { recursive: true }))))
 
-  /** Publishes the boards with another sentence. @returns how to go back */
+  /** Publishes the boards with another sentence. @returns a function that rolls back */
   async function release(version: string): Promise<() => Promise<unknown>> {
     const dist = await releaseOf(version, BEFORE, AFTER)
     drafts.push(dist)

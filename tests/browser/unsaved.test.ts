@@ -51,7 +51,7 @@ inBrowser('what could not be saved', stage => {
       await page.waitForURL(`${stage.origin}/boards/${board.id}/live`)
       await isLive(window)
 
-      // The same for a tap.
+      // The same holds for a tap.
       await giveOnly(owner, group, scorer, ['canUpdateGame'])
       await window.goto(`/boards/${board.id}`)
       await setQuickEntry(window)

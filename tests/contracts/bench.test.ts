@@ -16,7 +16,7 @@ const shed = figure('shed', async () => {
   throw new Error('answered 503 OVERLOADED\n    at another process')
 })
 
-/** Takes a figure without programs. @returns what came of it, and how often something was cleaned up */
+/** Takes a figure without programs. @returns the result, and the number of clean-ups */
 async function taking(of: Figure, limitMs = LIMIT_MS) {
   let cleaned = 0
   const taken = await take(of, limitMs, async () => void cleaned++)
@@ -42,7 +42,7 @@ it('an error that no one awaits is the figure’s own', async () => {
   const listeners = process.listeners('uncaughtException')
   process.removeAllListeners('uncaughtException')
   const leaking = figure('leaking', () => {
-    // As the process does it for an error that is nobody's to catch.
+    // As the process does for an error that no code catches.
     void turn().then(() => process.emit('uncaughtException', new Error('the server closed the connection')))
     return new Promise(() => {})
   })

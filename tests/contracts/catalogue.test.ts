@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /**
- * The error catalogue of the specification (section 8), situation by situation: which text of which set says it, and
- * the words where the specification gives them.
+ * The error catalogue of the specification (section 8), by situation: the set and the key of the text, and the words
+ * where the specification gives words.
  */
 const CATALOGUE: [situation: string, set: Set, key: string, words?: string][] = [
   ['login wrong', 'kit', 'problem.WRONG_CREDENTIALS', 'Error: Wrong email or password.'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { circlesIn, importsOf } from '../../infra/checks/import-rule.mjs'
 
-/** Files with what they hold, as lint reads them. */
+/** Circles among files, given by name and source, as lint finds them. */
 const circles = (files: Readonly<Record<string, string>>) =>
   circlesIn(new Map(Object.entries(files).map(([file, source]) => [file, importsOf(file, source)])))
 

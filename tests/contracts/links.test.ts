@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Documents go wrong silently: whatever they point to, and whatever file they name, has to be there. */
+/** Documents go out of date silently, so every link and every file name in a document must exist. */
 const ROOT = join(import.meta.dirname, '..', '..')
 const isForeign = (path: string) => /(?:^|[\\/])(?:node_modules|data|dist|\.[^\\/]+)(?:$|[\\/])/.test(path)
 const filesLike = (pattern: string) => globSync(pattern, { cwd: ROOT, exclude: isForeign })
@@ -22,7 +22,7 @@ const found = (pattern: RegExp): Named[] =>
     [...prose(text).matchAll(pattern)].map(([, name = '']) => ({ document: path, name })),
   )
 
-/** As the pages of a repository make it of a heading: lower case, without punctuation, joined by hyphens. */
+/** Anchors as a repository's pages make them from headings: lower case, without punctuation, joined by hyphens. */
 const anchorsOf = (text: string) =>
   [...prose(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -48,7 +48,7 @@ function expanded(name: string): string[] {
 
 const sources = filesLike('**/*.{ts,tsx,mjs,md,json,css}').map(path => path.replaceAll('\\', '/'))
 
-/** From the root, from the document's folder, or somewhere below it: a README speaks of its own folder. */
+/** Looks from the root, from the document's folder, and below that folder: a README names files of its own folder. */
 function isThere({ document, name }: Named): boolean {
   const folder = dirname(document)
   const isHere = (path: string) =>
@@ -58,7 +58,7 @@ function isThere({ document, name }: Named): boolean {
   return expanded(name).every(isHere)
 }
 
-/** Files the product writes where it runs, and addresses it answers at: none of them stands in the repository. */
+/** Files that the product writes where it runs. Like the product's addresses they do not stand in the repository. */
 const MADE = new Set(['manifest.json', 'push-keys.secret.json', 'registry.json'])
 const isOurs = ({ name }: Named) => !name.startsWith('/') && !MADE.has(basename(name))
 

@@ -10,7 +10,7 @@ const EXAMPLE = join(TESTS, 'openapi-client', 'example.ts')
 let folder = ''
 
 beforeAll(async () => {
-  // Below the repository, so that the client's packages are found.
+  // The folder is inside the repository, so that the client's packages are found.
   await mkdir(join(TESTS, '.artifacts'), { recursive: true })
   folder = await mkdtemp(join(TESTS, '.artifacts', 'openapi-client-'))
   const types = await openapiTS(openApiDocument() as unknown as OpenAPI3)
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the compiler objects to in a program beside the generated types. */
+/** Errors of the compiler in a program beside the generated types. */
 async function faultsOf(name: string): Promise<string[]> {
   const program = ts.createProgram([join(folder, name)], {
     strict: true,
@@ -31,7 +31,7 @@ async function faultsOf(name: string): Promise<string[]> {
     types: ['node'],
     typeRoots: [join(TESTS, '..', 'node_modules', '@types')],
     allowImportingTsExtensions: true,
-    // The client's own declarations are not ours to judge.
+    // The declarations of packages are not under test.
     skipLibCheck: true,
   })
   return ts

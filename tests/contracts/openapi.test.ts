@@ -170,7 +170,7 @@ it('a board has a fixture at least, and a list of fixtures fits into an address'
   expect(games).toMatchObject({ schema: { maxLength: 8000 } })
 })
 
-/** Ends what a sign-in, which counts, has begun. */
+/** They only end what a counted sign-in began. */
 const WITHOUT_LIMIT = ['logout', 'logoutPost']
 
 it('every call that writes has a limit, and says it', () => {
@@ -187,7 +187,7 @@ it('every call that writes has a limit, and says it', () => {
   )
   expect(operationOf('createBoard').description).toContain('60 boards of a person in a day')
   expect(operationOf('getInvitation')['x-counts']).toBe('changes')
-  // Who has no session counts by their address, whoever has one by who they are.
+  // A caller without a session counts by address, a caller with a session by person.
   for (const [name, { counts, access }] of entries)
     if (counts) expect([name, access.actor === 'anyone']).toEqual([name, counts === 'visitors'])
 })
@@ -211,7 +211,7 @@ it('answers say which calls take their ids, with every parameter of the path', (
   })
 })
 
-/** @throws when something below a schema may grow without end */
+/** @throws when a part of a schema has no upper limit */
 function bounded(schema: JsonSchema, place: string): void {
   for (const found of everySchemaIn(schema)) {
     if (found.$ref) bounded(components.schemas[last(found.$ref)] ?? {}, `${place} ${found.$ref}`)
@@ -253,7 +253,7 @@ const last = (ref: string): string => ref.split('/').at(-1) ?? ''
 
 function codesOf(response: (typeof components.responses)[string] | undefined): string[] {
   const schema = response?.content?.['application/problem+json']?.schema ?? {}
-  // A schema without a name becomes a class of every call that refuses so.
+  // A generator would make a class for each call from a schema without a name.
   expect(Object.keys(schema)).toEqual(['$ref'])
   return (components.schemas[last(schema.$ref ?? '')]?.allOf?.[1]?.properties?.code?.enum ?? []) as string[]
 }

@@ -8,7 +8,7 @@ interface Told {
   errors?: { message: string }[]
   meta?: object
 }
-/** A test as vitest reports it. */
+/** A test in the form that vitest reports. */
 const aTest = (fullName: string, { state = 'passed', errors = [], meta = {} }: Told = {}) => ({
   fullName,
   module: { relativeModuleId: FILE },

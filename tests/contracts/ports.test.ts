@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { faultsOf, NO_ADAPTER } from '../../infra/checks/ports-rule.mjs'
 
-// Put together here: this file is no test of an adapter, and must not look like one.
+// Joined from parts, because this file must not look like a test of an adapter.
 const call = ['it', 'Catches'].join('')
 const twin = (promises: string) => `${call}(\n    'loses what it was given',\n    ${promises},`
 const three = (promises: string) => twin(promises).repeat(3)

@@ -7,13 +7,14 @@ import type { Route } from '@pingboard/contracts/route.ts'
 import { expect, it } from 'vitest'
 
 /**
- * A call that refuses with a code its entry does not name answers 500 while the tests run (services/http/contract-check),
- * so every journey proves the codes it meets. This reads what no journey may have met.
+ * In the tests a call answers 500 when it refuses with a code that its entry does not name
+ * (services/http/contract-check), so every journey proves the codes it meets. This test reads the sources for the
+ * codes that no journey meets.
  */
 const SERVICES = join(import.meta.dirname, '..', '..', 'services')
 const CONTEXTS = ['account', 'boards', 'federation', 'feedback', 'groups', 'notifications']
 
-/** Met by whoever operates the product, never by a call. */
+/** Codes that only the operator meets, never a call. */
 const BY_OPERATORS: Readonly<Record<string, readonly ErrorCode[]>> = { account: ['USER_NOT_FOUND'] }
 
 const sources = (context: string): string[] =>
@@ -50,7 +51,7 @@ it('every call of the contract is implemented by exactly one service', () => {
 
 it('no code is in the catalogue that nobody is ever told', () => {
   const declared = new Set<string>(Object.values<Route>(routes).flatMap(route => [...refusalsOf(route)]))
-  // No route answers an address that is none.
+  // No route answers an unknown address.
   declared.add('NOT_FOUND')
   expect(Object.keys(ERRORS).filter(code => !declared.has(code))).toEqual([])
 })

@@ -9,7 +9,7 @@ it('a rule that has its line may be named, and names of other things are none', 
 })
 
 it('a number without a line is found', () => {
-  // Put together here: this file is searched, too.
+  // Joined from parts, because this file is searched too.
   const unknown = ['DUR', 77].join('-')
   expect(faults(`final (${unknown}), and ${unknown}`)).toEqual([
     `a.ts: ${unknown} has no line in infra/RULES.md`,

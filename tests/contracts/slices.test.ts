@@ -5,7 +5,7 @@ const ROOT = `${import.meta.dirname}/../..`
 const SLICES = readdirSync(ROOT).filter(name => name.startsWith('mfe-'))
 const isTest = (name: string) => name.includes('.spec.')
 
-/** What stands in a slice's folder, as CONTRIBUTING.md names it. */
+/** Names in a folder of a slice, without tests. CONTRIBUTING.md lists the allowed names. */
 const inside = (path: string) => readdirSync(`${ROOT}/${path}`).filter(name => !isTest(name))
 const PLACES = ['api', 'features', 'locales', 'model', 'module.tsx', 'routes', 'state']
 const MAY_BE = ['css-modules.d.ts', 'ui']

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** What the sources of the product must not hold, because no test of behaviour could show that it is never there. */
+/** What the sources of the product must not hold. No test of behaviour could show that something never happens. */
 const ROOT = join(import.meta.dirname, '..', '..')
-/** Run for whoever develops, tests or starts the product, never for a request. */
+/** Files that run for development, tests or the start, never for a request. */
 const BESIDE =
   /node_modules|\/dist\/|\.spec\.|\/testing|^infra\/(?:launch|checks)\/|^shell\/kit\/build\/|\.config\./
 

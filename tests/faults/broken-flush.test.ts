@@ -40,7 +40,10 @@ function drawn(most: number, random: Random): number[] {
   return all
 }
 
-/** The product on a copy of the data whose disk says of the nth flush of a file that it failed; null: during the start. */
+/**
+ * Starts the product on a copy of the data; its disk reports the nth flush of the file as failed. `product` is null
+ * when the start itself failed.
+ */
 async function startOn(
   file: string,
   nth: number,
@@ -62,7 +65,7 @@ async function startOn(
   try {
     return { product: await startProcess(dataDir, { under, env: RAISED }), dataDir }
   } catch (error) {
-    // Refused to start, with one clear line beside the log, which tells of the limits that are raised.
+    // The start is refused with one clear line. The log lines beside it warn of the raised limits.
     const said = String(error)
       .replace('Error: ended with 1 before it was ready: ', '')
       .split('\n')
@@ -73,7 +76,7 @@ async function startOn(
 }
 
 /**
- * One change after the other until the process is gone.
+ * Sends one change after the other until the process is gone.
  * @param send one change; its number only grows
  * @returns the last change that was answered with a success
  */

@@ -24,7 +24,7 @@ async function aCopy(): Promise<string> {
 }
 const change = async (file: string, to: (text: string) => string) =>
   writeFile(file, to(await readFile(file, 'latin1')), 'latin1')
-/** Another letter in the middle, as one bit more or less makes it: a secret looks as good as before. */
+/** Changes one letter in the middle, as a flipped bit does: a damaged secret looks as good as a sound one. */
 const another = (text: string) => {
   const at = Math.floor(text.length / 2)
   return text.slice(0, at) + (text[at] === 'Q' ? 'U' : 'Q') + text.slice(at + 1)
@@ -97,7 +97,7 @@ test.each<[what: string, harm: (data: string) => Promise<unknown>, said: RegExp]
   ],
   [
     'a damaged file of leases',
-    // The killed process left most of it in the file that is written ahead.
+    // The killed process left most of the leases in the write-ahead file.
     async data => {
       for (const name of ['leases.sqlite', 'leases.sqlite-wal'])
         await writeFile(join(data, name), 'no database at all, and longer than a header of one: '.repeat(20))

@@ -11,8 +11,8 @@ import { startProcess } from '../support/process.ts'
 const traced = spawnSync('strace', ['-V']).status === 0
 
 /**
- * Kills prove nothing about flushing: the operating system keeps what was written. So the system calls of a second
- * start are traced, because a library may flush at first and stop doing so once its file exists.
+ * A kill proves nothing about flushes, because the operating system keeps what was written. So system calls are
+ * traced. The trace covers a second start: a library may flush at first and stop once its file exists.
  */
 test.skipIf(!traced)(
   `no success leaves before the flush that covers it${traced ? '' : ' (needs strace, which is absent)'}`,
@@ -25,7 +25,7 @@ test.skipIf(!traced)(
     await first.stop()
 
     const trace = join(dataDir, 'trace.txt')
-    // Whole pages of the file: a row of the log may stand at the very end of one.
+    // The trace shows whole pages of the file: a row of the log may be at the very end of a page.
     const whole = '8192'
     const kinds = 'trace=pwrite64,write,writev,sendto,sendmsg,fdatasync,fsync'
     const product = await startProcess(dataDir, {
@@ -59,8 +59,8 @@ test.skipIf(!traced)(
 )
 
 /**
- * Each call whole, with the lines of the trace on which it began and ended. Where two threads call at the same time,
- * strace tells the beginning of the one and its end on lines of their own.
+ * Each complete call, with the lines of the trace on which it began and ended. When two threads call at the same
+ * time, strace prints the beginning and the end of a call on separate lines.
  */
 function callsOf(trace: string): { text: string; from: number; to: number }[] {
   const begun = new Map<string, { text: string; from: number }>()

@@ -25,7 +25,7 @@ const KILLS = scale(100)
 /** Kills between two orderly stops, after which the views are compared. */
 const COMPARED_EVERY = 10
 const WRITERS = 5
-/** Answered commands of a round before the process may be killed, and milliseconds after them. */
+/** Most answered commands of a round before the process may be killed, and most milliseconds after them. */
 const MOST_ANSWERED = 120
 const MOST_LATER_MS = 20
 
@@ -41,7 +41,7 @@ proof(
     let product = await startProcess(dataDir, { env: RAISED })
     const owner = await somebody(product.origin)
     const board = await aBoardIn(await aGroupOf(owner), owner, WRITERS)
-    /** Per game: the change last answered, and the one asked for when the process died. */
+    /** Per game: the last answered change, and the last change that was sent. */
     const answered = new Map<GameId, number>()
     const asked = new Map<GameId, number>()
     let compared = 0

@@ -28,7 +28,7 @@ test('what npm started stops when npm is stopped, although the shell between pas
     `const { become } = await import(${JSON.stringify(launcher)})
      become(process.execPath, [${JSON.stringify(join(dir, 'product.mjs'))}])`,
   )
-  // The second command keeps the shell from becoming the first.
+  // The second command (`true`) keeps the shell from being replaced by the first.
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${join(dir, 'start.mjs')}"; true`], {
     env: { ...process.env, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -39,7 +39,7 @@ async function countIn(data: string, log?: Log): Promise<number> {
   await engine.close()
   return all.length
 }
-/** A hash of each file that holds something: a look at a log may leave an empty write-ahead file. */
+/** A hash of each file that is not empty: reading a log may leave an empty write-ahead file. */
 async function contentOf(data: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const name of await readdir(data)) {
@@ -48,7 +48,7 @@ async function contentOf(data: string): Promise<Record<string, string>> {
   }
   return found
 }
-/** As a build left it that knew no mark. */
+/** The data as a build without marks left them. */
 async function unmarked(data: string): Promise<void> {
   const db = new DatabaseSync(join(data, 'log.sqlite'))
   db.exec("DELETE FROM meta WHERE name = 'marked'")

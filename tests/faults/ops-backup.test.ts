@@ -29,10 +29,10 @@ async function bytesBelow(folder: string): Promise<Buffer> {
   return Buffer.concat(await Promise.all(files.map(file => readFile(file))))
 }
 
-/** Longer than all of a restore, and than the second that an erasure waits for readers. Milliseconds. */
+/** Longer than a whole restore, and longer than the second that an erasure waits for readers. Milliseconds. */
 const READS_MS = 6000
 
-/** In a transaction that reads the personal records; null while there are none to read. */
+/** Opens the personal records in a read transaction; null while there are none to read. */
 function openReader(file: string): DatabaseSync | null {
   if (!existsSync(file)) return null
   const db = new DatabaseSync(file, { readOnly: true })
@@ -44,13 +44,13 @@ function openReader(file: string): DatabaseSync | null {
     db.prepare('SELECT count(*) FROM person').get()
     if (mode === 'wal') return db
   } catch {
-    // It is still being written.
+    // The file is still being written.
   }
   db.close()
   return null
 }
 
-/** What a look finds at last; null when it is over before. */
+/** Looks until something is found; null when the work is over first. */
 async function until<T>(look: () => T | null, isOver: () => boolean): Promise<T | null> {
   for (;;) {
     const found = look()
@@ -101,8 +101,7 @@ describe('a backup taken while people score', () => {
     const restored = await ops('', 'restore', at('backup'), '--into', at('restored'), '--no-erasures-since')
     expect(restored).toMatchObject({ code: 0, err: '' })
     expect((await ops(at('restored'), 'verify')).code).toBe(0)
-    // Nothing that the product keeps is forgotten, but mails that were already delivered to the mailbox, and whose turn
-    // it was.
+    // The restored data have every file of the product, except the leases and mails already delivered.
     const kept = async (name: string) =>
       (await readdir(at(name)))
         .filter(
@@ -115,7 +114,7 @@ describe('a backup taken while people score', () => {
     const product = await startProcess(at('restored'))
     const reader = new Client(product.origin)
     const { data } = await expectStatus(reader.call(getBoard, { params: { id: board.id } }), 200)
-    // The writer counts up by one: the score says how many commands are in it.
+    // The writer counts up by one, so the score is the number of commands in the backup.
     expect(data.games[0]?.scoreTeam1).toBeGreaterThanOrEqual(before)
     expect(data.games[0]?.scoreTeam1).toBeLessThanOrEqual(after)
     const again = Object.assign(new Client(product.origin), { profile: owner.profile })
@@ -147,7 +146,7 @@ describe('a backup taken while people score', () => {
     const restoring = ops('', ...args).finally(() => {
       isOver = true
     })
-    // Opened as soon as there is something to open, and held for longer than the second that an erasure waits.
+    // The reader opens the file as soon as it exists, and holds it longer than the second that an erasure waits.
     const reader = await until(
       () => openReader(at('read', 'people.sqlite')),
       () => isOver,
@@ -189,7 +188,7 @@ describe('a backup taken while people score', () => {
   })
 
   test('an erasure that is in its log is carried out again, whatever its personal records say', async () => {
-    // As if they had been copied before the erasure, and the log after it.
+    // The records look copied before the erasure, and the log after it.
     await cp(at('later'), at('torn'), { recursive: true, filter: file => !file.includes('owner.sqlite') })
     for (const suffix of ['', '-wal', '-shm', '-mark'])
       await rm(at('torn', `people.sqlite${suffix}`), { force: true })

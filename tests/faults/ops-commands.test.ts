@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** The same people on a product that runs again. */
+/** Runs the work on a restarted product, with the same people. */
 async function running(work: () => Promise<void>): Promise<void> {
   const product = await startProduct({ dataDir })
   for (const person of [owner, stranger]) Object.assign(person, { origin: product.origin })

@@ -10,7 +10,7 @@ import { runProcess, startProcess } from '../support/process.ts'
 import { startProduct } from '../support/product.ts'
 
 const COPY = 'people.format-1.sqlite'
-/** Of both people of the kept file. */
+/** Password of both people in the kept file. */
 const PASSWORD = 'une longue phrase de passe'
 
 let dataDir: string

@@ -12,7 +12,7 @@ import { until } from '../adapters/promises.ts'
 
 const SECOND = 1000
 
-/** What an operator is told of followers of a real log, on a clock the test moves. */
+/** What an operator sees of the followers of a real log, on a clock that the test moves. */
 async function observed(followers: () => readonly Follower[], head: () => Promise<string>) {
   let now = 0
   const progress = watchProgress({

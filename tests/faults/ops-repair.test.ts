@@ -103,7 +103,7 @@ test('a page of the file that cannot be read: what stands before it is kept, and
   log.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   log.close()
   const bytes = await readFile(file)
-  // The last of the large rows' pages: zeroed, as a disk does it.
+  // The last page of the large rows is zeroed, as a faulty disk does it.
   const place = bytes.lastIndexOf('x'.repeat(2000))
   bytes.fill(0, Math.floor(place / 4096) * 4096, Math.floor(place / 4096) * 4096 + 4096)
   await writeFile(file, bytes)

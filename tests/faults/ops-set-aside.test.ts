@@ -43,7 +43,7 @@ test('an event a view cannot digest: told of everywhere, and nothing else stops'
   await product.close()
   expect(await ops(dataDir, 'set-aside', 'list')).toMatchObject({ code: 0 })
 
-  // Joins a group that nobody created: no code of ours writes it, so it stands for a fault of a future view.
+  // An invitation to a group never created: the product writes no such event. It stands for a future view's fault.
   const { log, close } = await openEmbedded({ dir: dataDir, clock: systemClock })
   const stray = 'z'.repeat(26)
   const issued = { number: 1, issuedAt: '2026-11-21T20:00:00.000Z', expiresAt: '2026-11-28T20:00:00.000Z' }
@@ -71,7 +71,7 @@ test('an event a view cannot digest: told of everywhere, and nothing else stops'
     ),
   )
 
-  // Nothing was mended: a replay says so, and leaves it where it is.
+  // Nothing was repaired, so a replay reports the document as still set aside.
   expect(await ops(dataDir, 'set-aside', 'replay')).toMatchObject({
     code: 1,
     out: expect.stringContaining('still set aside'),
@@ -96,7 +96,7 @@ test('rights never rest on a page: where it stopped, who lost a right is refused
   await expectStatus(score(scorer, 1), 200)
   await product.close()
 
-  // The page stops here; the group goes on.
+  // The page is set aside here; the group goes on.
   const file = new DatabaseSync(join(dataDir, 'log.sqlite'))
   const aside = JSON.stringify({ position: '0000000000000099', type: 'x', error: 'a fault', stack: '' })
   expect(file.prepare('UPDATE document SET set_aside = ? WHERE id = ?').run(aside, group.id).changes).toBe(1)

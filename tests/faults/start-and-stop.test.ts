@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** One line on standard error, naming the product and the reason; a code that is not zero. */
+/** Whether the output is one line that begins with the product's name. */
 const oneClearLine = (output: string) =>
   output.trim().split('\n').length === 1 && output.startsWith('pingboard: ')
 
@@ -139,7 +139,7 @@ test('SIGTERM in the middle of commands: each is stored and answered, or refused
   expect(await again.stop()).toBe(0)
 })
 
-/** Whether a process has come as far as taking its signals: before, they end it. */
+/** Whether a process handles signals already. Before that, a signal ends the process. */
 const takesSignals = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('pingboard')
 
 test.skipIf(process.platform !== 'linux')(

@@ -16,7 +16,7 @@ import { proof } from '../support/proof.ts'
 import { RAISED } from '../support/raised.ts'
 import { withoutMounts } from '../support/tools.ts'
 
-/** Of the whole file system: enough for the slices it publishes and a few seasons. */
+/** Size of the whole file system: room for the published slices and a few seasons. */
 const SIZE = '64m'
 
 const aReport: BodyInput<typeof reportIssue> = {
@@ -46,7 +46,7 @@ proof(
   { timeout: 120_000, needs: withoutMounts },
   async ({ note }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'pingboard-tiny-'))
-    // The mount is the process's own and ends with it.
+    // The mount belongs to the process and ends with it.
     const mount = `mount -t tmpfs -o size=${SIZE} none "$0" && exec "$@"`
     const product = await startProcess(dataDir, {
       env: RAISED,
@@ -73,7 +73,7 @@ proof(
       await fill(ballast)
 
       let last = 1
-      // The write-ahead file is used again from its beginning after a while: a few changes may still find room.
+      // After a while the write-ahead file is written from its beginning again: a few changes may still find room.
       for (let answer = await score(2); answer.status !== 507; answer = await score(last + 1)) {
         expect(answer.status).toBe(200)
         last++

@@ -65,7 +65,7 @@ describe('a cache of answers', () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc')
     const isThere = async () => {
-      // A weak reference holds on until the turn is over.
+      // A weak reference keeps its object for the current turn.
       await new Promise(resolve => setImmediate(resolve))
       collect()
       return person.deref() !== undefined

@@ -5,7 +5,7 @@ import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleBytes } from './helpers.ts'
 
-/** What an answer leads to: a code of the catalogue, whether to ask again, or the document. */
+/** The outcome of an answer: a code of the catalogue and whether a repeat may help, or the document. */
 function outcome(status: number, body: Buffer | string) {
   try {
     checkStatus(status)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleBytes } from './helpers.ts'
 import { changed, listed, NOTHING, openStub, REGISTERED, type Said, type Scripts } from './stub.ts'
 
-/** What a service may do on an installation's first day, and what is answered nevertheless. */
+/** What the service may do on an installation's first day, and what the product still answers. */
 
 const CLUB = '10169369'
 const SEASON = ['2025-07-01', '2026-06-30'] as const
@@ -19,7 +19,7 @@ const codeOf = (promise: Promise<unknown>) =>
     error => (error instanceof Rejection ? error.code : String(error)),
   )
 
-/** Ways in which a script has been seen to fail; the last says "none" although there is something. */
+/** Observed failures of a script. The last one answers "none" although there are data. */
 const BROKEN: readonly [what: string, said: Said][] = [
   ['missing', 404],
   ['broken', { status: 500, body: sampleBytes('error-500.json') }],
@@ -96,7 +96,7 @@ describe('an installation that is not registered', () => {
       },
     })
     expect((await stub.federation.fixturesOfClub(CLUB, ...SEASON)).value.length).toBeGreaterThan(3)
-    // The service forgets it.
+    // The registration is lost.
     isKnown = false
     stub.clock.forward(24 * 3_600_000)
     const { value, freshness } = await stub.federation.fixturesOfClub(CLUB, ...SEASON)
@@ -172,7 +172,7 @@ describe('a script that fails has a second way', () => {
           said,
         ),
       )
-      // Who is in one base need not be in the other: "none" is an answer there.
+      // A player of one base may be missing in the other, so "none" is an answer there.
       const isNone = what === 'an empty list'
       const card = {
         licenseNumber: NUMBERED,

@@ -5,7 +5,7 @@ import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, openPair } from './helpers.ts'
 
-// The simulator of these tests has seed 7: this is what it serves.
+// The simulator of these tests has seed 7 and serves this world.
 const world = makeWorld(7)
 const SEASON = ['2025-07-01', '2026-06-30'] as const
 const TODAY = '2025-11-20'
@@ -215,7 +215,7 @@ describe('a failing federation', () => {
     const start = performance.now()
     expect(await codeOf(federation.clubsOfDepartment('16'))).toBe(code)
     expect(await codeOf(federation.fixturesOfClub(charente.number, ...SEASON))).toBe(code)
-    // Two requests, each within its deadline; generous, for a busy machine.
+    // Two requests, each within its deadline; the limit is generous for a busy machine.
     expect(performance.now() - start).toBeLessThan(3000)
     const said = logged.join('\n')
     expect(said).not.toBe('')

@@ -17,7 +17,7 @@ export const sampleBytes = (name: string): Buffer => readFileSync(new URL(name, 
 export const sample = (name: string): XmlDocument => parseXml(decodeBytes(sampleBytes(name)))
 export const xml = (text: string): XmlDocument => parseXml(decodeBytes(Buffer.from(text, 'latin1')))
 
-/** A clock the test moves. Thursday 20 November 2025, 18:00 in Paris, unless told. */
+/** A clock that the test moves. It starts on Thursday 20 November 2025, 18:00 in Paris, by default. */
 export function clockAt(start = '2025-11-20T17:00:00Z'): Clock & { forward(milliseconds: number): void } {
   let now = Date.parse(start)
   return {
@@ -28,12 +28,12 @@ export function clockAt(start = '2025-11-20T17:00:00Z'): Clock & { forward(milli
   }
 }
 
-/** One for all tests of a file: starting a thread takes longer than reading. */
+/** All tests of a file share one reader: starting a thread takes longer than reading. */
 const reader = readerThread()
 
 export const ACCOUNT = { id: 'TEST1', password: 'a secret of the tests' }
 
-/** The gateway before a simulated federation, with short limits; all that is logged is kept as text. */
+/** The gateway in front of a simulated federation, with short limits. Log lines are kept as text. */
 export async function openPair(
   options: { simulator?: SimulatorOptions; gateway?: Partial<FederationOptions>; start?: string } = {},
 ) {

@@ -351,7 +351,7 @@ describe('matches', () => {
       matches('xml_partie_mysql.xml', validatedMatchOf),
     )
     const { points } = licence('xml_licence_b-licence.xml')
-    // Two of the championship (3 each) and six of the youth rally at half: five of 1.5, and 2.5 against 596.
+    // Two championship matches give 3 each. Six of the youth rally count half: five give 1.5, one 2.5 (against 596).
     expect(virtualPoints(points, joined, '2025-12-20')).toBe(681.25 + 6 + 7.5 + 2.5)
   })
 })

@@ -23,7 +23,7 @@ import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, openPair } from './helpers.ts'
 
-// The simulator of these tests has seed 7: this is what it serves.
+// The simulator of these tests has seed 7 and serves this world.
 const world = makeWorld(7)
 const TODAY = '2025-11-20'
 const GUEST = '3310004'
@@ -35,7 +35,7 @@ const licenceOf = (keep: (player: (typeof roster)[number]) => boolean) => {
   if (found === undefined) throw new Error('the seed gives no such player')
   return found.licence
 }
-/** On a team, so with matches; of the spare players one has no licence this season, one a leisure licence. */
+/** A player on a team has matches. One spare player has no licence this season, one a leisure licence. */
 const playing = licenceOf(player => player.place === 5)
 const lapsed = licenceOf(player => player.licenceType === null)
 const leisure = licenceOf(player => player.licenceType === 'P')
@@ -342,7 +342,7 @@ describe('a failing federation', () => {
     await codeOf(rankedPlayer(federation, GUEST))
     const counts = () =>
       Object.fromEntries(gateway.outgoing.counts().map(one => [`${one.target} ${one.result}`, one.requests]))
-    // One to register and two cards; then one card of the ranking base, and the three of the daily one in turn.
+    // One request registers, two read cards. Then one reads the ranking base, three read the daily base in turn.
     await expect.poll(counts).toEqual({ 'federation ok': 3, 'federation refused': 4 })
   })
 })
@@ -383,7 +383,7 @@ describe.each(DAYS)('the demo world on %s', today => {
   it('two who met tell the same match from their two sides', async () => {
     const { federation } = await openPair({ start })
     const { matches } = (await federation.seasonMatches(GUEST)).value
-    // All who may be in the pool: opponents are named, not numbered.
+    // All possible opponents: a match gives the opponent's name, not the licence number.
     const nearby = world.clubs
       .filter(one => one.committee.code === 'D33')
       .flatMap(one => playersOf(world, one))

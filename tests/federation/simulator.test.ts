@@ -33,7 +33,7 @@ const ask = async (simulator: Simulator, script: string, parameters: Record<stri
   readAnswer(await bytes(simulator, script, parameters))
 
 let simulator: Simulator
-/** Some make every fixture of every pool. */
+/** Some tests make all fixtures of all pools. */
 const SLOW = { timeout: 30_000 }
 
 beforeAll(async () => {
@@ -273,7 +273,7 @@ describe('the data', SLOW, () => {
       sample(name).rows(tag).at(0),
     ]
     expect([...(row?.keys() ?? [])]).toEqual([...(captured?.keys() ?? [])])
-    // Letters and digits by kind: `1123`, `13/09/2025`, `Saison 2025 / 2026`.
+    // Reduces digits and letters to one sign each: `1123`, `13/09/2025`, `Saison 2025 / 2026`.
     const shape = (value: string | null | undefined) =>
       value?.replace(/[0-9]+/g, '9').replace(/\p{L}+/gu, 'a')
     const fixed = ['date', 'validation', 'saison', 'phase', 'forfait', 'vd', 'victoire', 'licence', 'numclub']
@@ -287,7 +287,7 @@ describe('the data', SLOW, () => {
     const clubs = national.flatMap(pool => pool.slots.flatMap(team => team?.club ?? []))
     for (const club of clubs.slice(0, 12)) {
       const players = (await ask(simulator, 'xml_liste_joueur', { club: club.number })).rows('joueur')
-      // The fourth of a home team is who stays away at times; these meet them.
+      // The fourth player of a home team stays away at times; these players meet such absences.
       for (const player of players.slice(1, 4)) {
         const licence = player.get('licence') ?? ''
         all?.push(...(await ask(simulator, 'xml_partie', { numlic: licence })).rows('partie'))

@@ -6,7 +6,7 @@ import { openPair, sampleBytes } from './helpers.ts'
 /** An answer of a script: a body with status 200, a status alone, or both. */
 export type Said = string | Buffer | number | { readonly status: number; readonly body: string | Buffer }
 
-/** What a script says to its query; one that is not named is not there (404). */
+/** What a script answers to its query. A script that is not named does not exist (404). */
 export type Scripts = Readonly<Record<string, Said | ((query: URLSearchParams) => Said)>>
 
 const named = (said: Said) =>
@@ -16,7 +16,7 @@ const named = (said: Said) =>
       ? { status: 200, body: said }
       : said
 
-/** The gateway before a service that answers as the test says; `scripts` may be changed under way. */
+/** The gateway in front of a service that answers as the test says; `say` changes the answers later. */
 export async function openStub(scripts: Scripts) {
   const stub = { scripts: { xml_initialisation: REGISTERED, ...scripts } as Scripts }
   const asked: { script: string; query: URLSearchParams; headers: Readonly<Record<string, unknown>> }[] = []
@@ -34,7 +34,7 @@ export async function openStub(scripts: Scripts) {
     ...pair,
     asked,
     times,
-    /** From now on these scripts say something else. */
+    /** Changes the answers of these scripts from now on. */
     say: (changed: Scripts) => {
       stub.scripts = { ...stub.scripts, ...changed }
     },

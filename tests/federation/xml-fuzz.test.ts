@@ -15,11 +15,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleBytes } from './helpers.ts'
 
-/** `FUZZ_SEED=… npm test -- tests/federation/xml-fuzz` runs the same documents again; the name of the suite says it. */
+/**
+ * `FUZZ_SEED=… npm test -- tests/federation/xml-fuzz` runs the same documents again; the suite's name holds the seed.
+ */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const runs = { seed, numRuns: Number(process.env.FUZZ_RUNS ?? 300) }
 const PATIENCE = { timeout: 60_000 }
-/** Milliseconds one document may take, on a machine that is busy with other things: what hangs takes far longer. */
+/** Milliseconds that one document may take on a busy machine. A parser that hangs takes far longer. */
 const SOON = 10_000
 
 /** Everything the gateway makes of a document. */
@@ -43,12 +45,12 @@ function translated(document: XmlDocument): unknown {
   ]
 }
 
-/** What the product answers for these bytes: translated data, or the catalogue's code. @throws whatever is neither */
+/** What the product answers for these bytes: translated data, or the catalogue's code. @throws any other error */
 function outcome(bytes: Buffer): string {
   const start = performance.now()
   let said = 'read'
   try {
-    // What is answered is JSON.
+    // The answer is sent as JSON.
     JSON.stringify(translated(readAnswer(bytes)))
   } catch (error) {
     const rejection = toRejection(error)
@@ -193,7 +195,7 @@ describe(`XML of any kind (seed ${seed})`, PATIENCE, () => {
 })
 
 const escaped = (content: string) =>
-  // Character data of XML 1.0: what it cannot hold is left out.
+  // XML 1.0 cannot hold some characters: they are left out.
   content
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, '')
     .replaceAll('&', '&amp;')
@@ -265,7 +267,7 @@ describe('documents made to hurt', PATIENCE, () => {
     expect(outcome(Buffer.from(body))).toBe('FEDERATION_UNAVAILABLE')
   })
 
-  /** Enough to show what grows faster than the size. */
+  /** Long enough to show costs that grow faster than the size. */
   const filled = (unit: string, size = MB) => unit.repeat(Math.floor(size / unit.length))
   it.each([
     ['opening tags', filled('<a>')],

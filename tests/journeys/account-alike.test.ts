@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, openAccounts, PASSWORD } from '../support/accounts.ts'
 import type { Answered } from '../support/client.ts'
 
-// Whoever asks does not learn whether an address has an account (SES-3): not from the answer, and not from how long it
-// takes. Time itself is too noisy to compare, so what it is spent on is counted.
+// The caller must not learn whether an address has an account (SES-3), neither from the answer nor from its duration.
+// Durations are too noisy to compare, so the test counts the work behind them.
 
 const KNOWN = 'known@club.example'
 
@@ -18,7 +18,7 @@ afterAll(() => accounts?.close())
 let strangers = 0
 const unknown = () => `stranger-${++strangers}@club.example`
 
-/** All that a caller can see of an answer. What differs between any two answers is left out. */
+/** All that a caller can see of an answer. Fields that differ between any two answers are left out. */
 function seen({ status, headers, text }: Answered<never>) {
   const { date, 'x-request-id': _, ...rest } = Object.fromEntries(headers)
   expect(date).toBeDefined()

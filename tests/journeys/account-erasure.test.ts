@@ -25,13 +25,13 @@ import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf, join } from '../support/club.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
-// What the product holds about somebody: they may have all of it (export), and have it gone (PII-3, PII-5).
+// A person may have all that the product holds about them (export), and have it erased (PII-3, PII-5).
 
 type Person = Client & { profile: Profile }
 
 const FIRSTNAME = 'Zébulonne'
 const LASTNAME = 'Quasimodelle'
-/** Of a player whom the simulated federation knows. */
+/** Licence of a player in the simulated federation. */
 const LICENCE = '3310004'
 const PASSWORD = 'une longue phrase de passe'
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
   }
   await expectStatus(leaver.call(reportIssue, { body }), 201)
   await aPushSubscription(leaver)
-  // A crowd around, so that the files have more than a page.
+  // Other people are added so that the files have more than a page.
   for (let number = 0; number < 15; number++) await somebody(product.origin, `Autre${number}`, 'Personne')
 })
 afterAll(async () => {
@@ -86,7 +86,7 @@ async function aPushSubscription({ profile }: Person): Promise<void> {
   people.close()
 }
 
-/** Which of the words stand in a file of the data directory, whatever the case. Federation and slices are no data of ours. */
+/** Which words are in a file of the data directory, in any case. Federation files and slices hold no data of ours. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const found: string[] = []
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
@@ -94,14 +94,14 @@ async function tracesOf(words: readonly string[]): Promise<string[]> {
     const file = path(entry.parentPath, entry.name)
     const name = file.slice(dataDir.length + 1)
     if (!entry.isFile() || /^(?:edge|federation)\//.test(name)) continue
-    // A mail may just have got its final name; it is read under that one by whoever looks again.
+    // A mail's file may just have been renamed; the next look reads the file under its final name.
     const content = (await readFile(file, 'utf8').catch(() => '')).toLowerCase()
     for (const word of words) if (content.includes(word.toLowerCase())) found.push(`${word} in ${name}`)
   }
   return found
 }
 
-/** Every way the person is written in a file: the folded ones are what names are searched by. */
+/** Every spelling of the person in a file; the search for names uses the folded ones. */
 const allOf = ({ email }: { email: string }) => [
   email,
   FIRSTNAME,
@@ -238,7 +238,7 @@ describe('an erasure', () => {
   })
 })
 
-/** The same data directory, and nothing in memory. */
+/** Restarts the product on the same data, with nothing in memory. */
 async function restart(): Promise<void> {
   await product.close()
   product = await startProduct({ dataDir })

@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
   test('cannot be withheld from its owner: whenever another mail is refused, the last link still works', async () => {
     for (const late of [5 * MINUTE, 59 * MINUTE]) {
       const email = await somebody()
-      // Somebody asks at every turn, for hours.
+      // A caller asks every 15 minutes for hours.
       for (let quarter = 0; quarter < 20; quarter++) {
         const code = (await forget(email)).code
         expect([undefined, 'TOO_MANY_REQUESTS']).toContain(code)
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     const email = await somebody()
     await forget(email)
     const first = await accounts.token('reset', email)
-    // An hour later, seen from before the first has expired.
+    // The clock goes back afterwards: the first link has not expired.
     accounts.clock.advance(HOUR)
     await forget(email)
     accounts.clock.advance(-HOUR + MINUTE)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, openAccounts } from '../support/accounts.ts'
 import { expectStatus } from '../support/client.ts'
 
-// What others than its owner may do to an account: an operator's grants, and the link that ends result mails.
+// What people other than its owner may do to an account: an operator's grants, and the link that ends result mails.
 
 const NOBODY = 'z'.repeat(26) as UserId
 const context = { commandId: 'c', actorId: 'system:operator', correlationId: 'r', causationId: 'c' }

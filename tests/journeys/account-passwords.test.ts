@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, HOUR, MINUTE, openAccounts, PASSWORD } from '../support/accounts.ts'
 import { type Client, expectStatus } from '../support/client.ts'
 
-// What a password must be (SES-1), what it is kept as (SES-2), and how often it may be guessed (SES-4).
+// What a password must be (SES-1), how it is stored (SES-2), and how often it may be guessed (SES-4).
 
 const OTHER = 'une tout autre phrase'
 
@@ -209,7 +209,7 @@ describe('guessing from many addresses', () => {
     const body = { email: known, password: PASSWORD }
     const options = { headers: { cookie: mark?.split(';')[0] ?? '' } }
     expect((await accounts.visitor('192.0.2.252').call(login, { body, ...options })).status).toBe(200)
-    // The mark is for one person: it opens no faster way to another account.
+    // The mark is for one person: it opens no other account any faster.
     const other = { email: unknown, password: PASSWORD }
     expect((await signs(unknown, 'a guess', thief(121))).status).toBe(401)
     expect((await accounts.visitor('192.0.2.252').call(login, { body: other, ...options })).status).toBe(429)

@@ -14,7 +14,7 @@ import { expectStatus } from '../support/client.ts'
 
 // What several people do to one account at the same time, over real HTTP.
 
-/** Holds every comparison of a password from the moment `hold` is called until it is let go. */
+/** While `hold` is set, every comparison of a password waits for it; `waiting` counts these. */
 const gate = { hold: null as Promise<void> | null, waiting: 0 }
 const argon2 = openArgon2()
 const held: Passwords = {
@@ -51,7 +51,7 @@ test('an address is registered once, whoever races for it (CON-8)', async () => 
   expect(events.filter(type => type === 'UserRegistered')).toHaveLength(1)
   expect(events.filter(type => type === 'VerificationRequested')).toHaveLength(1)
   expect(events.filter(type => type === 'RegistrationRepeated')).toHaveLength(events.length - 2)
-  // One of them may have come between the record and the event of the first, and made up for the event.
+  // One registration may come between the first one's record and its event, and then write that event.
   expect(events.length).toBeGreaterThanOrEqual(20)
   expect(await accounts.signedIn(email)).toBeDefined()
 })
@@ -93,7 +93,7 @@ test('twice at once, an erasure happens once, and neither call fails for it', as
   const owner = await accounts.signedIn(email)
   const person = await accounts.people.records.byEmail(email)
   const answers = await Promise.all([owner.call(eraseAccount), owner.call(eraseAccount)])
-  // The second may come when the session is gone already.
+  // The second call may arrive after the session has ended.
   for (const { status } of answers) expect([204, 401]).toContain(status)
   const events = await accounts.log.readStream(`user-${person?.id}`)
   expect(events.filter(({ type }) => type === 'account.UserErased.v1')).toHaveLength(1)

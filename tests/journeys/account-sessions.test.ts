@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, DAY, MINUTE, openAccounts, PASSWORD } from '../support/accounts.ts'
 import { type Client, expectStatus } from '../support/client.ts'
 
-// Browsers that are signed in: how one comes to be (SES-5), and how each ends.
+// Sessions of browsers: how a session begins (SES-5), and how each ends.
 
 let accounts: Accounts
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const isIn = async (client: Client) => (await client.call(getProfile)).status ==
 const sessionsOf = async (client: Client) => (await expectStatus(client.call(listSessions), 200)).data.data
 const ends = (client: Client, id: string) => client.call(endSession, { params: { id: id as SessionId } })
 
-/** A push subscription as the browser of this session made it. */
+/** Stores a push subscription of this session's browser. */
 async function subscribes(client: Client, endpoint: string): Promise<void> {
   const { id: userId } = (await client.call(getProfile)).data
   const hint = client.cookie.split('=')[1] ?? ''

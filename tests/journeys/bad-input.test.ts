@@ -309,11 +309,11 @@ describe('a value of another type', () => {
       let refused = 0
       for (const { at, body } of bodies) {
         const text = JSON.stringify(body)
-        // Half a character is no text: the body as a whole is refused.
+        // A lone surrogate is no valid text, so the whole body is refused.
         const code = text?.includes('\\ud800') ? 'INVALID_JSON' : 'INVALID_REQUEST'
         const isTaken = code === 'INVALID_REQUEST' && route.body?.safeParse(body).success
         const before = isTaken ? null : stored.now()
-        // As text: a body that is a text itself would be sent as it is.
+        // The client sends a string as it is, so the body is encoded here.
         const answer = await owner.call(route, { ...asked, body: text } as Given<Route>)
         expect(answer.status, `${at}: ${answer.text}`).toBeLessThan(500)
         if (isTaken) continue
@@ -356,7 +356,7 @@ describe('every answer, refusals too', () => {
       for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
         expect(headers.get(name)).toBeNull()
       }
-      // Neither a stack, nor a path, nor what it is made of (INP-6).
+      // The answer shows no stack, no path, and no name of a library (INP-6).
       expect(text).not.toMatch(/\bat \/|node_modules|\.ts\b|fastify|FST_|sqlite|zod/i)
     },
   )
@@ -394,7 +394,7 @@ describe('hostile text is read in no time', () => {
   test.each(Object.entries(fields))('%s', (name, field) => {
     const began = performance.now()
     for (const hostile of HOSTILE) field.safeParse(name === 'endpoint' ? { endpoint: hostile } : hostile)
-    // Linear: some milliseconds. A pattern that goes back and forth takes minutes.
+    // A linear check takes some milliseconds. A pattern that backtracks takes minutes.
     expect(performance.now() - began).toBeLessThan(1500)
   })
 })

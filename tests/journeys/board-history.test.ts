@@ -15,7 +15,7 @@ import { aBoardIn, aFixture, aGroupOf, join, parisDay } from '../support/club.ts
 import { type Product, startProduct } from '../support/product.ts'
 import { viewsEqualRebuild } from '../support/rebuild.ts'
 
-// What was recorded of a board and of a game, the board as it was, and a game taken back to how it was.
+// The history of a board and of a game, a past state of a board, and a game taken back to a past state.
 
 type Person = Client & { profile: Profile }
 
@@ -238,7 +238,7 @@ describe('a board as it was', () => {
     await expectStatus(at(1), 200)
     const beyond = await at(2)
     expect([beyond.status, beyond.code]).toEqual([404, 'REVISION_NOT_FOUND'])
-    // However far: a search below it would hold up everybody.
+    // Any revision beyond the end: a search for it would hold up all callers.
     expect((await at(999_999_999)).code).toBe('REVISION_NOT_FOUND')
     expect((await revert(2 ** 36 + 1)).code).toBe('REVISION_NOT_FOUND')
     for (const bad of ['-1', '1.5', 'now', '', '1e3', '9999999999'])
@@ -351,7 +351,7 @@ describe('a game taken back', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     await expectStatus(revert(0, headers), 200)
     await change({ scoreTeam1: 7 })
-    // As that command left it, not as it is since.
+    // The repeat shows the game as its command left it.
     expect((await expectStatus(revert(0, headers), 200)).data.scoreTeam1).toBeNull()
     expect((await owner.call(getGame, { params: { id: game } })).data.scoreTeam1).toBe(7)
     expect((await revert(1, headers)).code).toBe('IDEMPOTENCY_KEY_REUSED')

@@ -19,7 +19,7 @@ import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { viewsEqualRebuild } from '../support/rebuild.ts'
 
-// A stored event that cannot be read: the board stays as it was before it, and says so.
+// A stored event cannot be read: the board stays at its state before that event, and reports this.
 
 let dataDir: string
 let product: Product

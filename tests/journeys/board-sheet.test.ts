@@ -19,7 +19,7 @@ import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, join } from '../support/club.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
-// The match sheet of a fixture: its formula, its matches, the score they give, and who is behind the letters.
+// The match sheet of a fixture: its formula, its matches, the score they give, and the players behind the letters.
 
 type Person = Client & { profile: Profile }
 
@@ -29,7 +29,7 @@ let member: Person
 let stranger: Person
 let group: Group
 let board: Board
-/** Of a fixture, and of one whose opponent is exempt. */
+/** Games of a fixture and of one with an exempt opponent. */
 let game: GameId
 let exempt: GameId
 
@@ -214,7 +214,7 @@ describe('a sheet', () => {
     const first = await expectStatus(change({ sets: [won(1)] }, headers), 200)
     await changed({ sets: [] })
     const again = await expectStatus(change({ sets: [won(1)] }, headers), 200)
-    // As that command left it; the sheet stays empty.
+    // The repeat is answered as before; the sheet stays empty.
     expect(again.data).toEqual(first.data)
     expect((await owner.call(getGame, { params: { id: game } })).data.sets).toEqual([])
     expect(first.data.sets).toEqual([won(1)])

@@ -26,7 +26,7 @@ it('a list that is asked for again and again is sent once, and whole again after
     expect([same.status, same.text, same.headers.get('etag')]).toEqual([304, '', etag])
   }
 
-  // Who joins changes it, and so does a name, which no event of the group tells of.
+  // A new member changes the ETag. So does a new name, although no event of the group reports it.
   await join(owner, group, guest)
   const joined = await expectStatus(ask(etag), 200)
   expect(joined.data.data).toHaveLength(2)

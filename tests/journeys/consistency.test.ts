@@ -137,7 +137,7 @@ describe('CON-3', () => {
       first.data.revision,
     ])
     expect(stored.now()).toEqual(before)
-    // A change of another game of the board is none of this one.
+    // A change of another game of the board is no change of this game.
     await expectStatus(change(scorer, gameOf(board, 2), { scoreTeam1: 9 }), 200)
     await expectStatus(
       change(scorer, id, { scoreTeam1: 2 }, { 'if-match': first.headers.get('etag') ?? '' }),
@@ -175,7 +175,7 @@ describe('CON-3', () => {
   })
 })
 
-// CON-4, keys of commands that come again: idempotency.test.ts.
+// CON-4 (commands that are repeated) is tested in idempotency.test.ts.
 
 describe('CON-5: what is so already', () => {
   test('is answered well, and leaves no event', async () => {
@@ -287,7 +287,7 @@ test('CON-7: once somebody has read a new score, nobody reads an older one', asy
     for (let score = 1; score <= 60; score++) {
       const from = performance.now()
       await expectStatus(change(score % 2 ? owner : scorer, id, { scoreTeam1: score }), 200)
-      // Answered: from here on it may be relied upon.
+      // After this answer every reader must see the score.
       seen.push({ from, to: performance.now(), score })
     }
     isOver = true
@@ -301,7 +301,7 @@ test('CON-7: once somebody has read a new score, nobody reads an older one', asy
       seen.push({ from, to: performance.now(), score: game?.scoreTeam1 ?? 0 })
     }
   }
-  /** Writes beside it, so that the board moves on while the game does not. */
+  /** Writes another game, so that the board's revision grows while this game stays. */
   async function disturb(): Promise<void> {
     for (let score = 1; !isOver; score++) {
       await expectStatus(change(scorer, gameOf(board, 2), { scoreTeam2: score % 999 }), 200)
@@ -311,7 +311,7 @@ test('CON-7: once somebody has read a new score, nobody reads an older one', asy
   await Promise.all([write(), disturb(), ...readers.map((who, index) => read(who, index % 2 === 0))])
 
   expect(seen.length).toBeGreaterThan(120)
-  // Whatever was answered before a question was asked is the least that its answer may show.
+  // An answer must show at least every score that was answered before its request was sent.
   const answered = seen.toSorted((a, b) => a.to - b.to)
   let least = 0
   let next = 0
@@ -333,7 +333,7 @@ describe('CON-8: at the same time', () => {
       const body = { email, password: PASSWORD, confirmPassword: PASSWORD }
       return new Client(product.origin).call(register, { body })
     })
-    // Nobody learns who was first (SES-3).
+    // No caller learns who was first (SES-3).
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(202)
     using people = new DatabaseSync(joinPath(product.dataDir, 'people.sqlite'), { readOnly: true })
@@ -410,7 +410,7 @@ describe('CON-9: the day is Paris’s, in whichever zone the server stands', () 
   const nextDay = (day: string) =>
     new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-  /** A product before midnight, with a game of each day, and after. */
+  /** Runs a product before and after midnight, with a game of each day. */
   async function aNight(TZ: string, eve: string, morning: string, clock: Record<string, string>) {
     const dataDir = await mkdtemp(joinPath(tmpdir(), 'pingboard-night-'))
     const env = { TZ, NODE_OPTIONS: `--import=${preload}`, ...clock }
@@ -432,7 +432,7 @@ describe('CON-9: the day is Paris’s, in whichever zone the server stands', () 
       expect([over.status, over.code]).toEqual([409, 'DONE_BY_DATE'])
       await expectStatus(change(person, gameOf(board, 2), { done: true }), 200)
       await expectStatus(change(person, gameOf(board, 2), { done: false }), 200)
-      // What is stored is UTC, whatever the zone.
+      // Stored times are UTC in every zone.
       expect(after.createdAt).toMatch(/Z$/)
       expect(after.createdAt.slice(0, 13)).toBe(clock.CLOCK_AT?.slice(0, 13))
     } finally {
@@ -441,7 +441,7 @@ describe('CON-9: the day is Paris’s, in whichever zone the server stands', () 
     }
   }
 
-  /** The board once it is this day in Paris. */
+  /** The board, as soon as it is this day in Paris. */
   async function until(running: ProductProcess, id: Board['id'], day: string): Promise<Board> {
     const visitor = new Client(running.origin)
     for (;;) {
@@ -495,7 +495,7 @@ describe('CON-10: the server holds the rules of the page', () => {
 })
 
 test('CON-11: services take the time, chance and ids from outside', () => {
-  // What is nobody's fact and in no event may come from here: secrets, ids of requests, the wait before another try.
+  // These sources may only make values that enter no event: secrets, ids of requests, and the wait before a retry.
   const MAY: Record<string, string> = {
     'http/session.ts': 'randomBytes(',
     'http/server.ts': 'randomUUID(',
@@ -513,5 +513,5 @@ test('CON-11: services take the time, chance and ids from outside', () => {
   for (const [file = '', source] of found) expect([file, source]).toEqual([file, MAY[file]])
   expect(new Set(found.map(([file]) => file))).toEqual(new Set(Object.keys(MAY)))
 })
-/** `performance.now` measures how long something takes, and is no time of day. */
+/** `performance.now` is allowed: it measures durations and is no time of day. */
 const SOURCES = /Date\.now\(|new Date\(\)|Math\.random\(|random(?:UUID|Bytes|Int|FillSync)\(/g

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => product?.close())
 
 const document = openApiDocument()
-/** Headers the document speaks of, as they stand on the wire. */
+/** Headers that the document describes, as they are sent. */
 const SPOKEN_OF = ['etag', 'position', 'federation', 'retry-after', 'set-cookie', 'clear-site-data']
 
 const nameOf = (route: Route): string =>
@@ -83,7 +83,7 @@ describe('answers carry the headers the document says', () => {
         .map(header => header.toLowerCase())
         .toSorted()
     }
-    // Not every answer of the log knows its position.
+    // An answer of the log need not carry its position.
     for (const [name, headers] of Object.entries(said))
       if (!carried[name]?.includes('position')) said[name] = headers.filter(header => header !== 'position')
     expect(carried).toEqual(said)

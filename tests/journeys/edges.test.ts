@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => product?.close())
 
-/** Bytes as they are, for what no client would send. @returns head and body of the answer */
+/**
+ * Sends these bytes unchanged, for requests that no client would send.
+ * @returns status, head and body of the answer
+ */
 async function raw(text: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(Number(new URL(product.origin).port), '127.0.0.1')
   let answer = ''

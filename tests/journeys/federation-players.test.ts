@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => product?.close())
 
-/** The demo federation's player whom the demo's captain is. */
+/** Licence of the demo's captain in the demo federation. */
 const GUEST = '3310004'
-/** The evening begins by itself; asking too often would only slow it down. */
+/** The demo evening begins in the background; frequent polls would slow it down. */
 const PATIENT = { timeout: 30_000, interval: 500 }
 const of = (licence: string) => ({ params: { licence } })
 
@@ -67,7 +67,7 @@ describe('a player of the federation', () => {
   })
 })
 
-/** Monthly points and the gains of the matches not validated, over every page. */
+/** The monthly points plus the gains of unvalidated matches, over every page. */
 async function sumOfMonth(player: Player): Promise<number> {
   let sum = player.points ?? 0
   for (let page = 1; ; page += 1) {

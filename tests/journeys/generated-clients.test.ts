@@ -13,7 +13,7 @@ import {
   withPythonTools,
 } from '../support/tools.ts'
 
-/** Generators of others take the committed document as it is, and what they make speaks to the product. */
+/** Generators of other projects accept the committed document, and the clients they make work with the product. */
 const DOCUMENT = fileURLToPath(import.meta.resolve('@pingboard/contracts/openapi/openapi.json'))
 const EVENING = join(import.meta.dirname, '..', 'openapi-client', 'evening.py')
 const LIMIT = 120_000
@@ -42,7 +42,7 @@ test.skipIf(withoutPythonClient)(
   async () => {
     const made = ['--path', DOCUMENT, '--output-path', join(folder, 'generated'), '--meta', 'none']
     await run(pythonTool('openapi-python-client'), ['generate', ...made, '--fail-on-warning'], options)
-    // A class for each refusal of its own, not for each call that may refuse so.
+    // Each kind of refusal has one class, whatever the number of calls that give it.
     const models = await readdir(join(folder, 'generated', 'models'))
     expect(models.length).toBeLessThan(500)
     const { stdout } = await run(pythonTool('python3'), [EVENING, folder, product.origin], options)
@@ -63,7 +63,7 @@ test.skipIf(withoutOpenApiGenerator)(
   async () => {
     const { stdout } = await run(pythonTool('openapi-generator-cli'), ['validate', '-i', DOCUMENT], options)
     expect(stdout).not.toMatch(/error/i)
-    // Of the live connection, which has no call that answers them.
+    // These models belong to the live connection: no call answers with them.
     const unused = [...stdout.matchAll(/Unused model: (\w+)/g)].map(([, model]) => model)
     expect(unused.toSorted()).toEqual(['LiveBoard', 'LiveChange'])
   },

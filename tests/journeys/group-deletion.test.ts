@@ -29,7 +29,7 @@ test('a deleted group takes its boards with it: at once for readers, then each o
   }
   await product.close()
 
-  // What the process had not done when it stopped, it does after the next start.
+  // The next start finishes the work that the stopped process had left.
   await (await startProduct({ dataDir })).close()
   const engine = await openEmbedded({ dir: dataDir, clock: systemClock })
   const { events } = await engine.log.readAll(START, { categories: ['board'], limit: 1000 })

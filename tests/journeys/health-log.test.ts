@@ -38,7 +38,7 @@ const PASSWORD = 'une longue phrase de passe'
 const NEXT_PASSWORD = 'une phrase de passe plus longue'
 const ENDPOINT = 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABkEndpointOfOneBrowser'
 
-/** Lines of the log, parsed; the welcome is for people. */
+/** Parsed lines of the log; the welcome text is no log line. */
 function linesOf(product: ProductProcess): Record<string, unknown>[] {
   const lines = product
     .output()
@@ -109,7 +109,7 @@ test('a whole evening at LOG_LEVEL=debug leaves nobody’s secrets, addresses or
     again.call(changePassword, { body: { currentPassword: NEXT_PASSWORD, password: PASSWORD } }),
     204,
   )
-  // What no page would send.
+  // Requests that no page sends.
   await again.send('POST', '/api/auth/login', `{"email":"${email}", "password": "${PASSWORD}`)
   await again.send('GET', `/api/${email}?password=${PASSWORD}`)
   await again.send('GET', `/api/groups/${email}`)

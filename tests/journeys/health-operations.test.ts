@@ -54,7 +54,7 @@ describe('on a machine of one’s own', () => {
     const after = await metrics()
     const route = '{method="PATCH",route="/api/games/:id",status="200"}'
     expect(metric(after, `pingboard_http_request_duration_seconds_count${route}`)).toBe(3)
-    // One after the other: each has a flush of its own.
+    // The changes come one by one, so each has its own flush.
     expect(metric(after, 'pingboard_log_flush_seconds_count')).toBeGreaterThan(
       Number(metric(before, 'pingboard_log_flush_seconds_count')) + 5,
     )

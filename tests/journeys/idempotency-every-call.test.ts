@@ -14,7 +14,7 @@ import { questionOf, type Scene } from '../support/questions.ts'
 import { flagsOf } from '../support/roles.ts'
 import { openStored, type Stored } from '../support/stored.ts'
 
-// Every call that changes something, by its entry in the contract: it keeps its key, or says that it takes none.
+// Every call of the contract that changes something: it keeps its key, or its entry says that it takes none.
 
 type Name = keyof typeof routes
 type Person = Awaited<ReturnType<typeof somebody>>
@@ -53,7 +53,7 @@ async function aScene(): Promise<KeyedScene> {
   return { caller, group, board, target, newcomer, role }
 }
 
-/** Questions that succeed, where those of the rights' tests end in a refusal. */
+/** Requests that succeed; those of the rights tests end in a refusal for these calls. */
 const SUCCEEDS: { readonly [N in Name]?: (scene: KeyedScene) => Promise<Given<Route>> } = {
   subscribe: async () => ({ body: aSubscription('one') }),
   endSession: async ({ caller }) => {
@@ -63,7 +63,7 @@ const SUCCEEDS: { readonly [N in Name]?: (scene: KeyedScene) => Promise<Given<Ro
     return { params: { id: data.data.find(({ current }) => !current)?.id as never } }
   },
   updateProfile: async () => ({ body: { firstname: 'Anne' } }),
-  // The demand of somebody else: a member cannot join.
+  // Another person accepts: a member cannot join.
   acceptInvitation: async ({ caller, group }) => {
     const { data } = await expectStatus(caller.call(getInvitation, { params: { id: group.id } }), 200)
     return { params: { id: group.id }, body: { token: data.token } }
@@ -72,7 +72,7 @@ const SUCCEEDS: { readonly [N in Name]?: (scene: KeyedScene) => Promise<Given<Ro
 const WHO: { readonly [N in Name]?: (scene: KeyedScene) => Person } = {
   acceptInvitation: ({ newcomer }) => newcomer,
 }
-/** What changes the same thing to something else. */
+/** Bodies that change the same thing to something else. */
 const OTHERS: { readonly [N in Name]?: (scene: KeyedScene) => object } = {
   updateProfile: () => ({ firstname: 'Zoé' }),
   createGroup: () => ({ name: 'Un autre groupe', description: 'À soi', clubNumber: '10330085' }),
@@ -114,9 +114,9 @@ describe('a call that keeps its key', () => {
       const headers = aKey()
       const before = stored.now()
       const first = await expectStatus(who.call(route, { ...asked, headers }), route.status)
-      // Of what nobody had subscribed to before, nothing goes.
+      // These two calls delete nothing, because nothing was there before.
       if (!['unsubscribe', 'endOtherSessions'].includes(name)) expect(stored.now()).not.toEqual(before)
-      // Somebody else changes the same thing meanwhile: the repeat must not take that back.
+      // Another command changes the same thing meanwhile. The repeat must not undo that change.
       if (other) await who.call(route, other)
       const meanwhile = stored.now()
       const again = await expectStatus(who.call(route, { ...asked, headers }), route.status)

@@ -40,7 +40,7 @@ import { type Product, startProduct } from '../support/product.ts'
 import { flagsOf } from '../support/roles.ts'
 import { openStored, type Stored } from '../support/stored.ts'
 
-// A client that lost an answer sends the same again (CON-4): the same answer, and nothing happens twice.
+// A client that lost an answer repeats its command (CON-4): it gets the same answer, and nothing happens twice.
 
 type Person = Client & { profile: Profile }
 
@@ -66,7 +66,7 @@ afterAll(async () => {
 })
 
 const NO_FLAGS = flagsOf([])
-/** Of a command that may come again. */
+/** Headers of a command that may be repeated. */
 const aKey = () => ({ 'idempotency-key': crypto.randomUUID() })
 const ofGroup = () => ({ params: { id: group.id } })
 const ofGame = () => ({ params: { id: board.games[0]?.id as never } })
@@ -77,7 +77,7 @@ const newBoard = (name: string) => ({
 const newGroup = (name: string) => ({ body: { name, description: 'Un autre club', clubNumber: CLUB } })
 const newRole = (name: string) => ({ ...ofGroup(), body: { name, ...NO_FLAGS } })
 
-/** What everybody can see of it all. */
+/** All that the owner can see of the group. */
 async function everything(): Promise<string> {
   const seen = await Promise.all([
     owner.call(listGroups),
@@ -191,7 +191,7 @@ describe('the same command with the same key', () => {
 })
 
 describe('what is gone', () => {
-  /** A group with everything that can be taken out of it. */
+  /** A group with every kind of thing that can be removed from it. */
   async function furnished() {
     const one = (await expectStatus(owner.call(createGroup, newGroup('À vider')), 201)).data
     const guest = await somebody(product.origin)
@@ -222,7 +222,7 @@ describe('what is gone', () => {
     const before = stored.now()
     const again = await expectStatus(who.call(route, { ...asked, headers }), 204)
     expect([again.text, again.headers.get('position')]).toEqual(['', first.headers.get('position')])
-    // Another key is another command, and so is the key of somebody else.
+    // Another key is another command, and so is the same key of another person.
     expect((await who.call(route, { ...asked, headers: aKey() })).status).toBe(404)
     const other = await all.guest.call(route, { ...asked, headers })
     expect([403, 404]).toContain(other.status)
@@ -232,7 +232,7 @@ describe('what is gone', () => {
     expect(known.events).toBe(Number(before.events) + eventsOfSomebody)
     expect(stored.now()).toEqual(known)
   })
-  /** Registering and giving a name. */
+  /** Events of registering and giving a name. */
   let eventsOfSomebody = 0
   beforeAll(async () => {
     const before = stored.events()
@@ -250,7 +250,7 @@ describe('what is gone', () => {
     const first = await expectStatus(guest.call(changeMemberRole, asked), 200)
     const again = await expectStatus(guest.call(changeMemberRole, asked), 200)
     expect(again.text).toBe(first.text)
-    // The key opens what it opened, and nothing else.
+    // The key is valid for its own command, and for no other.
     const other = { ...asked, body: { roleId: 'admin' as RoleId } }
     expect((await guest.call(changeMemberRole, other)).code).toBe('IDEMPOTENCY_KEY_REUSED')
     expect((await guest.call(changeMemberRole, { ...other, headers: aKey() })).code).toBe('FORBIDDEN')
@@ -280,7 +280,7 @@ test('a key counts after a restart as it did before', async () => {
     expect(data.data).toHaveLength(1)
     const other = await later.call(createGroup, { ...newGroup('Les dimanches'), headers })
     expect(other.code).toBe('IDEMPOTENCY_KEY_REUSED')
-    // Deleted before, asked again after.
+    // Removed before the restart, repeated after.
     const left = { params: { id: membershipIdOf(first.data.id, guest.profile.id) }, headers: leaving }
     await expectStatus(guestLater.call(removeMember, left), 204)
     await running.close()

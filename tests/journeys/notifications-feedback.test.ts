@@ -15,7 +15,7 @@ const aReport = (title: string) => ({
   labels: ['bug' as const],
 })
 
-/** A tracker that can be away, and that opens an issue before its answer is lost. */
+/** A tracker that can be unreachable, and that can open an issue and lose its answer. */
 function aTracker() {
   const opened: Feedback[] = []
   const around = { isAway: false, losesAnswers: false, asked: 0 }

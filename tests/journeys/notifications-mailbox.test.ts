@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** With the headers as given: `fetch` sets the name of the host by itself. */
+/** Sends exactly these headers; `fetch` would set the host's name by itself. */
 const statusOf = (path: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(product.origin)

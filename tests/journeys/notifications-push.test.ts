@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Endpoints kept for somebody, looked at beside the running product. */
+/** The stored endpoints of a person, read beside the running product. */
 async function endpointsOf({ profile }: { profile: Profile }): Promise<string[]> {
   const people = openPeople({ dir: product.dataDir })
   const kept = await people.pushSubscriptions.ofUser(profile.id)

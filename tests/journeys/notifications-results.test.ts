@@ -44,7 +44,7 @@ async function play(by: Person, board: BoardWithRights, index: number, body: Bod
   await expectStatus(by.call(updateGame, { params: { id }, body }), 200)
 }
 
-/** Waits until everything that had happened before is dealt with: mails leave in the order things happened. */
+/** Waits until all earlier events are handled: mails leave in the order of their events. */
 async function settled(): Promise<void> {
   const last = await somebody(product.origin)
   await mailsTo(dataDir, last.profile.email, /^Vérifiez/)
@@ -116,7 +116,7 @@ describe('a finished board', () => {
     product = await startProduct({ dataDir, push })
     await settled()
     expect(await resultsTo(keen)).toHaveLength(1)
-    // The one that `settled` waits for.
+    // One more mail: `settled` waits for it.
     expect((await mailsIn(dataDir)).length).toBe(mails + 1)
     expect(received.length).toBe(before)
     for (const person of [owner, keen, quiet, unverified]) {

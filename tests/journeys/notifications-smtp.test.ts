@@ -9,7 +9,7 @@ import { mailsIn } from '../support/mailbox.ts'
 import { startProduct } from '../support/product.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 
-/** A port nobody listens on. */
+/** A port without a listener. */
 async function aFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -40,7 +40,7 @@ test('a mail server that is down fails no call; up again it gets each mail once,
   const server = await startSmtpServer({ port })
   onTestFinished(() => server.close())
   await vi.waitUntil(() => server.received.length >= 2, { timeout: 40_000 })
-  // After them in the queue: once it is there, a second one of theirs would be.
+  // This mail is last in the queue: once it is there, a repeat of the earlier mails would be there too.
   await registering(product.origin, 'chloe@club.example')
   await vi.waitUntil(() => server.received.some(({ envelope }) => envelope[0] === 'chloe@club.example'), {
     timeout: 40_000,

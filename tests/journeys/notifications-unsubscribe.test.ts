@@ -9,7 +9,7 @@ import { type Product, startProduct } from '../support/product.ts'
 
 let product: Product
 let person: Client & { profile: Profile }
-/** As the mail has it. */
+/** The link in the mail. */
 let link: string
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { type RawAnswer, speak } from '../support/raw-http.ts'
 
-/** Answers that no call gives: those of the framework, of Node's parser and of the live connection's engine. */
+/** Answers that come from no call, but from the framework, Node's parser or the live connection's engine. */
 
 let product: Product
 let owner: Client & { profile: Profile }
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => product?.close())
 
-/** @param head lines after the first, without a host where one is given as empty */
+/** @param head header lines; a host line is added unless `head` has one */
 async function answerTo(first: string, head = '', body: Buffer | string = ''): Promise<RawAnswer> {
   const host = head.includes('host:') ? '' : `host: ${new URL(product.origin).host}\r\n`
   const bytes = Buffer.concat([

@@ -23,7 +23,7 @@ let owner: Person
 let group: Group
 
 beforeAll(async () => {
-  // So that a test can say where somebody asks from.
+  // A trusted proxy lets a test choose the caller's address.
   product = await startProduct({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   stored = openStored(product.dataDir)
   owner = await somebody(product.origin)
@@ -39,7 +39,7 @@ const tokenOf = async ({ id }: Group) =>
   (await expectStatus(owner.call(getInvitation, { params: { id } }), 200)).data.token
 
 let hosts = 0
-/** An address nobody has asked from before. */
+/** An address that sent no request before. */
 const anAddress = () => `198.51.100.${++hosts}`
 const accept = (who: Person, { id }: Group, token: string, from: string) =>
   who.call(acceptInvitation, { params: { id }, body: { token }, headers: { 'x-forwarded-for': from } })
@@ -182,7 +182,7 @@ test('an invitation refused as expired stays so when the server’s clock is set
     const told = log.prepare(
       "SELECT count(*) AS events FROM event WHERE type LIKE 'groups.Invitation%' GROUP BY type ORDER BY type",
     )
-    // One that expired, two that were issued, however often they were shown and asked for.
+    // One expired and two were issued. Showing an invitation, or asking for it, adds no event.
     expect(told.all().map(({ events }) => events)).toEqual([1, 2])
     log.close()
   } finally {

@@ -16,14 +16,14 @@ import { questionOf, type Scene } from '../support/questions.ts'
 import { flagsOf, giveOnly, isGranted } from '../support/roles.ts'
 import { openStored, type Stored } from '../support/stored.ts'
 
-// The table is contracts/http: every entry is asked as every actor, and must refuse or allow as it says (AUT-1).
+// The table of rights is contracts/http: each entry, asked as every actor, must refuse or allow as it says (AUT-1).
 
 type Person = Client & { profile: Profile }
 type Visibility = 'public' | 'members'
 
-/** Without a session, by whichever way. */
+/** Actors without a session, for any reason. */
 const OUTSIDE = ['a visitor', 'somebody signed out', 'somebody erased'] as const
-/** Without a membership; the second holds every flag, elsewhere. */
+/** Actors without a membership; the second holds every flag in another group. */
 const STRANGE = ['a stranger', 'an admin of another group'] as const
 const MEMBERS = [
   'a member without flags',
@@ -35,14 +35,14 @@ type Actor = (typeof OUTSIDE)[number] | (typeof STRANGE)[number] | (typeof MEMBE
 const isOf = (list: readonly Actor[], actor: Actor) => list.includes(actor)
 
 let product: Product
-/** As an operator reaches it: flags on a user are set by no call (AUT-10). */
+/** The records as an operator reaches them: no call sets flags on a user (AUT-10). */
 let people: People
 let stored: Stored
 let owner: Person
 let target: Person
 let newcomer: Person
 const actors = new Map<Actor, Client>()
-/** Where whatever is refused is asked: a refusal changes nothing, so that one scene serves them all. */
+/** Scenes for the refused calls: a refusal changes nothing, so one scene serves all of them. */
 const scenes = new Map<Visibility, Scene>()
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ afterAll(async () => {
   await product?.close()
 })
 
-/** Ends somebody's session, and leaves them the cookie they had. */
+/** Ends a person's session, but leaves the person their old cookie. */
 async function endBy(person: Person, route: Route): Promise<void> {
   const { cookie } = person
   await expectStatus(person.call(route), 204)
@@ -91,7 +91,7 @@ async function aScene(visibility: Visibility): Promise<Scene> {
   return { group, board: await aBoardIn(group, owner, 2), target, newcomer, role }
 }
 
-/** Somebody as the actor they are to be in this scene. */
+/** The client of this actor, with the actor's role in this scene. */
 async function actorIn(actor: Actor, { group }: Scene, flag: RoleFlag | null): Promise<Client> {
   const who = actors.get(actor)
   if (!who) throw new Error(actor)
@@ -108,7 +108,7 @@ async function actorIn(actor: Actor, { group }: Scene, flag: RoleFlag | null): P
   return member
 }
 
-/** What the entry says must happen: null when the call is allowed. */
+/** The refusal that the entry demands; null when the call is allowed. */
 function refusalOf({ access }: Route, actor: Actor, visibility: Visibility): ErrorCode | null {
   if (access.actor === 'anyone') return null
   const isOutside = isOf(OUTSIDE, actor)
@@ -120,7 +120,7 @@ function refusalOf({ access }: Route, actor: Actor, visibility: Visibility): Err
   if (access.actor === 'viewer') return unknown
   if (access.actor === 'member' && !isStrange) return null
   if (actor === 'the creator' || actor === 'a member with only the flag') return null
-  // Strangers do not learn of memberships, nor of what they may not watch; a group's id they have already (AUT-5).
+  // Strangers must not learn of memberships or of boards they may not watch. They know a group's id already (AUT-5).
   const isGroup = access.object === 'group' || access.object === 'group-in-body'
   const isHidden = isStrange && (access.object === 'membership' || (!isGroup && visibility === 'members'))
   return isHidden ? unknown : 'FORBIDDEN'
@@ -131,7 +131,7 @@ for (const [name, route] of Object.entries(routes) as [keyof typeof routes, Rout
   const flag = 'flag' in access ? access.flag : null
   const question = questionOf(name)
   const isBound = 'object' in access
-  // Flags and memberships are of a group: a call bound to none knows only whether somebody is signed in.
+  // Flags and memberships belong to a group. A call without a group depends only on whether the caller is signed in.
   const asking = isBound ? [...OUTSIDE, ...STRANGE, ...MEMBERS] : [...OUTSIDE, 'a stranger' as const]
 
   describe(`${route.method} ${route.path}`, () => {
@@ -151,7 +151,7 @@ for (const [name, route] of Object.entries(routes) as [keyof typeof routes, Rout
     const before = stored.now()
     const answer = await who.call(route, question.ask(scene))
     expect([answer.status, answer.code]).toEqual([statusOf(code), code])
-    // Neither what is refused nor whose it is, and no trace (AUT-5).
+    // The refusal shows neither the object nor its owner, and leaves no trace (AUT-5).
     for (const hidden of [scene.group.name, scene.board.name, target.profile.email]) {
       expect(answer.text).not.toContain(hidden)
     }
@@ -223,7 +223,7 @@ describe('a right', () => {
       elsewhere.call(createRole, { params: { id: own.id }, body: { name: 'Coach', ...flagsOf([]) } }),
       201,
     )
-    // A role of the one group is unknown through the other, and nobody there can be given it (AUT-8).
+    // A role of one group is unknown in the other group, and no member there can be given it (AUT-8).
     const through = { params: { id: here.group.id, roleId: role.id } }
     expect((await owner.call(routes.deleteRole, through)).code).toBe('ROLE_NOT_FOUND')
     expect(
@@ -234,7 +234,7 @@ describe('a right', () => {
       body: { roleId: role.id },
     })
     expect(given.code).toBe('ROLE_NOT_FOUND')
-    // The group that decides over a game is its board's, whatever the body says (AUT-3).
+    // The board's group decides over a game, whatever group the body names (AUT-3).
     const smuggled = { ...score(here, 7).body, groupId: own.id }
     const answer = await elsewhere.send('PATCH', `/api/games/${here.board.games[0]?.id}`, smuggled)
     expect(answer.code).toBe('INVALID_REQUEST')

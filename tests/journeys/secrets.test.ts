@@ -27,7 +27,7 @@ test('secrets that are given are used and kept nowhere; those that are not are m
   const first = await startProduct({ dataDir, env: given })
   const owner = await somebody(first.origin)
   const { id } = await aGroupOf(owner)
-  /** The invitation as the product that runs makes it. */
+  /** The invitation that the running product makes. */
   async function invitationOf({ origin }: Product): Promise<string> {
     const again = Object.assign(new Client(origin), { profile: owner.profile })
     await signIn(again)
@@ -54,7 +54,7 @@ test('secrets that are given are used and kept nowhere; those that are not are m
   expect(await keyOf(without)).not.toBe(publicKey)
   await without.close()
 
-  // What is given wins over what was kept.
+  // A given secret wins over the stored secret.
   const last = await startProduct({ dataDir, env: given })
   expect(await invitationOf(last)).toBe(token)
   expect(await keyOf(last)).toBe(publicKey)

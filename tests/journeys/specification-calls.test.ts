@@ -45,7 +45,7 @@ describe('section 7, every call as it is written there, and every one that decis
     known.licence = (await firstOf(person, 'GET /fftt/players?lastname=laurent')).licenseNumber
   })
 
-  // In this order: one person, from the registration to the erasure. `{…}` are ids that earlier answers brought.
+  // The calls of one person in order, from the registration to the erasure. `{…}` are ids from earlier answers.
   type Row = [call: string, status: number, body?: unknown, holds?: string[], keeps?: [keyof Known, string]]
   const WALK: Row[] = [
     ['GET /user/profile', 200, undefined, ['id', 'email', 'permissions']],

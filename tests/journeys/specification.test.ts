@@ -9,9 +9,9 @@ import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, CLUB, join, parisDay } from '../support/club.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
-// The specification, section by section, asked by a stranger: plain HTTP, no type of ours in any body. What another
-// journey proves in full (rights of every call, hostile input, mails, repeated commands) is not repeated here. Sections
-// 5 and 7 have files of their own.
+// The specification, section by section, as an outside program asks it: plain HTTP, and none of our types in any
+// body. What other journeys prove in full (rights of every call, hostile input, mails, repeated commands) is not
+// repeated here. Sections 5 and 7 have their own files.
 
 type Person = Client & { profile: Profile }
 let product: Product
@@ -189,7 +189,7 @@ describe('section 4, transitions of a game', () => {
     ])
   })
 
-  // In this order: each goes on from the one before.
+  // The order matters: each row continues from the row before.
   test.each<[rule: string, game: number, patch: object, after: object | string]>([
     [
       'live when any score is above 0',
@@ -358,7 +358,7 @@ describe('section 9, constants', () => {
     expect((await read()).token).toBe(token)
   })
 
-  // Corsica and the departments whose committee is another one's; overseas by either code.
+  // Corsica, departments that belong to another department's committee, and overseas departments by either code.
   test.each([
     ['2A', '99'],
     ['2B', '98'],

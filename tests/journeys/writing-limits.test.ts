@@ -9,7 +9,7 @@ import { type Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, CLUB, join } from '../support/club.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
-/** At the limits a real installation has. */
+/** A product with the limits of a real installation. */
 let product: Product
 let owner: Client & { profile: Profile }
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test('a person changes as many scores at once as a hall never needs, then as man
   const began = performance.now()
   let taken = 0
   let refused = await tap(taken)
-  // Twenty tables at the same time, as fast as they go.
+  // Twenty tables tap at the same time, as fast as possible.
   while (refused.status === 200) {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, table) => tap(taken + table)))
     taken += answers.filter(({ status }) => status === 200).length
@@ -47,7 +47,7 @@ test('a person changes as many scores at once as a hall never needs, then as man
   expect([refused.headers.get('retry-after'), refused.problem.retryAfter]).toEqual(['1', 1])
   expect(taken).toBeGreaterThanOrEqual(most - 20)
   expect(taken).toBeLessThanOrEqual(most + Math.ceil(20 * seconds) + 1)
-  // Others at the same board go on.
+  // Others may still score on this board.
   const { status } = await owner.call(updateGame, {
     params: { id: games[0] as GameId },
     body: { scoreTeam2: 7 },
@@ -75,7 +75,7 @@ test('boards and groups are opened as many a day; what was refused or repeated i
   for (let board = 0; board < WRITING_LIMITS.boards.most; board++)
     await expectStatus(person.call(createBoard, { body }), 201)
   expect((await person.call(createBoard, { body })).status).toBe(429)
-  // Scores have a bucket of their own.
+  // Scores have their own limit.
   const board = await aBoardIn(await aGroupOf(owner), owner, 1)
   const params = { id: board.games[0]?.id as GameId }
   await expectStatus(owner.call(updateGame, { params, body: { scoreTeam1: 1 } }), 200)

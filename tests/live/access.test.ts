@@ -100,7 +100,7 @@ it('a private board is closed at once to whoever the group let go, and stays ope
   const other = watch(own.url, id, { as: user('a') })
   await Promise.all([gone.next('joined'), other.next('joined')])
   own.members.delete(user('m'))
-  // As the groups service tells of it: nothing of the group is another one.
+  // The groups service publishes this message: no field of the group has changed.
   own.changeGroup({})
   expect(await gone.next('error')).toEqual({ code: 'BOARD_NOT_FOUND' })
   await gone.gone()

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Hall, openHall } from './hall.ts'
 import { type Watcher, watch } from './watcher.ts'
 
-// A beat is a tenth of a second here; what is proven does not depend on it.
+// A beat is a tenth of a second here; the proof does not depend on its length.
 const BEAT = 100
 
 let hall: Hall

@@ -27,7 +27,7 @@ it('the number of viewers is told at most once a second, only when it changed, a
 
   const told = first.heard.filter(({ name }) => name === 'clients')
   const gaps = told.slice(1).map(({ at }, index) => at - (told[index]?.at ?? 0))
-  // Both ends measure; the network's part of the way differs by less than this.
+  // The client measures the gaps. The network changes them by less than 100 ms.
   for (const gap of gaps) expect(gap).toBeGreaterThan(900)
   expect(told.map(({ content }) => (content as { count: number }).count)).toEqual([1, 7, 4])
 })
@@ -86,7 +86,7 @@ it('one address, one session and the whole have their limits, and places come fr
   await enter(id, { transports: ['polling'] }).refused()
   expect(hall.live.stats()).toMatchObject({ connections: 4, refused: 3 })
   mine[0]?.close()
-  // Not by the count told: three was said before, while they came.
+  // The `clients` count cannot show this: it was three before, while they came.
   await expect.poll(() => hall.live.stats().connections).toBe(3)
   await enter(id, { as: user('a') }).next('joined')
 })

@@ -37,7 +37,7 @@ export const cookieOf = (who: UserId) => `pingboard=${who}`
 export const fixtures = (count: number, predictedDate = '2026-11-21'): NewGame[] =>
   Array.from({ length: count }, (_, index) => sampleFixture(index + 1, { predictedDate }))
 
-/** Everything of a real process but people: log, views, bus, HTTP and live, with a group whose members we choose. */
+/** All of a real process except accounts: log, views, bus, HTTP and live, with a group whose members tests choose. */
 export async function openHall({
   limits = {},
   today = '2026-11-21',
@@ -69,7 +69,7 @@ export async function openHall({
       return { group, isMember, flags: new Set(isMember ? ROLE_FLAGS : []) }
     },
   }
-  // Everybody is called by the letter of their id, until they erase their account.
+  // A person's name is the first letter of their id, until they erase their account.
   const erased = new Set<UserId>()
   const directory: Directory = {
     names: async ids =>
@@ -102,7 +102,7 @@ export async function openHall({
   })
   const { log, views } = engine
   const inner = openBus({ log, views, sources: service.sources, logger })
-  // Groups are not in this hall's log: their public events are put on the bus by hand.
+  // This hall's log holds no groups, so the test puts their public events on the bus.
   let say: (message: BusMessage) => unknown = () => {}
   const bus: Bus = {
     consume(consumer, handle, signal) {

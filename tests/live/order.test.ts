@@ -7,7 +7,7 @@ const CHANGES = 1000
 const WRITERS = 5
 const VIEWERS = 50
 const RESTLESS = 10
-/** For a machine that is busy with other things. */
+/** Time limit for a busy machine. */
 const ROOM = { timeout: 180_000 }
 
 let hall: Hall
@@ -40,7 +40,7 @@ it('everybody sees rising revisions and ends with the board a fresh reader gets'
       mine.push(watcher)
       const { revision } = await watcher.next('joined')
       if (!writing) return
-      // Goes and comes back in the middle of things, after a few changes.
+      // The viewer leaves and comes back after a few changes.
       await Promise.race([watcher.reaches(revision + 5 + (stay % 7)), written])
       watcher.close()
     }
@@ -79,7 +79,7 @@ it('everybody sees rising revisions and ends with the board a fresh reader gets'
     expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
     expect(watcher.gaps()).toBe(0)
   }
-  // Coming back never shows less than what was seen before.
+  // A viewer who comes back never sees an older board than before.
   for (const mine of visits) {
     const revisions = mine.flatMap(revisionsOf)
     expect(revisions).toEqual(revisions.toSorted((a, b) => a - b))

@@ -70,7 +70,7 @@ describe.each([
 ])('a viewer of %s who stops reading', (_, changes) => {
   it('costs less than a megabyte, holds up nobody, and gets the newest board when they read again', async () => {
     hall = await openHall()
-    // Large enough that the network's own buffers are full after a few dozen.
+    // The board is so large that a few dozen updates fill the network's buffers.
     const { id, games } = await hall.openBoard(
       fixtures(200).map(game => ({ ...game, label: `${game.label} ${'·'.repeat(120)}` })),
     )
@@ -85,7 +85,7 @@ describe.each([
     stalled.socket.pause()
     let most = 0
     let since = 0
-    // Until the network takes no more, and then for three hundred changes.
+    // Plays until the network takes no more, and then three hundred changes more.
     const revision = await play(games, now => {
       most = Math.max(most, end.writableLength)
       // Changes are small: the network's own buffers take them all.
@@ -107,7 +107,7 @@ describe.each([
     expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
     if (!changes) {
       expect(newest?.content.board).toEqual(reader.held())
-      // Most of what was skipped is never sent.
+      // Most of the skipped updates are never sent.
       expect(revisions.length).toBeLessThan(revision - 200)
     }
     reader.close()

@@ -22,18 +22,18 @@ export interface WatchOptions {
   readonly changes?: boolean
   readonly transports?: ('polling' | 'websocket')[]
   readonly mode?: string
-  /** Says nothing by itself. */
+  /** Does not join by itself. */
   readonly silent?: boolean
 }
 
 export interface Watcher {
   readonly socket: Socket
   readonly heard: Heard[]
-  /** What our page would show. */
+  /** The board our page would show. */
   readonly held: () => Board | null
-  /** Changes that did not follow on what was held. */
+  /** Number of changes that did not follow on the held board. */
   readonly gaps: () => number
-  /** The first message of this name, already here or to come, that is as wanted. */
+  /** The first message of this name that is as wanted, whether it is here already or still to come. */
   next<M extends ServerMessage>(name: M, wanted?: (content: Content<M>) => boolean): Promise<Content<M>>
   gone(): Promise<unknown>
   refused(): Promise<string>
@@ -42,7 +42,7 @@ export interface Watcher {
   close(): void
 }
 
-/** Somebody who watches a board as our page does. Every message is checked against the contract. */
+/** Watches a board as our page does. Messages are checked against the contract. */
 export function watch(url: string, board: string, options: WatchOptions = {}): Watcher {
   const { as, changes = false, transports = ['websocket'], mode, silent = false } = options
   const socket = io(url, {
@@ -86,7 +86,7 @@ export function watch(url: string, board: string, options: WatchOptions = {}): W
 
   for (const name of Object.keys(serverMessages) as ServerMessage[]) {
     socket.on(name, (content: unknown) => {
-      // Not each of thousands of whole boards.
+      // Of the many whole boards only a fifth is checked.
       if (name !== 'update' || (content as LiveBoard).revision % 10 < 2) serverMessages[name].parse(content)
       if (name === 'connected' && !silent) socket.emit('join', ...(changes ? [{ changes }] : []))
       if (name === 'joined' || name === 'update') held = content as LiveBoard

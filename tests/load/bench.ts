@@ -1,4 +1,4 @@
-// The product beside a floor written by hand, in the same run. `npm run bench [-- --json] [-- --only <figure>]`
+// Compares the product with a hand-written floor, in the same run. `npm run bench [-- --json] [-- --only <figure>]`
 import { parseArgs } from 'node:util'
 import { appends } from './figures/appends.ts'
 import { fanOut } from './figures/fan-out.ts'
@@ -14,7 +14,7 @@ import { type Taken, take } from './support/take.ts'
 
 const FIGURES: readonly Figure[] = [appends, walk, slowDisk, longLog, rebuild, fanOut, memory, start]
 
-/** No figure takes half as long, even beside other work: something hangs. */
+/** A figure takes less than half of this, even beside other work. A figure over the limit hangs. */
 const LIMIT_MS = 600_000
 
 const { values } = parseArgs({
@@ -34,5 +34,5 @@ for (const figure of wanted) {
   else for (const measured of taken.found) say(values.json ? json(measured) : row(measured))
 }
 if (!values.json) say(`\n${closing(all)}`)
-// What hangs in a figure that was given up does not keep the bench from ending.
+// A figure that was given up may still hang. It must not keep the bench from ending.
 process.exit(isWhole(all) ? 0 : 1)

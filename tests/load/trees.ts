@@ -1,5 +1,6 @@
-// Appends of this tree beside those of another one, in the same run: what a change cost.
-// node --expose-gc --disable-warning=ExperimentalWarning tests/load/trees.ts <path of the other tree, packages installed>
+// Compares the appends of this tree with those of another tree, in the same run: the cost of a change.
+// node --expose-gc --disable-warning=ExperimentalWarning tests/load/trees.ts <path of the other tree>
+// The other tree has its packages installed.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { endChildren, startChild } from './support/child.ts'
@@ -7,14 +8,14 @@ import { inRounds, type Sample } from './support/figure.ts'
 import { scratchFolder } from './support/scratch.ts'
 import { median } from './support/statistics.ts'
 
-/** Where a process puts its files and code changes a figure by several percent: pairs of processes are started anew. */
+/** Pairs of processes. The place of a process's files and code changes a figure by several percent. */
 const STARTS = 7
-/** Short, and many of them: other work on the machine then hits both trees alike. */
+/** Turns are short and many, so that other work on the machine hits both trees alike. */
 const TURN_MS = 300
 const TURNS = 3
 const WRITERS = [1, 10, 100]
 const MOST = Math.max(...WRITERS)
-/** Of the program that is asked, in either tree. */
+/** Path of the measured program in either tree. */
 const PROGRAM = join('tests', 'load', 'ours', 'log.ts')
 
 const other = resolve(process.argv[2] ?? '')

@@ -1,4 +1,4 @@
-// node example.ts <origin>: an evening in one score. Prints what the server says of the game at the end, as JSON.
+// node example.ts <origin>: plays an evening with one score. Prints the server's last answer about the game, as JSON.
 import createClient, { type Middleware } from 'openapi-fetch'
 import type { components, paths } from './api.ts'
 
@@ -71,7 +71,7 @@ async function evening(origin: string) {
   const position = saved.response.headers.get('position') ?? ''
   const read = await api.GET('/games/{id}', { params: { path, header: { 'Min-Position': position } } })
 
-  // Somebody was faster: the refusal is typed, too.
+  // The revision is stale by now: the refusal is typed, too.
   const stale = await api.PATCH('/games/{id}', {
     params: { path, header: { 'If-Match': `"${game.revision}"` } },
     body: { scoreTeam1: 7 },

@@ -68,7 +68,7 @@ proof(
     expect(inside).toHaveLength(PER_ADDRESS - 1)
     expect(viewer.socket.readyState).toBe(viewer.socket.OPEN)
 
-    // A place that comes free is given again.
+    // A freed place is given to another viewer.
     inside[0]?.socket.terminate()
     await expect
       .poll(async () => (await rawViewer(product.origin, board.id)).refused, { timeout: 5000 })
@@ -86,7 +86,7 @@ proof(
 const VIEWERS = scale(1000)
 /** LIV-12. Milliseconds. */
 const BACK_WITHIN = 10_000
-/** What a reader waits at most, but for one in a hundred. Milliseconds. */
+/** Longest wait of a reader, except for one read in a hundred. Milliseconds. */
 const USABLE = 2000
 
 proof(
@@ -98,7 +98,7 @@ proof(
     const origin = await first.ask<string>('origin')
     const owner = await somebody(origin)
     const { id } = await aBoardIn(await aGroupOf(owner), owner, 3)
-    /** Who is shown the board, as our pages would. */
+    /** Viewers who are shown the board, as on our pages. */
     const inside = new Set<BoardConnection>()
     const open = async (board: BoardId) =>
       io(origin, {

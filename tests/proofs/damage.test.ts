@@ -20,10 +20,10 @@ import { withoutMark } from './damage/unmarked.ts'
 /** DUR-6: flipped bits, cuts, and each file missing. */
 const FLIPS = scale(500)
 const CUTS = scale(100)
-/** Folders that a killed product left, of different lengths of life. */
+/** Folders of killed products that ran for different lengths of time. */
 const FOLDERS = scale(10, 3)
 
-/** Events of the long log, of which a start skips all, and flips in it. */
+/** Events of the long log, all of which a start skips, and flips in it. */
 const LONG = scale(300_000, 110_000)
 const LONG_FLIPS = scale(30, 4)
 const STARTS = scale(10, 3)
@@ -31,14 +31,14 @@ const STARTS = scale(10, 3)
 const LOG_NAMED = /log\.sqlite|event \d+ of the log|the index of the log|the log is of format/
 const PEOPLE_NAMED = /people\.sqlite/
 
-/** One kind of content of a data directory, and how it is known to be whole. */
+/** One kind of data in a data directory, and how the test knows that it is whole. */
 interface Subject {
   readonly name: string
   /** Its file; beside it stand the write-ahead file and the mark. */
   readonly file: string
   /** A refusal names the file, or the event. */
   readonly named: RegExp
-  /** Makes what a killed product leaves. @returns opens a copy and tells what is in it */
+  /** Makes the data of a killed product. @returns its whole content, and a function that opens and reads a copy */
   make(dir: string, run: ProofRun): Promise<{ whole: string; open(copy: string): Promise<Outcome> }>
 }
 
@@ -175,7 +175,7 @@ proof(
     const params = { id: board.games[0]?.id as never }
     for (let score = 1; score <= 40; score++)
       await expectStatus(owner.call(updateGame, { params, body: { scoreTeam1: score } }), 200)
-    // Her session is the last that was stored: written ahead only.
+    // The owner's session was stored last, so it is in the write-ahead file only.
     await signIn(owner)
     await product.stop('SIGKILL')
     const files = filesOf(killed, SUBJECTS)

@@ -19,18 +19,18 @@ import { withoutStrace } from '../support/tools.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const OPS = join(ROOT, 'services', 'run', 'ops', 'main.ts')
-/** Of the one who leaves: nothing else of the data begins like these. */
+/** Names of the person who leaves: no other data begin like these. */
 const NAMES = ['Zéphyrine', 'Quatrevaux']
-/** More flushes than a start with an erasure has, of one file: the last ones kill nothing. */
+/** More flushes of one file than a start with an erasure makes: the last ones kill no process. */
 const MOST_FLUSHES = 24
-/** Within a minute, and scoring never waits longer than this for it. Milliseconds. */
+/** Longest time until the files are overwritten, and longest wait of a score meanwhile. Milliseconds. */
 const OVERWRITTEN_MS = 60_000
 const SCORE_MS = 100
 /** Microseconds that each write of the slow backup takes longer. */
 const SLOW_US = 25_000
-/** Who leaves beside the slow backup, one after the other. */
+/** More people who leave during the slow backup, one by one. */
 const OTHERS = 4
-/** Records beside theirs: a backup of some hundred pages. */
+/** Other records, so that the backup has some hundred pages. */
 const RECORDS = 1500
 
 let folder: string
@@ -47,16 +47,16 @@ beforeAll(async () => {
   leaver = await somebody(product.origin, ...(NAMES as [string, string]))
   for (let count = 0; count < OTHERS; count++) others.push(await somebody(product.origin))
   board = await aBoardIn(await aGroupOf(owner), owner, 1)
-  // Ends without an orderly stop: what was written ahead stays so.
+  // The product is killed, so the write-ahead file keeps its content.
   await product.stop('SIGKILL')
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A text as it could stand in a file. */
+/** The forms in which a text could be in a file. */
 function formsOf(text: string): Buffer[] {
   const utf16 = Buffer.from(text, 'utf16le')
   const padded = [0, 1, 2].map(skip => {
-    // What base64 makes of the middle of a longer text, whichever byte it begins at.
+    // Base64 of the text inside a longer text, for each possible offset of its first byte.
     const encoded = Buffer.concat([Buffer.alloc(skip), Buffer.from(text)]).toString('base64')
     return encoded.slice(skip === 0 ? 0 : 4, -4)
   })
@@ -73,7 +73,7 @@ function formsOf(text: string): Buffer[] {
 
 const TEXTS = () => [leaver.profile.email, ...NAMES, ...NAMES.map(name => name.toLowerCase()), 'zephyrine']
 
-/** Where anything of the person stands below a directory. */
+/** The files below a directory that hold anything of the person. */
 async function tracesIn(dir: string, texts = TEXTS()): Promise<string[]> {
   const forms = texts.flatMap(formsOf)
   const found: string[] = []
@@ -86,7 +86,7 @@ async function tracesIn(dir: string, texts = TEXTS()): Promise<string[]> {
   return found
 }
 
-/** Looks again and again until nothing is found any more. @throws Error after a minute */
+/** Searches again and again until no trace is found. @throws Error after a minute */
 async function untilGone(dir: string, texts = TEXTS()): Promise<void> {
   const began = performance.now()
   for (;;) {
@@ -124,7 +124,7 @@ proof(
           .call(eraseAccount)
           .catch(() => null)
         if (answer) expect(answer.status).toBe(204)
-        // What runs on in the background may still meet its flush.
+        // Work in the background may still reach the flush that kills.
         if (answer) await Promise.race([product.exited, untilGone(dataDir)])
         const wasKilled = answer === null
         await product.stop('SIGKILL').catch(() => null)
@@ -140,7 +140,7 @@ proof(
       expect(await tracesIn(dataDir)).toEqual([])
       await rm(dataDir, { recursive: true, force: true })
     }
-    // Else no kill met an erasure, and this proves nothing; a tenth may meet starts only.
+    // Without a killed erasure the run proves nothing; a run of a tenth may kill starts only.
     if (flushes.length === 2 * MOST_FLUSHES) expect(killed, 'erasures cut off').toBeGreaterThan(0)
     note('flushes at which it was killed', flushes.length)
     note('erasures cut off before their answer', killed)
@@ -182,7 +182,7 @@ proof(
       { cwd: ROOT, env: { ...process.env, PINGBOARD_DATA: dataDir }, stdio: 'ignore' },
     )
     const ended = new Promise<number | null>(resolve => backup.on('close', resolve))
-    // It has begun once there is something of it.
+    // The backup has begun once its first file exists.
     while (
       !(await readdir(join(folder, 'backup', 'people')).catch((): string[] => [])).includes('people.sqlite')
     )
@@ -190,14 +190,14 @@ proof(
 
     const workerData = { origin: product.origin, cookie: owner.cookie, game: board.games[0]?.id }
     const scorer = new Worker(join(import.meta.dirname, 'erasure', 'scorer.ts'), { workerData })
-    /** Milliseconds, since it was last asked. */
+    /** Longest wait in ms since the last question. */
     async function longestWait(): Promise<number> {
       scorer.postMessage('how long?')
       const [longest] = await once(scorer, 'message')
       if (typeof longest !== 'number') throw new Error(longest)
       return longest
     }
-    // The first scores of a process are slower than any erasure makes them.
+    // The first scores of a process are slower than any score during an erasure.
     for (let calm = 0; calm < 3; ) calm = (await longestWait()) < SCORE_MS ? calm + 1 : 0
     const [waits, answered, gone]: [number[], number[], number[]] = [[], [], []]
     for (const person of [leaver, ...others]) {
@@ -219,7 +219,7 @@ proof(
     note('answered after, ms', Math.round(Math.max(...answered)))
     note('nothing of the person in any file after, ms', Math.round(Math.max(...gone)))
     note('longest wait of a score during each, ms', waits.map(Math.round).join(', '))
-    // A tenth runs beside other tests, which take their share: what an erasure takes is in the calmest of them, too.
+    // A run of a tenth shares the machine with other tests, so only its calmest erasure is judged.
     expect(IS_WHOLE ? Math.max(...waits) : Math.min(...waits)).toBeLessThanOrEqual(SCORE_MS)
   },
 )

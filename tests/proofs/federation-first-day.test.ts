@@ -15,7 +15,7 @@ const world = makeWorld(7)
 const home = world.clubs.find(club => club.committee.code === 'D33' && club.rank === 0)
 const CLUB = home?.number ?? ''
 
-/** A gateway without one of its ways, or with a mistake: days are played until it is found out. */
+/** A gateway that lacks one of its ways, or has a mistake. Days are played until the mistake is found. */
 const TWINS: readonly [mistake: string, defect: Defect][] = [
   ...['xml_result_equ', 'xml_club_b', 'xml_liste_joueur', 'xml_licence', 'xml_joueur'].map(
     (script): [string, Defect] => [
@@ -66,7 +66,7 @@ describe("the federation's first day", () => {
       const days = scale(400)
       const counts = new Map<string, number>()
       const faults: string[] = []
-      // Each of these has to have happened, or the days prove nothing of it. Few days are drawn longer until it has.
+      // Each of these must happen often enough, or the days prove nothing about it. More days follow until they have.
       const isSeldom = (what: string): boolean => (counts.get(what) ?? 0) <= days / 20
       const hadToHappen = [
         'comes',
@@ -120,7 +120,7 @@ describe("the federation's first day", () => {
     expect(times).toBe(1)
     await vi.advanceTimersByTimeAsync(13 * 3_600_000)
     const asked = now()
-    // Half of the eight seconds have to do where something is kept.
+    // A caller with a kept answer waits at most half of the eight seconds.
     expect(await ask()).toEqual({ ...(first as object), isStale: true })
     expect(now() - asked).toBeLessThanOrEqual(4100)
     await vi.advanceTimersByTimeAsync(6000)

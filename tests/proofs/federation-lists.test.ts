@@ -24,7 +24,7 @@ const SIZE = 5 * 1024 * 1024 - 2000
 /** Rows of the longest season that is read. */
 const MATCHES = 10_000
 
-/** A list as long as an answer may be, of one row made again and again, or of so many rows. */
+/** A list as long as an answer may be, made of generated rows, or a list of so many rows. */
 function listOf(row: (number: number) => string, most = Number.POSITIVE_INFINITY): Buffer {
   const rows: string[] = []
   let length = 0
@@ -37,7 +37,7 @@ function listOf(row: (number: number) => string, most = Number.POSITIVE_INFINITY
   return Buffer.from(text, 'latin1')
 }
 
-/** Every list the product asks for, 5 MB each, in order that the seed draws. */
+/** Every list the product asks for, 5 MB each; the seed draws names and days. */
 function longLists(random: Random): Readonly<Record<string, Buffer>> {
   const name = () => `NOM${random.below(10_000)}`
   const day = () => `${String(1 + random.below(28)).padStart(2, '0')}/11/2025`
@@ -73,12 +73,14 @@ function longLists(random: Random): Readonly<Record<string, Buffer>> {
     xml_licence_b: Buffer.from(
       '<liste><licence><licence>1669618</licence><nom>X</nom><type>T</type><point>500</point><pointm>512.5</pointm></licence></liste>',
     ),
-    // Not a list, but what hurts most: each of them would become five characters.
+    // Not a list, but the costliest text: each `&` would become the five characters of `&amp;`.
     xml_joueur: Buffer.from(`<liste><joueur><nom>${'&'.repeat(4 * 1024 * 1024)}</nom></joueur></liste>`),
   }
 }
 
-/** Questions as the calls ask them, and how many rows are there at least; the second time they are kept ones. */
+/**
+ * Questions as the calls ask them, and their least number of rows. Each is asked twice; the second answer is kept.
+ */
 const QUESTIONS: readonly [what: string, ask: (from: Federation) => Promise<number>, rows: number][] = [
   ['players', async from => (await players(from, { lastname: 'Nom', page: 1 })).metadata.total, 20_000],
   [
@@ -114,7 +116,7 @@ describe('answers of five megabytes', () => {
       const lists = longLists(random)
       const talk = async (script: string) => {
         const bytes = lists[script]
-        // A copy, as a connection makes one, in a turn of its own: it is not what is measured.
+        // The copy, as a connection makes one, has its own turn, because it is not measured.
         await setImmediate()
         return bytes ? { status: 200, bytes: Buffer.from(bytes) } : { status: 404, bytes: Buffer.alloc(0) }
       }
@@ -163,7 +165,7 @@ describe('answers of five megabytes', () => {
 })
 
 describe('the simulated federation', () => {
-  /** What a search for a name costs this thread: the longest turn in ms. */
+  /** Searches for a name; `longest` is the longest turn of this thread in ms. */
   async function searchBefore(url: string): Promise<{ found: number; longest: number }> {
     const directory = mkdtempSync(join(tmpdir(), 'federation-'))
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
@@ -179,7 +181,7 @@ describe('the simulated federation', () => {
       log: { info: quiet, warn: quiet, error: quiet },
       deadlineMs: 60_000,
     })
-    // The first call of a process makes what the others use.
+    // The first call prepares data that all later calls use.
     await federation.clubsOfDepartment('33')
     let found = 0
     const turns = await stretchesOf(async () => {

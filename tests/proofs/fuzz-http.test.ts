@@ -21,9 +21,11 @@ import { bytesOf, queryText, type Wish, wishesFor } from './fuzz/requests.ts'
 
 /** Requests of each route. */
 const EACH = scale(400, 60)
-/** Requests that find the same people, group and board; what they delete is there again for the next. */
+/**
+ * Requests that share people, group and board. The next requests get new ones, because deletions may have happened.
+ */
 const PER_SCENE = 60
-/** Nothing a fuzzer asks for takes as long. Milliseconds. */
+/** Longer than any request of the fuzzer takes. Milliseconds. */
 const DEADLINE = 8000
 
 let product: Product
@@ -35,11 +37,11 @@ afterAll(() => product?.close())
 interface Scene {
   readonly owner: Client
   readonly stranger: Client
-  /** Ids of things that are there, and words that open something. */
+  /** Ids of existing things, and a token that is valid. */
   readonly known: readonly string[]
 }
 
-/** A group with a board, its owner, and somebody who has nothing to do with it. */
+/** A group with a board, its owner, and a stranger. */
 async function aScene(origin: string): Promise<Scene> {
   const [owner, stranger] = [await somebody(origin), await somebody(origin)]
   const group = await aGroupOf(owner)
@@ -65,12 +67,12 @@ async function aScene(origin: string): Promise<Scene> {
   }
 }
 
-/** Why an outcome is none that a request may have; null when it is fine. */
+/** Why a request must not have this outcome; null when the outcome is fine. */
 function faultOf(outcome: Outcome, wish: Pick<Wish, 'method' | 'headers'>): string | null {
   if (outcome === 'hangs') return 'no answer in time'
   if (outcome === 'closed') return 'the connection was closed without an answer'
   const { status, body } = outcome
-  // A position nobody has reached yet is waited for, and then said to be behind (CON-6).
+  // The server waits for a position in the future, and then answers that it is behind (CON-6).
   const isEarly = /^[0-9]{16,40}$/.test(wish.headers[HEADERS.minPosition] ?? '') && status === 503
   if (status >= 500 && !isEarly) return `${status}: ${body}`
   // 417 is Node's own answer to an `Expect` it does not know: it has no body.
@@ -131,13 +133,13 @@ proof(
       else if (outcome.status < 300) taken.add(wish.name)
     }
     for (const [index, entry] of (Object.entries(routes) as [string, Route][]).entries()) {
-      // Other junk for each route.
+      // Each route gets other junk.
       const draws = { seed: seed + index * EACH, count: EACH }
       const fault = await fuzz(entry, product.origin, scene, draws, heard)
       if (fault) faults.push(fault)
     }
     expect(faults).toEqual([])
-    // Not only refusals: most routes were reached behind their schemas.
+    // Most routes also accepted a request, so more than their schemas was reached.
     expect(taken.size).toBeGreaterThan(Object.keys(routes).length / 2)
     const events = log.events()
     expect(events.filter(({ metadata }) => refused.has(metadata.$correlationId))).toEqual([])
@@ -160,7 +162,7 @@ proof(
   },
 )
 
-// A run of CI once ended here instead of in the product.
+// A run of CI once failed here, in the test, not in the product.
 test.each([
   ['a toString that is no function', { page: { toString: 1 } }, 'page=%7B%22toString%22%3A1%7D'],
   ['no prototype', { page: [Object.create(null)] }, 'page=%5B%7B%7D%5D'],

@@ -7,12 +7,12 @@ import { scale } from '../support/scale.ts'
 import { type Attack, attack, attacks } from './fuzz/attacks.ts'
 
 const ATTACKS = scale(6000)
-/** At the same time; after each such crowd a change must reach somebody who only watches. */
+/** Attacks at the same time. After each such crowd a change must still reach a plain viewer. */
 const AT_ONCE = 40
 
 let hall: Hall
 beforeAll(async () => {
-  // A short heartbeat: whoever vanished without a word is soon found out.
+  // A short heartbeat, so that the service soon notices vanished clients.
   hall = await openHall({ limits: { socketsPerAddress: 100_000, pingIntervalMs: 1000, pingTimeoutMs: 2000 } })
 })
 afterAll(() => hall.close())
@@ -42,7 +42,7 @@ proof(
       const { status } = await hall.call('PATCH', `/games/${games[0]?.id}`, { scoreTeam1: revision })
       expect(status).toBe(200)
       await watcher.reaches(revision)
-      // Exactly the changes made over HTTP: nothing is written through a socket.
+      // The board has exactly the changes made over HTTP: a socket writes nothing.
       expect((await hall.call<{ revision: number }>('GET', `/boards/${id}`)).body.revision).toBe(revision)
     }
 
@@ -50,7 +50,7 @@ proof(
     expect(watcher.of('update').map(update => update.revision)).toEqual(
       Array.from({ length: revision }, (_, index) => index + 1),
     )
-    // Whoever attacked is gone, and no room or viewer of theirs is left.
+    // The attackers' connections are gone, and none of their rooms or viewers is left.
     await expect.poll(() => hall.live.stats().connections, { timeout: 40_000 }).toBe(1)
     expect(hall.live.stats()).toMatchObject({ rooms: 1, viewers: 1 })
     const { ignored, excessive } = hall.live.stats()

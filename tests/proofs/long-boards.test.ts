@@ -31,7 +31,7 @@ const QUESTIONS = scale(10_000)
 const HEALTH_WITHIN = 250
 const SCORE_WITHIN = 300
 
-/** A question anybody may ask about a board's present or past. */
+/** A request that any visitor may make about a board's present or past. */
 function aQuestion(origin: string, { id, games }: Board, random: Random): string {
   const board = `${origin}/api/boards/${id}`
   const game = `${origin}/api/games/${random.pick(games).id}`
@@ -79,7 +79,7 @@ proof(
     let isOver = false
     const health: number[] = []
     const scores: number[] = []
-    /** Asks on and on. */
+    /** Asks until the end. */
     async function measure(
       into: number[],
       pause: number,
@@ -114,12 +114,12 @@ proof(
     note('slowest answer of health', `${Math.round(Math.max(...health))} ms`)
     note('scores meanwhile', scores.length)
     note('score, p99', `${Math.round(quantile(scores, 0.99))} ms`)
-    // A thousand at once may be more than it takes: who is told so may come again.
+    // A thousand requests at once may be too many: a client that gets 503 may try again.
     note('of the questions, turned away', statuses['503'] ?? 0)
     expect((statuses['200'] ?? 0) + (statuses['503'] ?? 0)).toBe(QUESTIONS)
     expect(statuses['200']).toBeGreaterThan(0.8 * QUESTIONS)
-    // A tenth runs beside other tests, which may take the processor from the product for a second: what the promise bounds
-    // for all is asked of nearly all, with twice the time and what a bare server needs.
+    // A run of a tenth shares the processor with other tests, which may stop the product for a second. So it judges
+    // only 95 % of the answers, with twice the limit plus the time of a bare server.
     const judged = (values: readonly number[], share: number) =>
       IS_WHOLE ? quantile(values, share) : (quantile(values, 0.95) - quantile(idle, 0.95)) / 2
     expect(judged(health, 1)).toBeLessThan(HEALTH_WITHIN)

@@ -67,7 +67,7 @@ proof(
   },
 )
 
-// The twin: one score that the model does not know of must be seen.
+// The twin: a change that the model does not know of must be found.
 test('a product that does something else than the model says is found out', { timeout: 60_000 }, async () => {
   const behindItsBack = async (real: Real, owner: Client) => {
     const [board] = real.boards

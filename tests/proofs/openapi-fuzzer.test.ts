@@ -16,7 +16,7 @@ const DOCUMENT = fileURLToPath(import.meta.resolve('@pingboard/contracts/openapi
 /** Cases of each call and phase. */
 const EXAMPLES = scale(40, 2)
 const SECONDS = scale(600, 30)
-/** Whether an answer is one the document speaks of: its status, its type, its headers, its body. */
+/** Each check asks whether the document describes an answer: its status, type, headers and body. */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -25,8 +25,9 @@ const CHECKS = [
   'response_schema_conformance',
 ]
 /**
- * Who asks, by the cookie's name in the document; a call that only ever answers "not signed in" is a failure of its own.
- * 502 to 504 are refusals the catalogue speaks of: a position that is not reached, a federation that is away. 500 is not.
+ * The session cookie, under its name in the document. A call that only answers "not signed in" is a failure of its
+ * own. The catalogue has refusals with 502 to 504 (a position not reached, an unreachable federation), but none with
+ * 500.
  */
 const configured = (cookie: string) => `
 [auth.openapi.sessionOverHttp]
@@ -43,7 +44,7 @@ fail-on = ["missing_auth"]
 include-operation-id = "login"
 warnings = false
 `
-/** They would end the session that everything is asked with. */
+/** These calls would end the session of the fuzzer. */
 const ENDING = ['logout', 'logoutPost', 'eraseAccount', 'endSession']
 
 let product: Product
@@ -97,7 +98,7 @@ proof(
   },
 )
 
-// The twin: a document that keeps one refusal to itself, and the same fuzzer must find it.
+// The twin: the document lacks one refusal, and the same fuzzer must find it.
 test.skipIf(withoutSchemathesis)(
   `the fuzzer finds an answer that is not spoken of${withoutSchemathesis ? ` (needs ${withoutSchemathesis}, which is absent)` : ''}`,
   async () => {

@@ -13,7 +13,7 @@ const CUTS = scale(300, 90)
 const TWIN_CUTS = scale(60, 20)
 const COMMANDS = scale(600, 300)
 
-/** When the power goes, in order: half of the times anywhere, half right after an answer. */
+/** The moments of the cuts, in order: half of them anywhere, half right after an answer. */
 function cutsIn({ moments }: Recording, cuts: number, random: Random): number[] {
   const answers = moments.flatMap((moment, index) => ('answered' in moment ? index : []))
   const drawn = Array.from({ length: cuts }, (_, cut) =>
@@ -22,7 +22,7 @@ function cutsIn({ moments }: Recording, cuts: number, random: Random): number[] 
   return drawn.sort((a, b) => a - b)
 }
 
-/** Of a number of cuts: after how many something was missing, by where it should have been, or did not open. */
+/** Counts of cuts: after how many of them an event or a record was missing, or the data did not open. */
 interface Lost {
   log: number
   people: number
@@ -66,7 +66,7 @@ proof(
     for (let count = 0; count < RECORDINGS; count++) {
       const recording = await record(COMMANDS, random)
       const { moments, commands } = recording
-      // Every command was answered, and the write-ahead file was written back in between: else this proves little.
+      // The proof needs this: every command was answered, and the write-ahead file was written back meanwhile.
       expect(moments.filter(moment => 'answered' in moment)).toHaveLength(commands)
       expect(moments.filter(isOfLogItself).length).toBeGreaterThan(0)
       answered += commands

@@ -17,9 +17,9 @@ import { ask } from './processes/world.ts'
 
 /** In a round, one of each kind of process is stopped, and one is killed. */
 const ROUNDS = scale(8, 1)
-/** After this, who lost a right sees nothing more. Milliseconds (LIV-9). */
+/** Within this time a person who lost a right sees nothing more. Milliseconds (LIV-9). */
 const RIGHT_MS = 5000
-/** What a killed process had begun to send is begun again when its claim is over, after half a minute. Milliseconds. */
+/** What a killed process had begun to send is sent again when its claim ends, after half a minute. Milliseconds. */
 const MAILED_MS = 45_000
 const SETTLED_MS = 20_000
 
@@ -31,13 +31,13 @@ proof(
   },
 )
 
-// Each takes as long as an evening, and longer where what is lost is waited for.
+// Each defect takes as long as an evening, and longer where the proof waits for what is lost.
 for (const defect of IS_WHOLE ? DEFECTS : DEFECTS.slice(0, 1))
   proof(`it is found out when ${defect}`, { timeout: 5 * 60_000 }, async ({ random }) => {
     await expect(anEveningDisturbed(random, 1, defect)).rejects.toThrow()
   })
 
-/** @returns what was counted @throws where something is not as it must be */
+/** @returns counts of the evening @throws when a promise is broken */
 async function anEveningDisturbed(
   random: Random,
   rounds: number,
@@ -69,7 +69,7 @@ async function anEveningDisturbed(
   }
 }
 
-/** In each round stops and kills one of each kind, in an order that is drawn, each replaced after a moment. */
+/** Each round stops one process and kills one process of each kind, in a drawn order, and replaces each of them. */
 async function disturb(topology: Topology, random: Random, rounds: number) {
   const counts = { stopped: 0, killed: 0 }
   for (let round = 0; round < rounds; round++) {
@@ -96,7 +96,7 @@ async function disturb(topology: Topology, random: Random, rounds: number) {
   return counts
 }
 
-/** Every score that was answered is in the log, by one command, and those of one game in the order they were given. */
+/** Every answered score is in the log exactly once, and the scores of one game are in the order of their entry. */
 async function everyScoreOnce({ ports }: Topology, { boards, scored }: Evening) {
   const { log } = ports.engine
   const events = (await Promise.all(boards.map(({ id }) => log.readStream(`board-${id}`)))).flat()
@@ -131,9 +131,10 @@ async function everyViewerHoldsTheBoard(topology: Topology, evening: Evening, ra
 }
 
 /**
- * Everybody who registered was sent a mail, and no mail twice. One went out again, under the same id, only where its
- * sender was killed before it had written down that the mail had left. Who registered again, because the first answer
- * was lost, is sent two different mails: the second one says that the address is known (SES-3).
+ * Every registered person was sent a mail, and no mail was sent twice, with one exception: a sender may be killed
+ * before it recorded that the mail had left. Such a mail goes out again, under the same id. A person who registered
+ * again, because the first answer was lost, gets two different mails: the second one says that the address is known
+ * (SES-3).
  */
 async function everyMailOnce({ mails, settledBy, ports }: Topology, { addresses }: Evening) {
   function isEverybodySentTo(): boolean {
@@ -156,7 +157,7 @@ async function everyMailOnce({ mails, settledBy, ports }: Topology, { addresses 
   return { repeated }
 }
 
-/** The views come level with the log, and are what it alone leads to. */
+/** The views reach the end of the log and equal a rebuild from the log. */
 async function viewsEqualRebuild({ ports }: Topology) {
   const { log, views } = ports.engine
   const fresh = await embedded()

@@ -52,14 +52,15 @@ function spoilt(log: EventLog, mistake: Mistake | undefined): EventLog {
 }
 
 /**
- * Commands on one stream, foreign writers, flushes and full disks in every order. Whoever was answered is stored at
- * that moment, once; whoever was refused is not; and every decision rests on what really stands before it.
+ * Commands on one stream, foreign writers, flushes and full disks in every order. At the moment of its answer a
+ * command is stored, exactly once. A refused command is not stored. Every decision rests on the events that really
+ * precede it.
  */
 const decisionsHold = (mistake?: Mistake) =>
   fc.asyncProperty(fc.scheduler(), steps, async (s, plan) => {
     const held = heldLog()
     const ids = seededIds()
-    /** A stream is read at one moment, and known at a later one. */
+    /** A read happens at one moment, and its result arrives at a later one. */
     const log: EventLog = {
       ...held.log,
       async readStream(...given) {
@@ -78,7 +79,7 @@ const decisionsHold = (mistake?: Mistake) =>
       held.events.filter(({ metadata }) => metadata.commandId === commandId)
     const contexts: CommandContext[] = []
     const refused: string[] = []
-    /** Of commands that are carried out, or on the way. */
+    /** Answers to finished and pending commands. */
     const answers: Promise<unknown>[] = []
     const faults: unknown[] = []
 
@@ -125,7 +126,7 @@ const decisionsHold = (mistake?: Mistake) =>
       'no room': () => held.failFlush(new StoreFull('full'), 0),
     }
     await s.waitFor(Promise.all(plan.map(name => s.schedule(Promise.resolve(), name).then(take[name]))))
-    // The disk is fine from here on: whoever still tries gets through.
+    // The disk works from here on, so every pending command gets through.
     let isOver = false
     const all = Promise.all(answers).finally(() => {
       isOver = true

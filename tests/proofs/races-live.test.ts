@@ -15,7 +15,7 @@ const plans: fc.Arbitrary<Plan> = fc.record({
   }),
 })
 
-/** LIV-3, LIV-4: whoever watches sees rising revisions without a gap, and ends with the board as it is. */
+/** LIV-3, LIV-4: each viewer sees rising revisions without a gap, and ends with the current board. */
 const nothingIsMissed = (mistake?: Mistake) =>
   fc.asyncProperty(fc.scheduler(), plans, async (s, plan) => {
     const { stays, board, faults } = await play(s, plan, mistake)
@@ -25,7 +25,7 @@ const nothingIsMissed = (mistake?: Mistake) =>
       expect(stay.revisions).toEqual([...new Set(stay.revisions)].sort((a, b) => a - b))
       if (!stay.isOver) expect(stay.held?.board).toEqual(board)
     }
-    // Everybody was let in, whoever left and came back included.
+    // Every viewer was let in, including those who left and came back.
     expect(stays.filter(({ isOver }) => !isOver)).toHaveLength(plan.viewers.length)
   })
 
@@ -38,7 +38,7 @@ proof(
   },
 )
 
-// The twins: each mistake must be found among as many orders.
+// The twins: each mistake must be found among 500 orders.
 test.each<Mistake>(['listens after reading', 'reads an old view', 'forgets the slow'])(
   'a live service that %s is found out',
   { timeout: 120_000 },

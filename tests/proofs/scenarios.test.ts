@@ -21,7 +21,7 @@ proof(
     }
     note('scenarios', SEEDS)
     for (const [fault, times] of reached) note(`reached: ${fault}, in scenarios`, times)
-    // A trouble that never comes proves nothing.
+    // A fault that never happens proves nothing.
     expect([...reached].filter(([, times]) => times === 0)).toEqual([])
   },
 )

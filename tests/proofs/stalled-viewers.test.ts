@@ -13,9 +13,9 @@ import { type RawViewer, rawViewer } from './crowd/raw-viewer.ts'
 
 const UPDATES = scale(5000)
 const STALLED = 30
-/** What all of them together may cost (LIV-6). Bytes. */
+/** Memory that all of them together may cost (LIV-6). Bytes. */
 const MOST = 30_000_000
-/** Times the memory is looked at while the updates come. */
+/** How often the memory is read while the updates come. */
 const LOOKS = 10
 /** The largest board there is: a few dozen of its updates fill the network's own buffers. */
 const GAMES = 200
@@ -40,7 +40,7 @@ async function stall(origin: string, board: string): Promise<{ close(): void }> 
   }
 }
 
-/** The most memory a server used more than at first, while `tell` made it send `UPDATES` updates in parts. */
+/** The largest growth of the server's memory while `tell` made it send `UPDATES` updates in parts. */
 async function growthOf(server: Child, tell: (times: number) => Promise<unknown>): Promise<number> {
   const before = await heapOf(server)
   let most = 0
@@ -67,11 +67,11 @@ proof(
       const play = async (times: number) => {
         for (let time = 0; time < times; time++, change++) {
           const game = board.games[change % GAMES]
-          // Each round another score, so that each is a change.
+          // Each round has another score, so that every call is a change.
           await writer.patch(`/api/games/${game?.id}`, { scoreTeam1: Math.floor(change / GAMES) + 1 })
         }
       }
-      // What any viewer and any change needs is loaded before memory is looked at.
+      // What every viewer and change needs is loaded before the first look at the memory.
       let last = ''
       const reader = await rawViewer(origin, board.id, message => {
         if (!message.startsWith('42["clients"')) last = message
@@ -101,7 +101,7 @@ proof(
   },
 )
 
-// The twin: the same viewers at a Socket.IO as it comes. If this were cheap too, the proof would see nothing.
+// The twin: the same viewers on a plain Socket.IO server. If this were cheap too, the proof would show nothing.
 test('the same viewers make a bare Socket.IO keep every update for them', { timeout: 300_000 }, async () => {
   const server = startChild(program('bare.ts'))
   const origin = await server.ask<string>('origin')

@@ -33,15 +33,15 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const EVENTS = scale(200_000)
-/** Requests of each route, and of each of the heaviest there are. */
+/** Drawn requests of each route, and repeats of each heaviest request. */
 const DRAWN = scale(60, 10)
 const HEAVY = scale(1500, 60)
-/** Of those that leave much behind. */
+/** Repeats of requests that store much. */
 const LARGE = scale(400, 20)
-/** An hour allows no more. */
+/** Exports that an hour allows. */
 const EXPORTS = 4
 
-/** Garbage is left out by what the engine tells of it, which is not all: it collects as seldom as it can. */
+/** Reported garbage collection is left out, but not all of it is reported: so the engine collects rarely. */
 const RARE_COLLECTIONS = ['--initial-old-space-size=8192', '--no-incremental-marking']
 
 interface Scene {
@@ -58,7 +58,7 @@ interface Scene {
 
 const fixtures = (count: number) => Array.from({ length: count }, (_, index) => aFixture(index + 1))
 
-/** The heaviest question there is to a route. */
+/** The heaviest requests of the routes. */
 function heaviest({ full, long, groupId }: Scene, random: Random) {
   type Heavy = { path: string; body?: object; times?: number }
   const page = () => 1 + random.below(EVENTS / 100)
@@ -105,18 +105,18 @@ function heaviest({ full, long, groupId }: Scene, random: Random) {
   return asked
 }
 
-/** As many values as a body may have, nearly: one with more is refused before it is parsed. */
+/** Nearly as many values as a body may have: a body with more is refused before it is parsed. */
 const MOST_VALUES = 9900
 
 /**
- * The largest bodies a route takes, none of them what it wants: names of things, lists, one long text. Those of many
- * values come twice, as many as there is room for and as many as are parsed.
+ * The largest bodies that a route reads, all invalid: many names, nested lists, one long text. Bodies of many values
+ * come twice: with as many values as there is room for, and with as many as are parsed.
  */
 const bulks = (limit: number): readonly string[] => {
   const size = limit - 100
   const upTo = (room: number, most = MOST_VALUES) => [...new Set([room, Math.min(room, most)])]
   return [
-    // Two values each, as they are counted.
+    // The limit counts each element as two values.
     ...upTo(Math.floor(size / 3) - 10, MOST_VALUES / 2).map(count => `{"games":[${'{},'.repeat(count)}{}]}`),
     ...upTo(Math.floor(size / 12)).map(
       count => `{${Array.from({ length: count }, (_, index) => `"n${index}":1`).join(',')}}`,
@@ -136,7 +136,7 @@ function drawn(
   const known = [scene.groupId, scene.long.id, scene.full.id, scene.full.games[0]?.id ?? '', CLUB]
   const wishes = fc.sample(wishesFor(name, route, known), { seed, numRuns: DRAWN })
   const asks = wishes.map(({ method, path, query, headers, body, who }) => {
-    // They would end the session or the account of the owner, and the boards that the others ask for.
+    // These requests would end the owner's session or account, or delete the boards of other requests.
     const ends = method === 'DELETE' || name.startsWith('logout')
     const cookie = who === 'nobody' ? '' : (who === 'owner' && !ends ? owner : stranger).cookie
     return {
@@ -159,7 +159,7 @@ function drawn(
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** Without what would change whom the server hears, or how it reads the bytes. */
+/** The headers without those that change the caller or the reading of the body. */
 const plain = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(headers).filter(
@@ -176,7 +176,7 @@ interface Ask {
   readonly body?: string | Uint8Array | undefined
 }
 
-/** Asks one after the other. @returns the status, or what went wrong */
+/** Sends a request and waits for its end. @returns the status, or the error */
 function answered({ method, address, headers, body }: Ask, agent: Agent): Promise<string> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise(resolve => {
@@ -189,7 +189,7 @@ function answered({ method, address, headers, body }: Ask, agent: Agent): Promis
   })
 }
 
-/** What each turn of the product took while the asks were answered, in milliseconds, and the statuses with their number. */
+/** How long each turn of the product took during the asks, in milliseconds, and how often each status came. */
 async function turnsOf(product: Child, asks: readonly Ask[]) {
   const statuses: Record<string, number> = {}
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -254,7 +254,7 @@ proof(
           return { method, address: `${origin}/api${path}`, headers, body: body && JSON.stringify(body) }
         })
         const { statuses } = await judge(name, asks)
-        // Refusals would be quick: what is measured was done.
+        // Refusals are quick, so most requests must succeed.
         const done = (statuses['200'] ?? 0) + (statuses['201'] ?? 0) + (statuses['204'] ?? 0)
         expect(done, `${name}: ${JSON.stringify(statuses)}`).toBeGreaterThan(0.8 * times)
       }
@@ -291,7 +291,7 @@ const seasonBoard = (groupId: string) =>
     games: fixtures(6),
   }) as never
 
-// The twins: the same work at one stretch, and the same measure must find it.
+// The twins: the same measure must find the same work when it is one stretch.
 proof(
   'and a fold or an answer made at one stretch is found by the same measure',
   { timeout: 300_000 },

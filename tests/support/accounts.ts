@@ -28,19 +28,19 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Work that is done for a call, as somebody who waits for its answer could notice it. */
+/** Work done for a call that an observer could notice from the time until its answer. */
 export interface Work {
   hashes: number
   appends: number
-  /** Of the log. */
+  /** Flushes of the log. */
   flushes: number
-  /** Of the personal records: each is a flush of its own. */
+  /** Writes of the personal records. Each write has a flush of its own. */
   writes: number
 }
 
 /**
  * The account service alone, over real adapters and HTTP, with a clock that the test moves and the product's own
- * limits. It trusts a proxy, so that a test can choose its client's address.
+ * limits. The server trusts a proxy, so that a test can choose its client's address.
  */
 export async function openAccounts({
   limits,
@@ -53,7 +53,7 @@ export async function openAccounts({
   passwords?: Passwords
   ports?: Partial<AccountPorts>
   isHttps?: boolean
-  /** Whether the client's address is what a test says it is. */
+  /** Whether a test chooses the client's address. */
   trustsProxy?: boolean
 } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'pingboard-accounts-'))
@@ -128,7 +128,7 @@ export async function openAccounts({
   let addresses = 0
   const anAddress = () => `192.0.2.${++addresses % 250}`
 
-  /** Somebody new, in a browser of their own. */
+  /** A new visitor, in a browser of their own. */
   function visitor(address = anAddress()): Client {
     return new VisitorAt(origin, address)
   }
@@ -142,20 +142,20 @@ export async function openAccounts({
     log: engine.log,
     visitor,
 
-    /** An account with this address. */
+    /** Registers an account with this address. */
     async registered(email: string, password = PASSWORD): Promise<void> {
       const body = { email, password, confirmPassword: password }
       await expectStatus(visitor().call(registerRoute, { body }), 202)
     },
 
-    /** Somebody who signed in, and is who that browser belongs to from now on. */
+    /** Signs in in a new browser. @returns the client of that browser */
     async signedIn(email: string, password = PASSWORD): Promise<Client> {
       const client = visitor()
       await expectStatus(client.call(login, { body: { email, password } }), 200)
       return client
     },
 
-    /** The token of the newest mail of its kind, as notifications derive it. @throws Error when there is none */
+    /** The token of the newest mail of this kind, derived as in notifications. @throws Error when there is no mail */
     async token(purpose: TokenPurpose, email: string): Promise<string> {
       const person = await people.records.byEmail(email)
       if (!person) throw new Error(`nobody has ${email}`)
@@ -166,14 +166,14 @@ export async function openAccounts({
       return linkToken(SECRET, purpose, person.id, (request as { request: string }).request)
     },
 
-    /** Names of what happened to an account, oldest first. */
+    /** Names of the events of an account, oldest first. */
     async eventsOf(email: string): Promise<string[]> {
       const person = await people.records.byEmail(email)
       const events = await engine.log.readStream(`user-${person?.id}`)
       return events.map(({ type }) => type.split('.')[1] ?? '')
     },
 
-    /** What a call costs. Nothing else may run meanwhile. */
+    /** The work of a call. No other call may run meanwhile. */
     async costOf(call: () => Promise<unknown>): Promise<Work> {
       const before = { ...work }
       await call()
@@ -195,7 +195,7 @@ export async function openAccounts({
 }
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>
 
-/** Speaks from an address of its own, through the proxy the server trusts. */
+/** A client with an address of its own, behind the proxy that the server trusts. */
 class VisitorAt extends Client {
   readonly #address: string
 
@@ -214,7 +214,7 @@ class VisitorAt extends Client {
   }
 }
 
-/** Counts what is committed: statements that changed something on their own, and transactions. */
+/** Counts commits: single statements that changed something, and transactions. */
 function countWrites(db: DatabaseSync, work: Work): void {
   const exec = db.exec.bind(db)
   db.exec = sql => {

@@ -3,30 +3,30 @@ import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
 import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import type { Publisher } from '@pingboard/services/ports/publisher.ts'
 
-/** What one process has of the broker. */
+/** The connection of one process to the broker. */
 export interface Connection {
   readonly publisher: Publisher
   readonly bus: Bus
-  /** As when the process is killed: nothing more is sent, handed over or written down for it. */
+  /** Acts as a kill of the process: nothing more is sent, delivered or recorded for it. */
   close(): void
 }
 
-/** The members of one name, and how far it has got. */
+/** The members of one consumer name, and their common position. */
 interface Group {
   /** Number of the next message. */
   next: number
-  /** The first one consumes, the others wait. */
+  /** The first member consumes, the others wait. */
   readonly members: object[]
 }
 
 /**
- * Stands in for a broker of messages: one list of messages, kept for a while, read by groups from the place of each. A
- * group begins at the end, as the groups of brokers do, and one of its members consumes at a time.
- * @param keeps number of messages after which the oldest is forgotten
+ * Stands in for a message broker: one list of messages, kept for a while. Each group reads the list from its own
+ * position. A group begins at the end, as with real brokers, and one of its members consumes at a time.
+ * @param keeps number of messages after which the oldest is dropped
  */
 export function openBroker(keeps = Number.POSITIVE_INFINITY) {
   const messages: string[] = []
-  /** Number of the oldest one kept. */
+  /** Number of the oldest kept message. */
   let first = 0
   const end = () => first + messages.length
   const groups = new Map<string, Group>()
@@ -56,7 +56,7 @@ export function openBroker(keeps = Number.POSITIVE_INFINITY) {
     const leaving: (() => void)[] = []
     const publisher: Publisher = {
       async send(sent) {
-        // A broker is never as near as the next line.
+        // A real broker never answers in the same turn.
         await new Promise(setImmediate)
         if (isAway || isClosed) throw new StoreUnavailable('the broker is away')
         messages.push(...sent.map(message => JSON.stringify(message)))
@@ -106,12 +106,12 @@ export function openBroker(keeps = Number.POSITIVE_INFINITY) {
 
   return {
     connect,
-    /** Whether it answers. */
+    /** Takes the broker away or back. */
     away(away: boolean): void {
       isAway = away
       changed()
     },
-    /** Messages it has been given. */
+    /** Number of messages given to the broker. */
     given: end,
   }
 }

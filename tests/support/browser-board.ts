@@ -10,10 +10,10 @@ export const namesOf = (game: Teams) => ({
   team2: teamLabel(game.labelTeam2),
 })
 
-/** A team as a page may write it: with a word joiner after a hyphen. */
+/** Pattern of a team's name. A page may write a word joiner after a hyphen. */
 const team = (label: string): string => escaped(teamLabel(label)).replaceAll('-', '-\\u2060?')
 
-/** What a row of a fixture says, in reading order; with its scores when they are given. */
+/** Pattern of the text of a fixture's row, in reading order; with the scores when they are given. */
 export function rowPattern(game: Teams, score?: readonly [number, number]): RegExp {
   const digits = (value: number | undefined) =>
     value === undefined ? '.*?' : `(?:\\s*\\([^)]*\\))?\\s+${value}\\s`
@@ -31,7 +31,7 @@ export const rowOf = (page: Page, game: Teams, score?: readonly [number, number]
     .filter({ has: page.getByRole('link').or(page.getByRole('button')) })
     .filter({ hasText: rowPattern(game, score) })
 
-/** When a page first shows this score in a row: wall-clock milliseconds. Ask before it can happen. */
+/** When a page first shows this score in a row, in wall-clock milliseconds. Call this before the score can appear. */
 export const scoreSeenAt = (page: Page, game: Teams, score: readonly [number, number]): Promise<number> =>
   page.evaluate(source => {
     const wanted = new RegExp(source, 'su')

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { type Language, WORDS, type Words } from './browser-words.ts'
 
 const ARTIFACTS = join(import.meta.dirname, '..', '.artifacts')
-/** Milliseconds for one step: generous, for the machine may be busy. */
+/** Milliseconds for one step. Long, because the machine may be busy. */
 const PATIENCE = 15_000
 
 export const PHONE = { width: 390, height: 844 }
@@ -13,9 +13,9 @@ export const DESK = { width: 1280, height: 800 }
 export interface Looks {
   language?: Language
   viewport?: { width: number; height: number }
-  /** Console lines that belong to the fault a test makes. */
+  /** Console lines caused by the fault that a test makes. */
   expects?: readonly RegExp[]
-  /** Off where the network itself is played with. */
+  /** Service worker; off in tests that change the network. */
   worker?: boolean
 }
 
@@ -27,9 +27,9 @@ export interface Window {
   readonly language: Language
   readonly words: Words
   goto(path: string): Promise<void>
-  /** With a finger on a phone, with the mouse elsewhere. */
+  /** Taps on a phone, clicks elsewhere. */
   press(target: Locator): Promise<void>
-  /** Errors and warnings of the console, uncaught errors, violations of the policy; none is expected. */
+  /** Errors and warnings of the console, uncaught errors, violations of the content policy. A test expects none. */
   troubles(): string[]
   keepPicture(name: string): Promise<void>
 }

@@ -14,17 +14,17 @@ export type Language = 'fr' | 'en'
 const en = { shell: shellEn, kit: kitEn, account: accountEn, groups: groupsEn, boards: boardsEn }
 export type Words = typeof en
 
-/** The texts of the pages themselves: a change of wording changes no test. */
+/** The texts of the pages themselves, so that a change of wording changes no test. */
 export const WORDS: Readonly<Record<Language, Words>> = {
   en,
   fr: { shell: shellFr, kit: kitFr, account: accountFr, groups: groupsFr, boards: boardsFr },
 }
 
-/** A text with its values, as the page says it. */
+/** A text with its values filled in, as the page shows it. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
-/** The same as a pattern; values left out may be anything. */
+/** The same text as a pattern. A value that is left out matches anything. */
 export const pattern = (text: string, values: Record<string, string | number> = {}): RegExp =>
   new RegExp(
     text
@@ -37,6 +37,6 @@ export const pattern = (text: string, values: Record<string, string | number> = 
     'u',
   )
 
-/** Any white space stands for any other; a pattern of the text itself. */
+/** A pattern of the literal text, in which any white space matches any other. */
 export const escaped = (text: string): string =>
   text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+')

@@ -16,32 +16,32 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
-/** Path of the browser; undefined when there is none. */
+/** Path of the browser; undefined without a browser. */
 export const BROWSER = process.env.PINGBOARD_BROWSER || PLACES.find(existsSync)
-/** Ends the title of a test that needs one. */
+/** End of the title of each test that needs a browser. */
 export const WHY_NOT = BROWSER ? '' : ' (skipped: no Chrome or Chromium; name one in PINGBOARD_BROWSER)'
 
 /** What the browser tests of one file share. */
 export interface Stage {
   readonly origin: string
   readonly dataDir: string
-  /** A window of somebody's own: no cookie, no storage, no worker of another's. */
+  /** Opens a fresh window, without cookies, storage or workers of other windows. */
   open(looks?: Looks): Promise<Window>
-  /** Ends the server; `restart` brings it back with the same data at the same address. */
+  /** Stops the server; `restartServer` starts it again with the same data at the same address. */
   stopServer(): Promise<void>
   restartServer(): Promise<void>
 }
 
-/** A network of the test's own that windows reach the product through; clients of the API reach it directly. */
+/** A network of the test's own between windows and product. Clients of the API reach the product directly. */
 export interface Through {
   readonly origin: string
-  /** Told once the product listens. */
+  /** Called once the product listens. */
   lead(port: number): void
 }
 
 /**
- * Browser tests of a file: one browser, one empty product. Windows are closed after each test, which fails when the
- * console of one of them said anything that was not announced; a failed test leaves a picture of each.
+ * Browser tests of a file: one browser, one empty product. Windows are closed after each test. The test fails when
+ * the console of a window holds a line that the test did not expect. A failed test leaves a picture of each window.
  */
 export function inBrowser(title: string, tests: (stage: Stage) => void, through?: () => Through): void {
   describe.skipIf(!BROWSER)(`${title}${WHY_NOT}`, () => {

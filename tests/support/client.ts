@@ -9,20 +9,20 @@ export interface Given<R extends Route> {
   headers?: GivenHeaders
 }
 
-/** Beside those a page sends; null leaves one of those out. */
+/** Headers beside those of a page; null leaves out a header of a page. */
 export type GivenHeaders = Readonly<Record<string, string | null>>
 
 export interface Answered<R extends Route> {
   readonly status: number
   readonly headers: Headers
   readonly data: ReplyOf<R>
-  /** Of a refusal. */
+  /** Code of a refusal. */
   readonly code: string | undefined
   readonly problem: Problem
   readonly text: string
 }
 
-/** Somebody with a cookie, or nobody: calls the API as a page would, and keeps what it answers, refusals too. */
+/** A client with or without a session cookie. Calls the API as a page does, and returns refusals as answers too. */
 export class Client {
   readonly origin: string
   cookie = ''
@@ -44,7 +44,7 @@ export class Client {
     )
   }
 
-  /** Anything at all, also what no contract allows. A string body is sent as it is. */
+  /** Sends any request, also one that no contract allows. A string body is sent unchanged. */
   async send<R extends Route>(
     method: string,
     path: string,
@@ -76,7 +76,7 @@ export class Client {
 
 export const PASSWORD = 'une longue phrase de passe'
 
-/** A new session for somebody whose old one ended. */
+/** Opens a new session for a person whose session ended. */
 export async function signIn(person: Client & { profile: Profile }): Promise<void> {
   const body = { email: person.profile.email, password: PASSWORD }
   await expectStatus(person.call(login, { body }), 200)
@@ -84,7 +84,7 @@ export async function signIn(person: Client & { profile: Profile }): Promise<voi
 
 let people = 0
 
-/** Registers and signs somebody in; every call makes a new person. @throws when the product refuses */
+/** Registers a new person and signs them in. Every call makes another person. @throws when the product refuses */
 export async function somebody(
   origin: string,
   firstname = 'Claude',
@@ -101,7 +101,7 @@ export async function somebody(
   return Object.assign(client, { profile: data })
 }
 
-/** The answer, when its status is the expected one. @throws Error with the refusal otherwise */
+/** Returns the answer when it has the expected status. @throws Error with the refusal otherwise */
 export async function expectStatus<R extends Route>(
   answer: Promise<Answered<R>>,
   status: number,

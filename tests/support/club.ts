@@ -11,7 +11,7 @@ type Person = Client & { profile: Profile }
 
 export const CLUB = '10330085'
 
-/** A calendar day of Paris, `offset` days from today. */
+/** A calendar day in Paris, `offset` days from today. */
 export function parisDay(offset = 0): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
   return new Date(Date.parse(`${day}T12:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
@@ -22,7 +22,7 @@ export async function aGroupOf(owner: Person, name = 'Les pongistes du jeudi'): 
   return (await expectStatus(owner.call(createGroup, { body }), 201)).data
 }
 
-/** Brings somebody into a group by its invitation, then gives them a role. */
+/** Lets a person join a group by its invitation, then gives the person a role. */
 export async function join(owner: Person, group: Group, person: Person, roleId?: string): Promise<void> {
   const { token } = (await expectStatus(owner.call(getInvitation, { params: { id: group.id } }), 200)).data
   await expectStatus(person.call(acceptInvitation, { params: { id: group.id }, body: { token } }), 200)
@@ -31,7 +31,7 @@ export async function join(owner: Person, group: Group, person: Person, roleId?:
   await expectStatus(owner.call(changeMemberRole, { params, body: { roleId: roleId as RoleId } }), 200)
 }
 
-/** A fixture as the federation's data give it, of today, with a number of its own. */
+/** A fixture of today as in the federation's data, with a number of its own. */
 export const aFixture = (number: number, more: Partial<NewGame> = {}): NewGame =>
   sampleFixture(number, {
     labelTeam2: `Cenon Rive Droite ${number}`,

@@ -6,7 +6,7 @@ import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
 import { START, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { boardIdOf, boardOpened, scoreChanged } from '../load/support/board.ts'
 
-/** What a killed product leaves of its log, as it stands in the files at this moment. Its index is made again. */
+/** Copies the log files of this moment, as a kill would leave them. Without the index file, which is made again. */
 export function copyLog(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const name of readdirSync(from)) {
@@ -15,8 +15,8 @@ export function copyLog(from: string, to: string): void {
 }
 
 /**
- * A log of boards whose process was killed: what the last life stored stands in the write-ahead file only.
- * @param lives scores of each life on each board; all but the last end in order
+ * A log of boards whose process was killed. The events of the last run stand in the write-ahead file only.
+ * @param lives scores of each run on each board; every run except the last ends in order
  * @returns every event that was acknowledged
  */
 export async function aKilledLog(

@@ -1,7 +1,7 @@
 import type { PushMessage } from '@pingboard/contracts/push.ts'
 import type { Push } from '@pingboard/services/ports/push.ts'
 
-/** Push services that keep what they are given, for endpoints below one address. */
+/** Stands in for push services below one address, and keeps the received messages. */
 export function localPush() {
   const received: { endpoint: string; message: PushMessage }[] = []
   const push: Push = {
@@ -15,7 +15,7 @@ export function localPush() {
   return { push, received }
 }
 
-/** As a browser gives it. */
+/** A browser's subscription. */
 export const aSubscription = (name: string) => ({
   endpoint: `https://push.example/${name}`,
   expirationTime: null,

@@ -4,7 +4,7 @@ import { LogReader } from '@pingboard/infra/event-log/log-reader.ts'
 import type { StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 
-/** The log file of a product that is running, read beside it. */
+/** Reads the log file of a running product. */
 export function openLogFile(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'log.sqlite'), { readOnly: true })
   const reader = new LogReader(db)

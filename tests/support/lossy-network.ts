@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** How bytes fare between a browser and the product. */
+/** Delays and losses between a browser and the product. */
 export interface Weather {
-  /** Milliseconds each way, and how much more by chance. */
+  /** Milliseconds each way, and the most random milliseconds on top. */
   readonly delay: number
   readonly jitter: number
   /** Share of the packets that are lost; TCP sends them again after `repeat`, then after twice as long. */
@@ -14,8 +14,8 @@ export interface Weather {
 const FINE: Weather = { delay: 0, jitter: 0, loss: 0, repeat: 0 }
 
 /**
- * A network of the test's own, in front of the product: what goes through it can be late, or lost, or all of it can
- * stop. Connections that were open when it stopped stay dead; new ones are taken and get no answer until it goes on.
+ * A network of the test's own, in front of the product. Its bytes can be late or lost, or the whole network can stop.
+ * Connections open at the stop stay dead. New connections are accepted, and get no answer until the network goes on.
  */
 export async function lossyNetwork(chance: () => number) {
   let weather = FINE
@@ -29,7 +29,7 @@ export async function lossyNetwork(chance: () => number) {
     readonly sockets: readonly Socket[]
   }
 
-  /** Bytes of one direction: in order, each with its own delay. */
+  /** Passes the bytes of one direction on, in order, each chunk with its own delay. */
   function pipe(from: Socket, to: Socket, line: Line): void {
     let latest = 0
     from.on('data', bytes => {
@@ -66,19 +66,19 @@ export async function lossyNetwork(chance: () => number) {
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Where bytes go: the product's port. */
+    /** Sets the product's port, to which bytes go. */
     lead(port: number): void {
       target = port
     },
     set(given: Weather): void {
       weather = given
     },
-    /** From now on no byte arrives, either way, and no connection is told so. */
+    /** From now on no byte arrives in either direction, and no connection is closed. */
     stop(): void {
       isStopped = true
       for (const line of lines) line.isDead = true
     },
-    /** Bytes arrive again, on connections that are opened from now on. */
+    /** Bytes arrive again, on connections that were opened after the stop. */
     goOn(): void {
       isStopped = false
       for (const open of waiting.splice(0)) open()

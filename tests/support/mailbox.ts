@@ -16,7 +16,7 @@ export async function mailsIn(dataDir: string): Promise<readonly KeptMail[]> {
   return Promise.all(mails.map(async name => JSON.parse(await readFile(join(dir, name), 'utf8'))))
 }
 
-/** The mails to somebody about something, once there are as many as that. */
+/** Waits for `atLeast` mails to an address with this subject. @returns these mails */
 export async function mailsTo(
   dataDir: string,
   email: string,
@@ -32,7 +32,7 @@ export async function mailsTo(
   )
 }
 
-/** What the link of a mail holds. */
+/** The address in the link of a mail. */
 export function linkIn(mail: KeptMail | undefined): URL {
   return new URL(/^https?:\/\/\S+$/m.exec(mail?.text ?? '')?.[0] ?? '')
 }

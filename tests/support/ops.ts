@@ -11,7 +11,7 @@ export interface Outcome {
   readonly err: string
 }
 
-/** An operator's command, carried out in this process. */
+/** Runs an operator's command in this process. */
 export async function ops(dataDir: string, ...args: readonly string[]): Promise<Outcome> {
   let [out, err] = ['', '']
   const code = await operateBy(
@@ -27,7 +27,7 @@ export async function ops(dataDir: string, ...args: readonly string[]): Promise<
   return { code, out, err }
 }
 
-/** The same in a process of its own, as `npm run ops -- …` runs it: beside what this one does meanwhile. */
+/** Runs the command in a process of its own, as `npm run ops -- …` does, while this process goes on. */
 export const opsChild = (dataDir: string, ...args: readonly string[]) =>
   spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
     cwd: ROOT,

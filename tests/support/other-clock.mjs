@@ -1,5 +1,5 @@
-// For `node --import`: this process lives at the time CLOCK_AT says, from a SIGUSR2 on at CLOCK_THEN, and from the
-// next one on at CLOCK_AT again. Only the time of day is another one: timers and the monotonic clock go on as they are.
+// For `node --import`: this process lives at the time CLOCK_AT, after a SIGUSR2 at CLOCK_THEN, after the next SIGUSR2
+// at CLOCK_AT again. Only the time of day changes: timers and the monotonic clock stay as they are.
 const Real = Date
 let [ahead, other] = [process.env.CLOCK_AT, process.env.CLOCK_THEN].map(time => Real.parse(time) - Real.now())
 

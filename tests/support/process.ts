@@ -9,7 +9,7 @@ export interface ProductProcess {
   readonly origin: string
   readonly pid: number
   readonly output: () => string
-  /** Exit code once it has ended, null when a signal ended it. */
+  /** Exit code of the ended process; null when a signal ended it. */
   readonly exited: Promise<number | null>
   /** Sends a signal. @returns the exit code, null when the signal itself ended it */
   stop(signal?: NodeJS.Signals): Promise<number | null>
@@ -18,7 +18,7 @@ export interface ProductProcess {
 export const STANDALONE = join(ROOT, 'services', 'run', 'standalone.ts')
 export const NODE_ARGS = ['--disable-warning=ExperimentalWarning', STANDALONE]
 
-/** The standalone product in a process of its own, once it says that it is ready. */
+/** Starts the standalone product in a process of its own. Resolves when the product says that it is ready. */
 export async function startProcess(
   dataDir: string,
   {
@@ -52,7 +52,7 @@ export async function startProcess(
     output: () => output,
     exited: exit,
     stop(signal = 'SIGTERM') {
-      // A tracer keeps its signals to itself: what it runs is told. Other wrappers become what they run.
+      // A tracer passes no signal on, so the signal goes to its child. Other wrappers become the program they run.
       const traced = under.length > 0 ? onlyChildOf(child.pid ?? 0) : undefined
       if (traced) process.kill(traced, signal)
       else child.kill(signal)
@@ -61,13 +61,13 @@ export async function startProcess(
   }
 }
 
-/** Undefined when it has none. */
+/** Undefined when the process has no child. */
 function onlyChildOf(pid: number): number | undefined {
   const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return child ? Number(child) : undefined
 }
 
-/** Runs the product until it ends, for starts that must fail. `begun` may do something to it meanwhile. */
+/** Runs the product until it ends, for starts that must fail. `begun` may act on the process meanwhile. */
 export async function runProcess(
   dataDir: string,
   env: Record<string, string> = {},

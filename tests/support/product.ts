@@ -20,7 +20,7 @@ export async function startProduct(
     dataDir?: string
     env?: Record<string, string>
     args?: string[]
-    /** With the limits a real installation has, for tests of them. */
+    /** With the limits of a real installation, for tests of these limits. */
     limited?: boolean
     logger?: StandaloneOptions['logger']
     push?: StandaloneOptions['push']
@@ -40,7 +40,7 @@ export async function startProduct(
     onBroken(error) {
       throw error
     },
-    // Every person of every test comes from one address.
+    // All persons of all tests have the same address.
     accountLimits: given.limited
       ? undefined
       : {

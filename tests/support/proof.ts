@@ -5,10 +5,10 @@ import { repeatedBy, seed } from './scale.ts'
 
 const ROOT = `${import.meta.dirname}/../..`
 
-/** What the report says of one proof. */
+/** The part of one proof in the report. */
 export interface ProofFacts {
   readonly seed: number
-  /** What was done how often, and what was measured: `['cuts', 900]`. */
+  /** Counts of actions, and measurements: `['cuts', 900]`. */
   readonly figures: [what: string, figure: number | string][]
 }
 
@@ -26,9 +26,9 @@ export interface ProofRun {
 }
 
 /**
- * A test that draws from a seed. It says which, tells its figures to the report of `npm run prove`, and a failure
- * prints the command that repeats it.
- * @param needs a program or right this machine lacks: the proof is skipped, and its title says why
+ * A test that draws from a seed. The test prints the seed and passes its figures to the report of `npm run prove`. A
+ * failure prints the command that repeats it.
+ * @param needs a program or right that this machine lacks: the proof is skipped, and its title says why
  */
 export function proof(
   title: string,

@@ -15,19 +15,19 @@ export interface Scene {
   readonly group: Group
   /** Two games. */
   readonly board: Board
-  /** A member without any flag, whom nobody else is. */
+  /** A member without any flag, who plays no other part. */
   readonly target: Client & { profile: Profile }
-  /** Not of the group. */
+  /** A person outside the group. */
   readonly newcomer: Client & { profile: Profile }
-  /** Of the group's own, held by nobody. */
+  /** A role of the group itself that no member holds. */
   readonly role: Role
 }
 
 export interface Question<R extends Route> {
   readonly ask: (scene: Scene) => Given<R>
-  /** Where a question that is allowed ends, when not with the success of its entry: never where rights end it. */
+  /** The refusal of an allowed question that cannot succeed. Never a refusal that missing rights cause. */
   readonly ends?: Exclude<ErrorCode, 'NOT_SIGNED_IN' | 'FORBIDDEN' | (typeof UNKNOWN)[ObjectKind]>
-  /** The session, or the person, may be another one afterwards. */
+  /** The question may use up the session, or the person. */
   readonly spends?: 'session' | 'person'
 }
 
@@ -41,8 +41,8 @@ const byLicence = { ask: () => ({ params: { licence: '9999999' } }), ends: 'PLAY
 const roleParams = ({ group, role }: Scene) => ({ id: group.id, roleId: role.id })
 
 /**
- * A well-formed question for each entry of the contract, which only its rights can refuse. An entry without one does
- * not compile.
+ * A well-formed question for each entry of the contract. Only the rights of the entry can refuse the question. An
+ * entry without a question does not compile.
  */
 export const QUESTIONS: { readonly [N in keyof typeof routes]: Question<(typeof routes)[N]> } = {
   login: {
@@ -153,7 +153,7 @@ export const QUESTIONS: { readonly [N in keyof typeof routes]: Question<(typeof 
         keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
       },
     }),
-    // Of no known push service.
+    // Not a known push service.
     ends: 'PUSH_ENDPOINT_REFUSED',
   },
   unsubscribe: byNothing,
@@ -168,6 +168,6 @@ export const QUESTIONS: { readonly [N in keyof typeof routes]: Question<(typeof 
   },
 }
 
-/** As of any entry: its own types no longer matter where the name is not known before. */
+/** The question typed as of any entry, for a caller that knows the name only at run time. */
 export const questionOf = (name: keyof typeof routes): Question<Route> =>
   QUESTIONS[name] as unknown as Question<Route>

@@ -3,7 +3,7 @@ import type { SettingName } from '@pingboard/run/settings-list.ts'
 
 const MANY = '999999999'
 
-/** The limits of what may be written, out of the way: by name, as an operator raises them. */
+/** The write limits, raised so far that no test meets them; by name, as an operator raises them. */
 export const RAISED = {
   UNSAFE_SCORES_PER_PERSON: MANY,
   UNSAFE_SCORES_PER_BOARD: MANY,
@@ -15,5 +15,5 @@ export const RAISED = {
   UNSAFE_CHANGES_PER_BOARD: MANY,
 } as const satisfies Partial<Record<SettingName, string>>
 
-/** The same, for what is put together without a whole product. */
+/** The same limits, for tests that compose only a part of the product. */
 export const { writing: RAISED_WRITING } = readSettings(RAISED, [])

@@ -1,15 +1,15 @@
 export interface Random {
-  /** From 0 up to, but not, 1. */
+  /** From 0 to below 1. */
   next(): number
-  /** A whole number from 0 up to, but not, `below`. */
+  /** A whole number from 0 to below `below`. */
   below(below: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly [T, ...T[]] | readonly T[]): T
-  /** A stream of its own, so that one part's draws do not move another's. */
+  /** A separate sequence, so that the draws of one part do not change those of another part. */
   fork(): Random
 }
 
-/** Numbers that look random and are the same for the same seed: a counter whose bits are stirred (32 bits). */
+/** Pseudo-random numbers, the same for the same seed: a counter whose bits are mixed (32 bits). */
 export function randomFrom(seed: number): Random {
   let count = seed >>> 0
   function draw(): number {

@@ -6,11 +6,11 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** What came of bytes sent to a server: an answer, a connection closed without one, or nothing in time. */
+/** Result of bytes sent to a server: an answer, a connection closed without an answer, or nothing in time. */
 export type Outcome = RawAnswer | 'closed' | 'hangs'
 
 /**
- * Sends bytes on a connection of their own, whatever they are, and waits for the first answer.
+ * Sends any bytes on a connection of their own, and waits for the first answer.
  * @param deadline milliseconds
  */
 export function speak(origin: string, bytes: Buffer | string, deadline: number): Promise<Outcome> {
@@ -30,14 +30,14 @@ export function speak(origin: string, bytes: Buffer | string, deadline: number):
       const answer = look(false)
       if (answer) end(answer)
     })
-    // The other end may close while we still write: what it said before counts.
+    // The server may close while the test still writes. An answer sent before the close counts.
     socket.on('error', () => end(look(true) ?? 'closed'))
     socket.on('close', () => end(look(true) ?? 'closed'))
     socket.write(bytes)
   })
 }
 
-/** Null while the answer is not whole. */
+/** Null while the answer is incomplete. */
 function answerOf(text: string, closed: boolean): RawAnswer | null {
   const headEnd = text.indexOf('\r\n\r\n')
   if (headEnd < 0) return null

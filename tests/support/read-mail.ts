@@ -1,8 +1,8 @@
-/** A mail as a mail program would read it. */
+/** A mail as a mail program reads it. */
 export interface ReceivedMail {
   /** Recipients of the envelope. */
   readonly envelope: readonly string[]
-  /** By lower-case name, unfolded and decoded. */
+  /** Headers by lower-case name, unfolded and decoded. */
   readonly headers: Readonly<Record<string, string>>
   readonly subject: string
   readonly text: string
@@ -56,7 +56,7 @@ function decodeBody({ headers, body }: Part): string {
 const unquote = (text: string): string =>
   text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** RFC 2047: `=?UTF-8?Q?…?=`, words next to each other belonging together. */
+/** RFC 2047: `=?UTF-8?Q?…?=`. Adjacent words belong together. */
 function decodeWords(value: string): string {
   return value
     .replace(/(=\?[^?]+\?[QB]\?[^?]*\?=)\s+(?==\?)/gi, '$1')

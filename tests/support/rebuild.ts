@@ -8,7 +8,7 @@ import { rebuild } from '@pingboard/services/kernel/projector.ts'
 import { viewName } from '@pingboard/services/kernel/view.ts'
 import type { ViewStore } from '@pingboard/services/ports/view-store.ts'
 
-/** Whether the views of a stopped product are, byte for byte, what its log alone leads to. */
+/** Whether the views of a stopped product equal, byte for byte, views built from its log alone. */
 export async function viewsEqualRebuild(dataDir: string): Promise<boolean> {
   const kept = await openEmbedded({ dir: dataDir, views: VIEWS, clock: systemClock, verifyWhole: true })
   const dir = await mkdtemp(join(tmpdir(), 'pingboard-rebuild-'))

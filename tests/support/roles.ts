@@ -7,14 +7,14 @@ import { type Client, expectStatus } from './client.ts'
 
 let roles = 0
 
-/** The nine flags of a role form, as its body has them. */
+/** The nine flags of a role form, as in the body of the request. */
 export const flagsOf = (held: readonly RoleFlag[]): Record<EditableFlag, boolean> =>
   Object.fromEntries(EDITABLE_FLAGS.map(flag => [flag, held.includes(flag)])) as Record<EditableFlag, boolean>
 
-/** A flag that no role form edits: it comes from an operator, over every group. */
+/** Whether no role form edits the flag. An operator gives such a flag, for every group. */
 export const isGranted = (flag: RoleFlag): boolean => !EDITABLE_FLAGS.some(editable => editable === flag)
 
-/** Gives a member a role of the group's own that holds these flags and no other. */
+/** Gives a member a new role of the group with exactly these flags. */
 export async function giveOnly(
   owner: Client,
   group: Group,

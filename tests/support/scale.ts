@@ -1,10 +1,10 @@
 /** Whether the proofs run whole (`npm run prove`) or at a tenth (`npm test`). */
 export const IS_WHOLE = process.env.PINGBOARD_PROVE === '1'
 
-/** How many of something a proof makes in this run: all of them, or a tenth. */
+/** Number of repetitions of a proof in this run: all, or a tenth. */
 export const scale = (full: number, tenth = Math.ceil(full / 10)): number => (IS_WHOLE ? full : tenth)
 
-/** A fresh seed, or the one that was asked for to see a failure again. */
+/** A fresh seed, or the seed in PINGBOARD_SEED, which repeats a failure. */
 export function seed(): number {
   const asked = process.env.PINGBOARD_SEED
   if (asked === undefined || asked === '') return Math.floor(Math.random() * 2 ** 31)
@@ -12,6 +12,6 @@ export function seed(): number {
   return Number(asked)
 }
 
-/** The one command that does the same again. */
+/** The command that repeats the run. */
 export const repeatedBy = (file: string, seedOfRun: number): string =>
   `PINGBOARD_SEED=${seedOfRun} npm ${IS_WHOLE ? 'run prove' : 'test'} -- ${file}`

@@ -8,12 +8,12 @@ export interface LocalSmtpServer {
   /** `smtp://127.0.0.1:…` */
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** Recipients of this address are answered with this line from now on; null takes them again. */
+  /** From now on the server answers this recipient with this line; null accepts the recipient again. */
   refuse(address: string, answer: { code: number; text: string } | null): void
   close(): Promise<void>
 }
 
-/** A real mail server on loopback, in the clear and without accounts, which keeps what it is given. */
+/** A real mail server on loopback, without encryption and accounts. It keeps the mails it receives. */
 export async function startSmtpServer({
   port = 0,
   ...options
@@ -40,7 +40,7 @@ export async function startSmtpServer({
     },
     ...options,
   })
-  // Clients that are cut off are part of the tests.
+  // Some tests cut off a client, so these errors are expected.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

@@ -2,22 +2,22 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What a refused call must leave as it is. Queues are left out: the product works them off by itself. */
+/** Tables and columns that a refused call must not change. Without queues, which the product empties by itself. */
 const PEOPLE = {
   person: '*',
-  // Without the time it was last used, which every request moves.
+  // Without the time of last use, which every request changes.
   session: 'id, user_id',
   push_subscription: '*',
   feedback: 'id, user_id, title, body',
   sheet_player: '*',
 }
 
-/** Looks into the files of a running product: how many events people caused, and a hash of each personal table. */
+/** Reads the files of a running product: the number of events caused by people, and a hash of each personal table. */
 export function openStored(dataDir: string) {
   const open = (file: string) => new DatabaseSync(join(dataDir, file), { readOnly: true })
   const log = open('log.sqlite')
   const people = open('people.sqlite')
-  // What the product does by itself, it may do at any moment.
+  // The product may append its own events at any moment, so they do not count.
   const events = log.prepare(
     `SELECT count(*) AS count FROM event WHERE json_extract(metadata, '$.actorId') NOT LIKE 'system:%'`,
   )

@@ -2,12 +2,11 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { IS_WHOLE } from './scale.ts'
 
 /**
- * Milliseconds of processor time this thread used in each turn of the event loop in which it did something, garbage
- * collection left out.
+ * Processor time of this thread in each busy turn of the event loop, in milliseconds, without garbage collection.
  */
 export type Stretches = readonly number[]
 
-/** Milliseconds: turns that did less were only watched. */
+/** Milliseconds. A turn with less did nothing but this measuring. */
 const WORKED = 0.05
 
 interface Turn {
@@ -17,8 +16,8 @@ interface Turn {
 }
 
 /**
- * Runs some work and tells what each turn of the event loop meanwhile took this thread: its processor time, which another
- * process on the machine does not lengthen.
+ * Runs some work and returns the processor time of this thread in each turn of the event loop meanwhile. Another
+ * process on the machine does not lengthen processor time.
  */
 export async function stretchesOf(work: () => Promise<unknown>): Promise<Stretches> {
   const turns: Turn[] = []
@@ -34,7 +33,7 @@ export async function stretchesOf(work: () => Promise<unknown>): Promise<Stretch
     while (!isOver) {
       await new Promise(setImmediate)
       const [to, now] = [performance.now(), cpu()]
-      // Idle turns are many, and keeping them would be work of its own.
+      // There are many idle turns, and storing them would be extra work.
       if (now - used > WORKED) turns.push({ from, to, worked: now - used })
       from = to
       used = now
@@ -43,7 +42,7 @@ export async function stretchesOf(work: () => Promise<unknown>): Promise<Stretch
   await work()
   isOver = true
   await watching
-  // The observer is told some turns later.
+  // The observer receives its entries some turns later.
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
   for (const { startTime, duration } of observer.takeRecords())
     pauses.push({ from: startTime, to: startTime + duration })
@@ -52,28 +51,29 @@ export async function stretchesOf(work: () => Promise<unknown>): Promise<Stretch
     const collecting = pauses
       .filter(pause => pause.from < to && pause.to > from)
       .reduce((sum, pause) => sum + Math.min(pause.to, to) - Math.max(pause.from, from), 0)
-    // Collecting was as often interrupted by other processes as the rest. The system may count time a turn too late.
+    // Assumes that other processes interrupted the collection as often as the rest. The minimum is there because the
+    // system may count time one turn late.
     const elapsed = to - from
     return Math.min(elapsed - collecting, worked * (1 - collecting / Math.max(elapsed, 0.001)))
   })
 }
 
 function cpu(): number {
-  // The system counts a thread's time in ticks of some milliseconds; asked for the process, it brings it up to date.
+  // The system counts a thread's time in ticks of some milliseconds. The question for the process updates that time.
   process.cpuUsage()
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** The value below which that share of them lies. */
+/** The value below which this share of the values lies. */
 export function quantile(values: Stretches, share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 /**
- * What the promise of a request is held against: of all but a thousandth of its turns the longest, of some hundreds all
- * but a hundredth. Of the few turns of a tenth, all but a twentieth.
+ * The turn that is compared with the promise: the longest of all but a thousandth of the turns, below 800 turns of
+ * all but a hundredth. In a run at a tenth: of all but a hundredth, below 100 turns of all but a twentieth.
  */
 export function judged(turns: Stretches): number {
   if (!IS_WHOLE) return quantile(turns, turns.length < 100 ? 0.95 : 0.99)
@@ -81,7 +81,7 @@ export function judged(turns: Stretches): number {
 }
 
 /**
- * No request holds the event loop longer. Twice that in a tenth: other tests run beside it, and a core that two share is
- * slower for each.
+ * The most milliseconds that a request may hold the event loop. A run at a tenth allows twice as many: other tests
+ * run beside it, and a core that two tests share is slower for each.
  */
 export const PROMISE_MS = IS_WHOLE ? 10 : 20

@@ -5,18 +5,18 @@ import { delimiter, join } from 'node:path'
 const runs = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
-/** What a proof lacks on this machine, for its title; undefined when it is here. */
+/** The tool that a proof lacks on this machine, for its title; undefined when the tool is there. */
 export const withoutStrace = runs('strace', '-V') ? undefined : 'strace'
 
-/** For a file system of one's own: a name space in which one may mount. */
+/** A file system of the test's own needs a name space in which the test may mount. */
 export const withoutMounts = runs('unshare', '-r', '-m', 'mount', '-t', 'tmpfs', 'none', tmpdir())
   ? undefined
   : 'a name space to mount in'
 
-/** Where the programs of tests/openapi-client/requirements.txt are; without one, those of the path. */
+/** Folder of the programs of tests/openapi-client/requirements.txt; without it, the programs in the PATH. */
 const PYTHON_TOOLS = process.env.PINGBOARD_PYTHON_TOOLS
 export const pythonTool = (name: string): string => (PYTHON_TOOLS ? join(PYTHON_TOOLS, name) : name)
-/** For programs that start others of the same place. */
+/** Environment for programs that start other programs of the same folder. */
 export const withPythonTools: NodeJS.ProcessEnv = {
   ...process.env,
   ...(PYTHON_TOOLS ? { PATH: `${PYTHON_TOOLS}${delimiter}${process.env.PATH}` } : {}),

@@ -1,7 +1,7 @@
 import type { Schema } from '@pingboard/contracts/route.ts'
 import type * as z from 'zod/mini'
 
-/** Values of every wrong type, and some of a right one that no field of the product takes. */
+/** Values of every wrong type, and some values of a right type that no field of the product accepts. */
 export const WRONG_VALUES: readonly unknown[] = [
   null,
   true,
@@ -23,7 +23,7 @@ export const WRONG_VALUES: readonly unknown[] = [
 
 type Path = readonly (string | number)[]
 
-/** The places of a body that hold something: those its schema names, `games.0.label` included. */
+/** Paths of all fields of a body that its schema names, such as `games.0.label`. */
 export function placesIn(schema: Schema): Path[] {
   const bare = unwrapped(schema)
   const { type } = bare._zod.def
@@ -41,7 +41,7 @@ export function placesIn(schema: Schema): Path[] {
   return []
 }
 
-/** What an optional, nullable or transformed schema is about. */
+/** The schema inside an optional, nullable or transformed schema. */
 function unwrapped(schema: Schema): Schema {
   const { def } = schema._zod
   if ('innerType' in def) return unwrapped(def.innerType as Schema)
@@ -49,7 +49,7 @@ function unwrapped(schema: Schema): Schema {
   return schema
 }
 
-/** A copy of a body with another value in one place; what is missing on the way there is made. */
+/** A copy of a body with another value at one path. Missing objects and lists on the path are made. */
 export function withValue(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
   const copy = Array.isArray(body) ? [...body] : typeof step === 'number' ? [] : { ...(body as object) }

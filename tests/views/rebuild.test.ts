@@ -181,7 +181,7 @@ describe('the loop beside the log', () => {
       })
       await engine.log.append('tally-1', 'any', toNew(step('1')))
       const { position } = await engine.log.append('tally-1', 'any', toNew(step('1')))
-      // As if its document had been lost: the checkpoint is past events the document has not seen.
+      // The document seems lost: the checkpoint is past events that the document has not seen.
       await engine.views.store('other.v1', [], position)
       const loop = runProjector(other, engine, stop.signal)
       const last = await engine.log.append('tally-1', 'any', toNew(step('1')))

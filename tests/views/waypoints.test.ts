@@ -25,7 +25,7 @@ async function open(version = tallyPage.version) {
   const name = waypointsName(tallyPage)
   return {
     ...engine,
-    /** Follows the log until the waypoints have come as far as it. */
+    /** Follows the log until the waypoints have reached its end. */
     async keep() {
       const keeping = keepWaypoints(tallyPage, engine, stop.signal)
       await engine.views.reached(
@@ -69,7 +69,7 @@ test('a past revision is read from the stored waypoints, which survive a restart
   const at = 2 * EVERY + 100
   const [event] = await again.log.readStream('tally-a', at - 1, 1)
   expect(event?.data).toMatchObject({ to: (await count('tally-a', at))?.page.count })
-  // The event itself, then what follows on the waypoint.
+  // One event for `at` itself, and 101 events after the waypoint.
   expect(read).toBe(1 + 101)
 
   await again.views.drop(waypointsName(tallyPage))

@@ -1,7 +1,7 @@
 import type { Descriptions } from '../describe.ts'
 import { somebody } from './common.ts'
 
-/** What the federation says of a fixture: in its own lists, when a board is created, and afterwards. */
+/** The federation's fields of a fixture: in its own lists, at the creation of a board, and on the board. */
 export const fixtureFields = {
   label: 'The fixture in one line, as the federation writes it.',
   idTeam1: 'Team at home, as the federation numbers it; null: that side is exempt.',

@@ -1,6 +1,6 @@
 import type { Descriptions } from '../describe.ts'
 
-/** Somebody as others see them. */
+/** A person as shown to other people. */
 export const somebody = (before = '') => ({
   [`${before}id`]: 'The person.',
   [`${before}firstname`]: 'First name; null until they give one.',

@@ -7,7 +7,7 @@ import { groups } from './groups.ts'
 import { live } from './live.ts'
 import { notifications } from './notifications.ts'
 
-/** What every field of every schema means, with its unit. Limits that a schema tells are not repeated. */
+/** The meaning of every field of every schema, with its unit. Limits in a schema are not repeated. */
 export const descriptions: Descriptions = {
   ...common,
   ...account,

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { type Check, rootOf } from './check.ts'
 
-/** Bytes, gzip: what the first route of a slice may weigh. */
+/** Limit for the first route of a slice, in bytes, gzip. */
 const LIMIT = 36_000
 
-/** The first page of a slice stays within the budget; the size of a development build says nothing. */
+/** The first page of a slice must stay within the budget; the size of a development build does not count. */
 export const withinBudget: Check = ({ entry, files }) => {
   if (entry.version.includes('-dev.')) return []
   const root = rootOf(entry)

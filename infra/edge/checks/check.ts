@@ -1,7 +1,7 @@
 import type { Registry, SliceEntry } from '@pingboard/contracts/registry.ts'
 import type { Provides } from '../provides.ts'
 
-/** What is about to be published, read once: what was checked is what is written. */
+/** A slice to be published, read once, so that the checked bytes are the written bytes. */
 export interface Candidate {
   entry: SliceEntry
   /** Name within the version directory, and bytes. */
@@ -15,7 +15,7 @@ export interface Live {
   registry: Registry
 }
 
-/** One reason to refuse per line; none when it may be published. */
+/** Returns the reasons to refuse; none when the slice may be published. */
 export type Check = (candidate: Candidate, live: Live) => string[]
 
 export const rootOf = (entry: SliceEntry): string => `/remotes/${entry.name}/${entry.version}/`

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** The shell must know the number of the contract the slice was built against. */
+/** The shell must serve the contract number that the slice was built against. */
 export const contractKnown: Check = ({ entry }, { provides }) =>
   provides.contracts.includes(entry.contract)
     ? []

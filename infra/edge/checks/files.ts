@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Check, rootOf } from './check.ts'
 
-/** Every listed file is there with its digest, lies in the version's directory, and what is loaded is listed. */
+/** Every listed file exists with its digest in the version's directory, and every loaded file is listed. */
 export const filesComplete: Check = ({ entry, files }) => {
   const root = rootOf(entry)
   const listed = Object.entries(entry.files).flatMap(([path, digest]) => {

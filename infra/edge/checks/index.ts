@@ -6,7 +6,7 @@ import { pathsFree } from './paths.ts'
 import { requiresMet } from './requires.ts'
 import { textsComplete } from './texts.ts'
 
-/** All that must hold before a slice goes live. They refuse, never warn. */
+/** All checks before a slice goes live. They refuse, and never only warn. */
 export const CHECKS: readonly Check[] = [
   contractKnown,
   requiresMet,

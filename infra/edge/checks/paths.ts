@@ -3,7 +3,7 @@ import type { Check } from './check.ts'
 /** Addresses that belong to the shell or to the server. */
 const RESERVED = ['/', '/error', '/api', '/live', '/remotes', '/assets', '/registry']
 
-/** A slice takes no address of the shell's and none another slice already answers. */
+/** A slice must not use an address of the shell or of another slice. */
 export const pathsFree: Check = ({ entry }, { registry }) => {
   const others = registry.slices.filter(slice => slice.name !== entry.name)
   return [

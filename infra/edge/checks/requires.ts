@@ -1,7 +1,7 @@
 import { satisfies } from '../satisfies.ts'
 import type { Check } from './check.ts'
 
-/** Every shared package must be there, in a version the slice accepts. */
+/** The shell must provide every shared package, in a version that the slice accepts. */
 export const requiresMet: Check = ({ entry }, { provides }) =>
   Object.entries(entry.requires).flatMap(([key, range]) => {
     const version = provides.shared[key]

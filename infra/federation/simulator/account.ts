@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { type Reply, refused } from './wire.ts'
 
-/** Who may call, and what. */
+/** Accounts and their scripts. */
 export interface Accounts {
   /** By identifier. */
   readonly passwords: ReadonlyMap<string, string>
@@ -9,14 +9,14 @@ export interface Accounts {
   readonly grants?: readonly string[]
 }
 
-/** The refusal a call deserves, or null: the four parameters, the signature, the right to the script. */
+/** The refusal of a call, or null. Checks the four parameters, the signature and the right to the script. */
 export function refusalOf(accounts: Accounts, script: string, query: URLSearchParams): Reply | null {
   const [id, serial, tm, tmc] = ['id', 'serie', 'tm', 'tmc'].map(name => query.get(name) ?? '')
   if (!id || !serial || !tm || !tmc) return refused('Paramètre manquant')
   const password = accounts.passwords.get(id)
   if (password === undefined || !isSigned(password, tm, tmc)) return refused('Compte incorrect')
   if (!/^[A-Za-z0-9]{1,32}$/.test(serial)) return refused('Compte incorrect')
-  // Reserved to the federation's own software.
+  // `xml_licence_c` is reserved to the federation's own software.
   const granted = script !== 'xml_licence_c' && (accounts.grants?.includes(script) ?? true)
   return granted ? null : refused('Script non autorisé')
 }

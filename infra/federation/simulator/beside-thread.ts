@@ -1,4 +1,4 @@
-// The thread the simulated federation runs in beside the product: told its seed, it says where it listens.
+// The thread in which the simulated federation runs beside the product. It gets the seed, and posts its address.
 import { parentPort, workerData } from 'node:worker_threads'
 import { startSimulator } from './server.ts'
 

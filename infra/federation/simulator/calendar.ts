@@ -1,9 +1,9 @@
-/** Days as numbers since 1970-01-01, so that adding is adding. */
+/** Days as numbers since 1970-01-01, so that days can be added as numbers. */
 
 const PARIS_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' })
 const DAY_MS = 86_400_000
 
-/** The calendar day in Paris at a moment. */
+/** The calendar day in Paris at the given time. */
 export function parisDay(moment: Date): number {
   return Date.parse(PARIS_DAY.format(moment)) / DAY_MS
 }
@@ -23,7 +23,7 @@ export function frenchDate(day: number): string {
   return `${two(date.day)}/${two(date.month)}/${date.year}`
 }
 
-/** The year a season began in: it runs from 1 July to 30 June. */
+/** The year in which a season begins: a season runs from 1 July to 30 June. */
 export function seasonOf(day: number): number {
   const { year, month } = dateOf(day)
   return month >= 7 ? year : year - 1
@@ -40,7 +40,7 @@ export function monthOf(day: number): number {
   return year * 12 + month - 1
 }
 
-/** The first day of such a month. */
+/** The first day of a month from `monthOf`. */
 export function firstOfMonth(month: number): number {
   return dayNumber(Math.floor(month / 12), (month % 12) + 1, 1)
 }

@@ -1,7 +1,7 @@
 import type { Reply } from './wire.ts'
 import type { World } from './world.ts'
 
-/** What a script may look at: the world, the day in Paris, and its parameters (empty and absent are the same). */
+/** Input of a script: the world, the day in Paris, and its parameters (empty and absent are the same). */
 export interface Call {
   readonly world: World
   readonly today: number

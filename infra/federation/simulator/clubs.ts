@@ -9,14 +9,14 @@ export interface Club {
   readonly id: string
   readonly name: string
   readonly place: string
-  /** As its teams say it. */
+  /** As in its teams' names. */
   readonly short: string
   readonly committee: Organism
   readonly league: Organism
   /** Place within its committee, from 0. */
   readonly rank: number
   readonly type: string
-  /** Days after 1 July; null: not renewed yet. */
+  /** In days after 1 July; null: not renewed yet. */
   readonly validated: number | null
   readonly postcode: string
 }
@@ -25,7 +25,7 @@ const LARGE = '06 13 29 31 33 34 35 38 44 49 62 67 69 76 77 78 85 91 92 93 94 95
 const LARGEST = ['59', '75']
 const OVERSEAS = /^9[A-Z]$/
 
-/** Clubs of a committee: even numbers, so that their first teams fill pools without an exempt. */
+/** Number of clubs of a committee: even, so that their first teams fill pools without an exempt. */
 function sizeOf(committee: string, chance: Chance): number {
   if (LARGEST.includes(committee)) return 24
   if (LARGE.includes(committee)) return 16
@@ -43,7 +43,7 @@ export function makeClubs(chance: Chance): readonly Club[] {
     const code = committee.code.slice(1)
     for (let rank = 0; rank < sizeOf(code, chance); rank += 1) {
       const index = clubs.length
-      // 37 and the number of places share no factor: each number comes once before any comes again.
+      // 37 and the number of places share no factor: each place is used once before any is used again.
       const place = placeName(chance, (offset + index * 37) % PLACES)
       const other = placeName(chance, (offset + index * 37 + 11) % PLACES)
       const serial = 9000 + rank * 37 + (chance('serial', code, rank) % 37)

@@ -13,7 +13,7 @@ export function contestId(id: number, today: number): number {
   return id + (seasonOf(today) - 2025) * 2_000
 }
 
-/** `D1` and `cx_poule`: a phase has its own. */
+/** `D1` and `cx_poule`, different in each phase. */
 export function divisionId(division: Division, phase: 1 | 2): number {
   return 198_000 + (phase - 1) * 10_000 + division.index
 }

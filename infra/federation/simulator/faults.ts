@@ -52,11 +52,11 @@ const REPLIES: Partial<Record<Fault, Reply>> = {
   dtd: document('<!DOCTYPE liste [<!ENTITY a "aaaaaaaa">]><liste><club><nom>&a;</nom></club></liste>'),
 }
 
-/** Fails in the given way: answers itself, or gives the reply to send. `real` is what would have been answered. */
+/** Fails in the given way: answers the call itself, or returns the reply to send. `real` is the correct reply. */
 export function failWith(fault: Fault, response: ServerResponse, real: Reply): Reply | null {
   switch (fault) {
     case 'half':
-      // Complete as a message, cut as a document.
+      // The HTTP message is complete, its document is cut.
       return { ...real, body: real.body.subarray(0, Math.floor(real.body.length / 2)) }
     case 'cut':
       response.writeHead(200, { 'content-type': real.type, 'content-length': real.body.length })

@@ -20,18 +20,18 @@ export interface Planned {
 }
 
 export interface Fixture extends Planned {
-  /** Text of the two scores; null while not played. An empty one beside a full one is a forfeit. */
+  /** Text of the two scores; null while not played. One empty score is a forfeit. */
   readonly scores: readonly [string, string] | null
-  /** Filled once played, without forfeit of a team. */
+  /** Null before the match, and when a team forfeited. */
   readonly sheet: Sheet | null
 }
 
-// Ids hold pool, phase, day and place, so that a sheet can be found by its id alone.
+// Ids contain pool, phase, day and place, so that a sheet can be found by its id alone.
 const FIRST_DAY = 20_000
 const DAYS = 8_000
 const PER_DAY = 4
 const FIRST_ID = 10_000_000
-/** Days a moved fixture goes back or forth. */
+/** Days by which a fixture may be moved. */
 const MOVES = [-6, -1, 1, 3]
 
 /** All fixtures of a pool in a phase, in round order, without their results. */
@@ -57,7 +57,7 @@ function plannedIn(
   )
 }
 
-/** The same, with the results of those before today. */
+/** The fixtures of `plannedOf`, with the results of those before today. */
 export function fixturesOf(world: World, pool: Pool, phase: 1 | 2, today: number): readonly Fixture[] {
   return plannedOf(world, pool, phase, today).map(planned => withResult(world, planned, today))
 }
@@ -93,7 +93,7 @@ function withResult(world: World, planned: Planned, today: number): Fixture {
   return { ...planned, sheet, scores: [String(sheet.total[0]), String(sheet.total[1])] }
 }
 
-/** Points of a won game: 2 (and 1 for a lost one) around Paris, 1 elsewhere. */
+/** Points of a won game: 2 around Paris (and 1 for a lost game), 1 elsewhere. */
 export function pointsPerGame(pool: Pool): 1 | 2 {
   return pool.division.organism.parent === '16' || pool.division.organism.code === 'L08' ? 2 : 1
 }

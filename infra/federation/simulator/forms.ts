@@ -1,6 +1,6 @@
 import type { Reply } from './wire.ts'
 
-/** Other forms of the same answers, seen of the real service or of an older release of it. The demo speaks none. */
+/** Other forms of the same answers, seen in the real service or an older release. The demo uses none of them. */
 export const FORMS = [
   'utf-8',
   'windows-1252',
@@ -13,7 +13,7 @@ export const FORMS = [
 ] as const
 export type Form = (typeof FORMS)[number]
 
-/** An answer in that form. What is no XML stays as it is. */
+/** An answer in the given form. An answer that is no XML stays as it is. */
 export function inForm(form: Form, reply: Reply): Reply {
   const text = reply.body.toString('latin1')
   if (reply.status !== 200 || !text.startsWith('<?xml')) return reply
@@ -31,7 +31,7 @@ export function inForm(form: Form, reply: Reply): Reply {
     case 'byte-order-mark':
       return { ...reply, body: Buffer.concat([Buffer.from('\ufeff'), reply.body]) }
     case 'older-rows':
-      // Before teams had ids and matches numbers, rows of matches were called otherwise and pools did not name clubs.
+      // In older releases teams had no ids, matches had no numbers and another tag, and pools did not name clubs.
       return latin1(
         text
           .replace(/(<\/?)partie>/g, '$1resultat>')

@@ -9,7 +9,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '7' },
     id: { type: 'string', default: DEMO_ACCOUNT.id },
     password: { type: 'string', default: DEMO_ACCOUNT.password },
-    /** One of the faults, from the start. */
+    /** One of `FAULTS`, in force from the start. */
     fail: { type: 'string' },
   },
 })

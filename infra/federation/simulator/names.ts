@@ -1,6 +1,6 @@
 import { type Chance, pick } from './random.ts'
 
-/** Invented places and club names: they sound French and belong to nobody. */
+/** Invented places and club names: they sound French and do not exist. */
 
 const STEMS =
   'Marsign Rochel Lussag Brévign Peyrel Verz Torcev Istarv Orves Mirav Gardev Pontarv Sauvel Isserv Montvac Aubert Castelm Tarnev Esparv Rivec Jonvel Merliv Oursin Fontav Clerv Grandov Noirem Hérivel Séver Bézan Trébour Lérign Cornev Valbr Chantem Plouv Kerou Quintel Haubr Vaubr Landrev Pressig Étrell'.split(
@@ -12,7 +12,7 @@ const ENDS =
   )
 const SUFFIXES = ['-sur-Orve', '-en-Vexolais', '-la-Forêt', '-sous-Bois', '-le-Château']
 
-/** A place: what people call it, and its full name. There are enough for every club to have its own. */
+/** A place: its short name and its full name. There are enough places for every club to have its own. */
 export function placeName(chance: Chance, number: number): { short: string; full: string } {
   const name = pick(STEMS, number) + pick(ENDS, Math.floor(number / STEMS.length))
   const kind = chance('kind', number) % 12
@@ -52,7 +52,7 @@ export function clubName(place: string, other: string, number: number): string {
   return pick(FORMS, number)(place, other)
 }
 
-/** The short form teams carry: `MARSIGNAC`, `Rochelande TT`, and the odd ones clients must bear. */
+/** The name of a team: `MARSIGNAC`, `Rochelande TT`, and unusual forms that clients must accept. */
 export function teamName(place: string, number: number, style: number): string {
   const forms = [
     `${place} ${number}`,
@@ -80,7 +80,7 @@ export const WOMEN =
   )
 
 /**
- * One player has a name of their own, in the second team of the first club of Gironde: whoever tries the product with
- * the demo's account finds themselves in this federation, with a season and a history.
+ * One player with a fixed name, in the second team of the first club of Gironde. A person who tries the product with
+ * the demo's account finds this player in the federation, with a season and a history.
  */
 export const GUEST = { committee: 'D33', rank: 0, place: 4, lastname: 'LAURENT', firstname: 'Camille' }

@@ -149,7 +149,7 @@ export const ORGANISMS: readonly Organism[] = TABLE.trim()
     return { code, id, parent: parent === '-' ? '' : parent, label: label.join(' ') }
   })
 
-/** Of the given level: `F`, `Z`, `L` or `D`. */
+/** Organisms of the given level: `F`, `Z`, `L` or `D`. */
 export function organismsOfType(type: string): readonly Organism[] {
   return ORGANISMS.filter(organism => organism.code.startsWith(type))
 }
@@ -158,7 +158,7 @@ export function organismById(id: string): Organism | undefined {
   return ORGANISMS.find(organism => organism.id === id)
 }
 
-/** The organism and those above it. */
+/** The organism and all organisms above it. */
 export function lineage(id: string): readonly Organism[] {
   const own = organismById(id)
   return own === undefined ? [] : [own, ...lineage(own.parent)]

@@ -63,7 +63,7 @@ export function rankingCard(call: Call, player: Player): Fields {
   ]
 }
 
-/** More points, better rank: about 100,000 players between 500 and 3,400 points. */
+/** More points give a better rank: about 100,000 players between 500 and 3,400 points. */
 function globalRank(points: number): number {
   return Math.max(1, Math.round((3_400 - points) ** 2 / 80))
 }

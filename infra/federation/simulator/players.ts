@@ -11,7 +11,7 @@ export interface Player {
   readonly lastname: string
   readonly firstname: string
   readonly gender: 'M' | 'F'
-  /** At the start of the season, 500 at least: how strong they are. */
+  /** Strength: points at the start of the season, 500 at least. */
   readonly points: number
   /** `S`, `J2`, `V50`… */
   readonly category: string
@@ -24,7 +24,7 @@ export interface Player {
 const CATEGORIES = 'S S S S S V40 V45 V50 V55 V60 V70 J1 J2 J3 J4 C1 C2 M1 M2 B1 B2 P'.split(' ')
 const SPARE = 6
 
-/** How many players a club has: four a team, and some more. */
+/** Number of players of a club: four for each team, and some more. */
 export function rosterSize(world: World, club: Club): number {
   const places = world.entriesOf(club).map(({ team }) => (team.club === club ? team.roster + 4 : 0))
   return Math.max(12, ...places) + SPARE

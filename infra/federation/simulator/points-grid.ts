@@ -1,4 +1,4 @@
-// Lower bound, then what the better player gains, the worse gains, the better loses, the worse loses.
+// Lower bound, then points: the better player wins, the worse wins, the better loses, the worse loses.
 const GRID: readonly (readonly [number, number, number, number, number])[] = [
   [500, 0, 40, -29, 0],
   [400, 0.5, 28, -20, 0],
@@ -11,7 +11,7 @@ const GRID: readonly (readonly [number, number, number, number, number])[] = [
   [0, 6, 6, -5, -5],
 ]
 
-/** What a game of coefficient 1 gives: by the difference of the two players' points, and who was the better one. */
+/** Points for a game of coefficient 1, by the difference of the two players' points and by the better player. */
 export function pointsOf(own: number, other: number, won: boolean): number {
   const row = GRID.find(([from]) => Math.abs(own - other) >= from)
   if (row === undefined) return 0

@@ -17,11 +17,11 @@ export interface Pool {
   readonly index: number
   readonly number: number
   readonly division: Division
-  /** An even number of places; null is the exempt one. */
+  /** An even number of places; null is the exempt place. */
   readonly slots: readonly (Team | null)[]
-  /** Which days of the week it plays: 0, 1 or 2. */
+  /** Index of its days of the week: 0, 1 or 2. */
   readonly pattern: number
-  /** Its rounds may be moved and its teams may forfeit. */
+  /** Whether its rounds may be moved and its teams may forfeit. */
   readonly lively: boolean
 }
 
@@ -89,7 +89,7 @@ export function makeDivisions(teams: readonly Team[]): readonly Division[] {
   return divisions
 }
 
-/** Two first teams of each larger committee play nationally, the next two regionally; overseas all play at home. */
+/** First men's teams: of a larger committee two are national, the next two regional; overseas teams are local. */
 function levelOf(team: Team, teams: readonly Team[]): 'national' | 'regional' | 'local' {
   const { committee, rank } = team.club
   if (team.number !== 1 || team.gender !== 'M' || /[A-Z]$/.test(committee.code)) return 'local'
@@ -110,7 +110,7 @@ function clubsOf(committee: Organism, teams: readonly Team[]): number {
   return known.get(committee) ?? 0
 }
 
-/** An even number as pools of 8, 6 and 4. */
+/** Splits an even number into pools of 8, 6 and 4. */
 function partition(count: number): number[] {
   if (count <= 0) return []
   if (count === 10) return [6, 4]

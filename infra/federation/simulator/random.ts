@@ -1,4 +1,4 @@
-/** Chance that is none: the same words give the same number, on every machine. */
+/** Chance that can be repeated: the same words give the same number, on every machine. */
 export type Chance = (...words: readonly (string | number)[]) => number
 
 /** A function from words to a whole number below 2^32, different for each seed (FNV-1a with a final mix). */

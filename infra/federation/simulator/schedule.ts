@@ -2,9 +2,9 @@ import { dayNumber, firstOfMonth, phaseOf, seasonOf, week, weekday } from './cal
 import type { Pool } from './pools.ts'
 
 /**
- * Which days a pool plays. Real pools play one round a fortnight; a demonstration needs games every day. Each pool
- * plays on the same three days of every week, a club's first three teams on all seven between them, all around the
- * calendar: a given day's fixtures stay the same ones whatever day it is asked on.
+ * Days of the week on which a pool plays. Real pools play one round a fortnight; a demonstration needs games every
+ * day. Each pool plays on the same three days of every week of the year, and a club's first three teams together on
+ * all seven. The fixtures of a given day do not depend on the day of the call.
  */
 const PATTERNS = [
   [0, 3, 5],
@@ -16,13 +16,13 @@ const ROUNDS = 14
 
 export interface Round {
   readonly day: number
-  /** Counts the pool's play days, from long ago. */
+  /** Number of the pool's play day; in the present phase counted from 1970. */
   readonly count: number
-  /** As printed. */
+  /** The printed number. */
   readonly tour: number
 }
 
-/** The rounds of a pool in a phase, by day: fourteen around today, or seven of the autumn for a phase that is over. */
+/** The rounds of a pool in a phase, by day: fourteen around today, or seven in autumn for a phase that has ended. */
 export function roundsOf(pool: Pool, phase: 1 | 2, today: number): readonly Round[] {
   if (phase > phaseOf(today)) return []
   if (phase < phaseOf(today)) {
@@ -39,9 +39,9 @@ export function roundsOf(pool: Pool, phase: 1 | 2, today: number): readonly Roun
 }
 
 /**
- * The rounds before today that count in the ranking. A pool that plays three times a week would give its players a season
- * in a month: of the present phase the first round of each week counts, from its beginning, and the others are there for
- * the boards. They all hang on the calendar, so what has counted once goes on counting.
+ * The rounds before today that count in the ranking. With three rounds a week, a pool would play a whole season in a
+ * month. So in the present phase only the first round of each week counts, from the beginning of the phase; the
+ * others exist for the boards. All depend only on the calendar, so a round that has counted goes on counting.
  */
 export function countedRounds(pool: Pool, phase: 1 | 2, today: number): readonly Round[] {
   if (phase > phaseOf(today)) return []
@@ -58,7 +58,7 @@ export function countedRounds(pool: Pool, phase: 1 | 2, today: number): readonly
 const dayOfCount = (days: readonly number[], count: number) =>
   Math.floor(count / days.length) * 7 - 3 + (days[count % days.length] ?? 0)
 
-/** The second Sunday of each month of play, when the players of a pool meet one by one. */
+/** The second Sunday of each month of play, when players of a pool meet in individual matches. */
 export function individualDays(today: number): readonly number[] {
   const season = seasonOf(today)
   const months = Array.from({ length: 12 }, (_, index) => season * 12 + 6 + index)

@@ -87,7 +87,7 @@ function clubList(call: Call, keep: (club: Club) => boolean) {
 
 function validation({ today }: Call, club: Club): string | null {
   if (club.validated === null) return null
-  // Never a day that has not come yet.
+  // Never a day in the future.
   const day = Math.min(today, dayNumber(seasonOf(today), 7, 1) + club.validated)
   return frenchDate(day)
 }

@@ -19,7 +19,7 @@ export const contestScripts: Scripts = {
     const type = call.get('type')
     const genders = type === 'M' ? ['M'] : type === 'F' ? ['F'] : ['M', 'F']
     const entries = call.world.entriesOf(club).filter(({ team }) => genders.includes(team.gender))
-    // In January both phases are listed together.
+    // From January both phases are listed together.
     const phases = phaseOf(call.today) === 2 ? ([1, 2] as const) : ([1] as const)
     const rows = phases.flatMap(phase => entries.map(entry => teamRow(call, entry, phase)))
     const others = type === '' ? otherTeams(call, club.committee.code, club.committee.id, entries) : []
@@ -31,7 +31,7 @@ export const contestScripts: Scripts = {
     if (type === '') return required('type')
     if (organism === '') return required('organisme')
     const season = (id: number) => contestId(id, call.today)
-    // The lists hold past seasons too, with other ids.
+    // The lists contain past seasons too, with other ids.
     const rows = lineage(organism).flatMap(({ id: owner, code }) => {
       if (type === 'I') {
         return owner === '1' ? [contestRow(season(CRITERIUM), owner, 'FED_Critérium Fédéral', 'C')] : []
@@ -86,7 +86,7 @@ function teamRow(call: Call, { team, pool }: Entry, phase: 1 | 2): string {
   ])
 }
 
-/** Contests whose labels look like the championship's, and a cup whose pool is not drawn. */
+/** Teams in contests whose labels look like the championship's, and in a cup whose pool is not drawn. */
 function otherTeams(call: Call, code: string, organism: string, entries: readonly Entry[]): string[] {
   const [first] = entries
   if (first === undefined) return []

@@ -13,7 +13,7 @@ export const newsScripts: Scripts = {
     const items = TITLES.map((title, index) => {
       const { year, month, day } = dateOf(today - index * 5)
       const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-      // An entity XML does not know, in UTF-8 under an ISO-8859-1 declaration: both have been seen.
+      // An entity that XML does not define, in UTF-8 with an ISO-8859-1 declaration: the real service has sent both.
       return `<news><date>${date} 17:23:58</date><titre>${title}</titre><description>Les meilleurs moments de la semaine, à revoir &hellip;</description><url>https://federation.example/actualites/${date}</url><photo/><categorie>Actualité</categorie></news>`
     })
     return mislabelled(`<liste>${items.join('')}</liste>`)

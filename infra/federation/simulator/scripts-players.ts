@@ -8,7 +8,7 @@ import { badRequest, element, list, nothing, required, serverError } from './wir
 export const playerScripts: Scripts = {
   xml_liste_joueur(call) {
     if (call.get('club') === '' && call.get('nom') === '') return nothing
-    // The ranking base knows players with a licence of this season only.
+    // The ranking base has only players with a licence of this season.
     const ranked = search(call).filter(player => player.licenceType !== null)
     return list(
       ranked.map(player =>
@@ -26,7 +26,7 @@ export const playerScripts: Scripts = {
     if (['club', 'nom', 'licence'].every(name => call.get(name) === '')) {
       return badRequest('Vous devez remplir le parametre club et/ou nom et/ou licence')
     }
-    // Holders of last season are told too, unless those of this one are asked for.
+    // Holders of last season are returned too, unless `valid` is 1.
     const holders = search(call).filter(player => call.get('valid') !== '1' || player.licenceType !== null)
     return list(
       holders.map(player =>
@@ -145,8 +145,8 @@ function search(call: Call): readonly Player[] {
 }
 
 /**
- * Official points of the last phases, oldest first. Those of this season are the ones of the other lists; before it they
- * go down the way somebody came who learned to play.
+ * Official points of the last phases, oldest first. Those of this season equal the points in the other lists; the
+ * further back before it, the lower they are, as for a player who was still learning.
  */
 function history(call: Call, player: Player, count: number): string[] {
   const { world, today } = call

@@ -62,13 +62,13 @@ export const resultScripts: Scripts = {
     const [home, away] = [fixture.home?.name ?? '', fixture.away?.name ?? '']
     if (fixture.scores === null) return xml(emptySheet(home, away))
     if (fixture.sheet === null) return xml(absentSheet(call, fixture, pointsPerGame(fixture.pool)))
-    // The A side of a sheet need not be the home side.
+    // Side A of a sheet need not be the home side.
     const swapped = call.world.chance('swapped', fixture.id) % 7 === 0
     return xml(playedSheet(call, fixture, fixture.sheet, swapped))
   },
 }
 
-/** A joint team plays under its partner's number, although it is ranked under the other. */
+/** A joint team plays under its partner's number, but the ranking has the number of its own club. */
 function clubNumber(team: Team | null): string {
   return (team?.partner ?? team?.club)?.number ?? ''
 }

@@ -5,26 +5,26 @@ import type { Pool } from './pools.ts'
 import { type Single, singlesOf } from './singles.ts'
 import type { World } from './world.ts'
 
-/** What the federation publishes of a player's points. */
+/** The points of a player that the federation publishes. */
 export interface Standing {
   /** At the start of the season. */
   readonly initial: number
-  /** Of the phase: frozen in July and January, whole, 500 at least. */
+  /** Of the phase: fixed in July and January, a whole number, 500 at least. */
   readonly official: number
   /** Of last month. */
   readonly previous: number
-  /** Of this month: the official ones and what the games of the phase before this month have given. */
+  /** Of this month: the official points plus the gains of the phase's games before this month. */
   readonly monthly: number
 }
 
-/** A season of a pool, whose players meet nobody else: what they have played, and their points month by month. */
+/** A season of a pool, whose players meet only each other: their singles, and their points month by month. */
 interface PoolSeason {
   readonly singles: readonly Single[]
-  /** Points by licence at the beginning of a month; who is missing has those of the start. */
+  /** Points by licence at the beginning of a month; a missing player has the points of the start. */
   readonly atMonth: ReadonlyMap<number, ReadonlyMap<string, number>>
 }
 
-/** As the federation counts: all games of a month by the points both had at its beginning. */
+/** Counts like the federation: each game by the points that both players had at the beginning of its month. */
 function play(world: World, pool: Pool, today: number): PoolSeason {
   const singles = singlesOf(world, pool, today)
   const byMonth = Map.groupBy(singles, single => monthOf(single.day))
@@ -53,7 +53,7 @@ const frozen = (points: ReadonlyMap<string, number>) =>
 
 const sidesOf = ({ one, other }: Single) => (other === null ? [one] : [one, other])
 
-/** What a single gives one of its players, by the points at the beginning of its month. */
+/** Points that a single gives one of its players, by the points at the beginning of its month. */
 function gainOf(single: Single, player: Player, points: ReadonlyMap<string, number>): number {
   const { one, other, oneWon, contest } = single
   if (other === null) return 0
@@ -61,7 +61,7 @@ function gainOf(single: Single, player: Player, points: ReadonlyMap<string, numb
   return pointsOf(at(points, player), at(points, opponent), won) * contest.coef
 }
 
-// One day per pool, and January of one season: making them takes some milliseconds, and cards are asked one by one.
+// One day per pool, and January of one season. Making them takes some milliseconds, and each card needs them.
 const kept = new WeakMap<Pool, Map<'today' | 'january', { day: number; season: PoolSeason }>>()
 
 function seasonOfPool(world: World, pool: Pool, day: number, name: 'today' | 'january'): PoolSeason {
@@ -75,7 +75,7 @@ function seasonOfPool(world: World, pool: Pool, day: number, name: 'today' | 'ja
   return found.season
 }
 
-/** The pool a player plays in; undefined for who is on no team. */
+/** The pool a player plays in; undefined for a player without a team. */
 function poolOf(world: World, player: Player): Pool | undefined {
   return world
     .entriesOf(player.club)
@@ -85,7 +85,7 @@ function poolOf(world: World, player: Player): Pool | undefined {
     )?.pool
 }
 
-/** Official points of the phase a day lies in. */
+/** Official points in the phase of the given day. */
 export function officialPoints(world: World, player: Player, today: number): number {
   const pool = poolOf(world, player)
   if (pool === undefined || phaseOf(today) === 1) return player.points
@@ -106,16 +106,16 @@ export function standingOf(world: World, player: Player, today: number): Standin
   return { initial: player.points, official, previous: pointsAt(month - 1), monthly: pointsAt(month) }
 }
 
-/** A single from the side of one player. */
+/** A single as one player sees it. */
 export interface PlayedGame extends Omit<Single, 'one' | 'other' | 'oneWon'> {
-  /** Null: nobody came. */
+  /** Null: no opponent came. */
   readonly opponent: Player | null
-  /** The opponent's official points then. */
+  /** The opponent's official points on that day. */
   readonly opponentPoints: number
   readonly won: boolean
   /** Points won or lost in the ranking, coefficient included. */
   readonly points: number
-  /** Played before this month: it counts in the ranking. A game nobody came to never does. */
+  /** Played before this month: it counts in the ranking. A game without an opponent never counts. */
   readonly validated: boolean
 }
 

@@ -7,7 +7,7 @@ import { send, serverError } from './wire.ts'
 export { DEMO_ACCOUNT } from './service.ts'
 
 export interface SimulatorOptions extends ServiceOptions {
-  /** 0, the default: any free one. */
+  /** 0, the default: any free port. */
   readonly port?: number
 }
 
@@ -16,9 +16,9 @@ export interface Simulator {
   readonly url: string
   /** Calls so far of one script, or of all. */
   calls(script?: string): number
-  /** From now on fails in this way, on these scripts or on all; null ends it. */
+  /** From now on these scripts, or all scripts, fail in this way; null ends this. */
   fail(fault: Fault | null, ...scripts: readonly string[]): void
-  /** From now on speaks in this form, on these scripts or on all; null ends it. */
+  /** From now on these scripts, or all scripts, answer in this form; null ends this. */
   speak(form: Form | null, ...scripts: readonly string[]): void
   close(): Promise<void>
 }
@@ -46,12 +46,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     if (reply !== null) send(response, reply, service.season())
   }
 
-  // Longer than any pause of a caller, who would otherwise use a connection in the moment it is closed.
+  // Longer than any pause of a caller: otherwise a caller could use a connection at the moment it is closed.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     try {
       serve(request, response)
     } catch {
-      // It may run inside the product's own process: a strange request must not end that.
+      // The simulator may run in the product's own process: an unusual request must not end that process.
       send(response, serverError, service.season())
     }
   })

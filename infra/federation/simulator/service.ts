@@ -11,21 +11,21 @@ export interface ServiceOptions {
   readonly accounts?: Readonly<Record<string, string>>
   /** Scripts these accounts may call; all when absent. */
   readonly grants?: readonly string[]
-  /** Now; its day in Paris decides what has been played. */
+  /** The present time; its day in Paris decides which matches have been played. */
   readonly now?: () => Date
-  /** What it says to an installation that registers; yes when absent. */
+  /** Whether it accepts an installation that registers; yes when absent. */
   readonly registers?: () => boolean
 }
 
 /** The simulated federation without its server. */
 export interface Service {
-  /** What a script says to a query, signature included. */
+  /** The answer of a script to a query, which includes the signature. */
   answer(script: string, query: URLSearchParams): Reply
   /** The year in which the season of today began. */
   season(): number
 }
 
-/** The account the simulated service accepts when none is given: a public secret of a service that has none. */
+/** The account that the simulated service accepts by default. It is public: the service protects no data. */
 export const DEMO_ACCOUNT = { id: 'DEMO1', password: 'demonstration' }
 
 export function makeService(options: ServiceOptions = {}): Service {

@@ -16,7 +16,7 @@ export function emptySheet(home: string, away: string): string {
   return `<liste>${result}<joueur/><partie/></liste>`
 }
 
-/** The sheet of a match one team did not come to: its names are empty, every game is lost at zero. */
+/** The sheet of a match to which one team did not come: its names are empty, and it loses every game at zero. */
 export function absentSheet(call: Call, fixture: Fixture, win: number): string {
   const homeCame = fixture.scores?.[1] === ''
   const team = homeCame ? fixture.home : fixture.away

@@ -7,7 +7,7 @@ export interface Game {
   readonly home: readonly number[]
   readonly away: readonly number[]
   readonly homeWins: boolean
-  /** The loser's points of each set, negative when the away side won it; `-0` is written as such. */
+  /** The loser's points of each set, with a minus when the away side won the set, also before zero (`-0`). */
   readonly sets: readonly string[]
 }
 
@@ -46,7 +46,7 @@ const ORDER: readonly (readonly [home: readonly number[], away: readonly number[
   [[1], [3]],
 ]
 
-/** The sheet of a played match: who wins depends on the points and on chance, the same every time. */
+/** The sheet of a played match: the winner depends on points and on repeatable chance. */
 export function sheetOf(
   chance: Chance,
   id: number,
@@ -74,13 +74,13 @@ export function sheetOf(
 const points = (players: readonly Player[], places: readonly number[]) =>
   places.reduce((sum, place) => sum + (players[place]?.points ?? 500), 0) / places.length
 
-/** How likely who has that many points more is to win. */
+/** Probability that a player with this many points more wins. */
 export const expectation = (difference: number) => 1 / (1 + 10 ** (-difference / 400))
 
 function setsOf(chance: Chance, id: number, index: number, homeWins: boolean): string[] {
   const lost = chance('lost', id, index) % 3
   const winners = [...Array.from({ length: lost }, () => false), true, true, true]
-  // The last set goes to the winner; the others fall in any order.
+  // The winner of the game wins the last set; the other sets are in any order.
   const start = chance('order', id, index) % (lost + 2)
   const order = [...winners.slice(start, -1), ...winners.slice(0, start), true].slice(0, winners.length)
   return order.map((won, set) => {

@@ -7,7 +7,7 @@ import { countedRounds, individualDays, pairsOf } from './schedule.ts'
 import { expectation } from './sheets.ts'
 import type { World } from './world.ts'
 
-/** A single two players of a pool have played. */
+/** A single that two players of a pool have played. */
 export interface Single {
   /** Shared by the two lists of games, and by both players. */
   readonly id: number
@@ -16,7 +16,7 @@ export interface Single {
   /** Round of the team championship; null for an individual contest. */
   readonly tour: number | null
   readonly one: Player
-  /** Null: nobody came. */
+  /** Null: no opponent came. */
   readonly other: Player | null
   readonly oneWon: boolean
 }
@@ -39,7 +39,7 @@ export function singlesOf(world: World, pool: Pool, today: number): readonly Sin
   const contest = { label: CONTESTS[pool.division.contest].label, code: '1', coef: 1 }
   const ofTeams = phases.flatMap(phase =>
     fixturesIn(world, pool, phase, countedRounds(pool, phase, today), today)
-      // One moved over New Year would count in a phase that is over.
+      // A fixture moved over New Year would count in a phase that has ended.
       .filter(({ day }) => phaseOf(day) === phase)
       .flatMap(fixture => ofSheet(fixture, contest)),
   )
@@ -53,7 +53,7 @@ function ofSheet({ id, day, round, sheet }: Fixture, contest: Contest): Single[]
     const [home, away] = [sheet.home[game.home[0] ?? -1], sheet.away[game.away[0] ?? -1]]
     if (home === undefined || away === undefined) return []
     const single = { id: id * 14 + game.index, day, contest, tour: round.tour }
-    // Who did not come has no game; who waited has won one that does not count.
+    // A player who did not come has no game; the opponent has won a game that does not count.
     if (game.home[0] === sheet.absent) return { ...single, one: away, other: null, oneWon: true }
     return { ...single, one: home, other: away, oneWon: game.homeWins }
   })
@@ -68,7 +68,7 @@ function individual(world: World, pool: Pool, today: number): Single[] {
         const [one, other] = [players[first], players[second]]
         const place = (pool.index * 100_000 + day) * MEETINGS + meeting
         const id = FIRST_INDIVIDUAL + place * 32 + index
-        // Not everybody enters.
+        // Some players do not enter.
         if (one === undefined || other === undefined || chance('enters', id) % 3 === 0) return []
         const luck = chance('individual', id) / 2 ** 32
         const oneWon = luck < expectation(one.points - other.points)

@@ -5,7 +5,7 @@ import type { Chance } from './random.ts'
 export interface Team {
   readonly id: number
   readonly club: Club
-  /** The other club of a joint team: fixtures carry its number, rankings the first one's. */
+  /** The other club of a joint team: fixtures have its number, rankings have the number of `club`. */
   readonly partner: Club | null
   readonly gender: 'M' | 'F'
   readonly number: number
@@ -14,7 +14,7 @@ export interface Team {
   readonly roster: number
 }
 
-/** Every club has three men's teams at least; they never meet an exempt and their rounds are never moved. */
+/** Every club has at least three men's teams. They never meet an exempt, and their rounds are never moved. */
 export const SURE_TEAMS = 3
 
 /** Men's and women's championship teams of all clubs. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** The service's way of writing: compact XML in ISO-8859-1, and headers as captured. */
+/** The format of the service: compact XML in ISO-8859-1, and headers as captured. */
 
 /** A value of an element: null is written `<tag/>`, an empty text `<tag></tag>`, a link inside CDATA. */
 export type Value = string | number | null | { readonly link: string }
@@ -27,7 +27,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** A `<liste>`; without elements it is `<liste/>`, which is also how the service says "unknown". */
+/** A `<liste>`; without elements it is `<liste/>`, which the service also sends for "unknown". */
 export function list(elements: readonly string[]): Reply {
   return xml(elements.length === 0 ? '<liste/>' : `<liste>${elements.join('')}</liste>`)
 }
@@ -37,7 +37,7 @@ export function xml(body: string): Reply {
   return { status: 200, type: 'application/xml;charset=ISO-8859-1', body: latin1(text) }
 }
 
-/** News: UTF-8 bytes under a declaration that says otherwise. */
+/** News: UTF-8 bytes with a declaration of another encoding. */
 export function mislabelled(body: string): Reply {
   const text = `<?xml version="1.0" encoding="ISO-8859-1"?>${body}`
   return { status: 200, type: 'text/html; charset=UTF-8', body: Buffer.from(text) }
@@ -78,7 +78,7 @@ export function send(response: ServerResponse, reply: Reply, season: number): vo
     'cache-control': 'no-cache, private',
     server: 'Apache',
     'cache-version': '0123456789abcdef0123456789abcdef',
-    // 24 was the season 2023/2024.
+    // The number 24 stood for the season 2023/2024.
     'current-season': String(season - 1999),
     'current-season-update': `${season}-07-04T10:10:49+02:00`,
     link: '<http://apiv2.fftt.com/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"',
@@ -92,7 +92,7 @@ export function send(response: ServerResponse, reply: Reply, season: number): vo
   response.end(reply.body)
 }
 
-// What the character set lacks was replaced by `?` upstream.
+// The service replaces characters outside the character set by `?`.
 function latin1(text: string): Buffer {
   return Buffer.from(text.replace(/[\u0100-\u{10ffff}]/gu, '?'), 'latin1')
 }

@@ -1,7 +1,7 @@
 import { eraseAccount as route } from '@pingboard/contracts/http/account.ts'
 import { call } from '@pingboard/kit/api'
 
-/** For good. The session ends with it. */
+/** Erases the account for good, and ends the session. */
 export async function eraseAccount(): Promise<void> {
   await call(route, {})
 }

@@ -3,6 +3,6 @@ import { call } from '@pingboard/kit/api'
 
 type Changes = Partial<Pick<Profile, 'firstname' | 'lastname' | 'enableEmails' | 'enableNotifications'>>
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given fields and leaves the others. */
 export const updateProfile = async (changes: Changes): Promise<Profile> =>
   (await call(route, { body: changes })).data

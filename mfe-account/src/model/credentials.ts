@@ -18,7 +18,7 @@ export type CredentialErrors = Partial<
 /** As it is sent: trimmed and lower-cased. */
 export const cleanEmail = (email: string): string => email.trim().toLowerCase()
 
-/** @param field what it may be: that of a new account, or of one that may be older than the rules */
+/** @param field the schema for a new account, or the schema for an account that may be older than the rules */
 function checkEmail(email: string, field: typeof mailbox | typeof knownEmail): CredentialRule | undefined {
   if (email.trim() === '') return 'email-required'
   return field.safeParse(email).success ? undefined : 'email-invalid'
@@ -32,7 +32,7 @@ function checkPassword(password: string): CredentialRule | undefined {
 
 function checkConfirmation(password: string, confirmation: string): CredentialRule | undefined {
   if (confirmation === '') return 'confirm-required'
-  // A difference says more than a length.
+  // A difference is the more useful message than a length.
   if (confirmation !== password) return 'confirm-differs'
   return confirmation.length < LIMITS.password.min ? 'confirm-short' : undefined
 }
@@ -58,7 +58,7 @@ export const checkRegistration = (
   ...checkNewPassword(password, confirmation),
 })
 
-/** The current password is only asked for: it may be older than the rules. */
+/** The current password must only be present: it may be older than the rules. */
 export const checkPasswordChange = (
   current: string,
   password: string,

@@ -6,7 +6,7 @@ const KINDS: readonly (readonly [DeviceKind, RegExp])[] = [
   ['computer', /Windows|Macintosh|Linux|CrOS/],
 ]
 
-/** In this order: most browsers name the others, too. */
+/** The order matters: most browsers also name other browsers. */
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Edge', /Edg(?:e|A|iOS)?\//],
   ['Opera', /OPR\/|Opera/],
@@ -16,7 +16,7 @@ const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Safari', /Safari\//],
 ]
 
-/** What a browser says of itself, as far as it helps its owner to recognise it. */
+/** Device and browser from the user agent, so that the person can recognise the session. */
 export function deviceOf(userAgent: string): { kind: DeviceKind; browser: string | null } {
   const first = <Name extends string>(list: readonly (readonly [Name, RegExp])[]) =>
     list.find(([, pattern]) => pattern.test(userAgent))?.[0]

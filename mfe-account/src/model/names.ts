@@ -5,7 +5,7 @@ import type { Profile } from '@pingboard/contracts/http/account.ts'
 export const fullName = ({ firstname, lastname }: Pick<Profile, 'firstname' | 'lastname'>): string | null =>
   [firstname, lastname].filter(Boolean).join(' ') || null
 
-/** As sent: single spaces inside, none around; nothing at all is null. */
+/** The name as sent: single spaces inside, none around; null for an empty name. */
 export const cleanName = (name: string): string | null => name.trim().replace(/\s+/g, ' ') || null
 
 export const isTooLong = (name: string): boolean => [...(cleanName(name) ?? '')].length > LIMITS.name

@@ -1,9 +1,9 @@
-/** What a refused password is about, by the field it is shown at. */
+/** The field at which each refusal of a password is shown. */
 const FIELDS: Readonly<Record<string, 'currentPassword' | 'password' | 'confirmPassword'>> = {
   WRONG_PASSWORD: 'currentPassword',
   PASSWORD_TOO_COMMON: 'password',
   PASSWORDS_DIFFER: 'confirmPassword',
 }
 
-/** The field a refusal belongs to; undefined when it is about none of them. */
+/** The field of a refusal; undefined when the refusal belongs to no field. */
 export const refusedField = (code: string) => FIELDS[code]

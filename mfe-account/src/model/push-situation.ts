@@ -1,8 +1,8 @@
-/** Whether this browser may be sent pushes, and if not, why. The three first are the browser's own words. */
+/** Whether this browser may receive pushes, or why not. The first three words are the browser's own. */
 export type PushSituation = NotificationPermission | 'unsupported' | 'ios'
 
 export interface PushBrowser {
-  /** It has service workers, pushes and notifications. */
+  /** The browser has service workers, pushes and notifications. */
   hasPush: boolean
   permission: NotificationPermission
   userAgent: string
@@ -11,7 +11,7 @@ export interface PushBrowser {
   isInstalled: boolean
 }
 
-/** On an iPhone or iPad only what was put on the home screen may receive pushes. An iPad calls itself a Macintosh. */
+/** On an iPhone or iPad only an app on the home screen may receive pushes. An iPad calls itself a Macintosh. */
 const isAppleTouch = ({ userAgent, touchPoints }: PushBrowser): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
 

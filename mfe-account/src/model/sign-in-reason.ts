@@ -1,4 +1,4 @@
-/** What waits behind the sign-in, when it is worth saying. */
+/** The kind of page after the sign-in, when the sign-in page names it. */
 export function reasonOf(redirect: string): 'invitation' | 'board' | null {
   const path = redirect.split(/[?#]/)[0] ?? ''
   if (path === '/group-invitation') return 'invitation'

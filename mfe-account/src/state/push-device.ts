@@ -1,6 +1,6 @@
 import type { PushBrowser } from '../model/push-situation.ts'
 
-/** Milliseconds to wait for the service worker; where there is none, it never becomes ready. */
+/** Milliseconds to wait for the service worker. Without a service worker, `ready` never resolves. */
 const PATIENCE = 8000
 
 export const readBrowser = (): PushBrowser => ({
@@ -23,8 +23,8 @@ export const deviceSubscription = async (): Promise<PushSubscription | null> =>
   (await pushes()).getSubscription()
 
 /**
- * Subscribes this browser, or finds it subscribed with this key already; one made with another key, of a former
- * installation, is replaced.
+ * Subscribes this browser, unless it is subscribed with this key already. A subscription with another key, of a
+ * former installation, is replaced.
  * @param publicKey base64url
  */
 export async function subscribeDevice(publicKey: string): Promise<PushSubscription> {

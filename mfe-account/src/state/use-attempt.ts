@@ -8,8 +8,8 @@ import { errorTexts } from './error-texts.ts'
 import { type TextKey, useTexts } from './texts.ts'
 
 /**
- * A form that sets a password, sent one at a time. A refusal of a password is shown at its field; any other above the
- * form, begun with what failed, and as a toast.
+ * A form that sets a password, sent once at a time. A refusal of a password is shown at its field. Any other refusal
+ * is shown above the form, after the words of `failed`, and as a toast.
  */
 export function useAttempt(failed: TextKey) {
   const text = useTexts()
@@ -26,7 +26,7 @@ export function useAttempt(failed: TextKey) {
   const field = failure === null ? null : refusedField(codeOf(failure))
   const why = failure === null ? '' : problemText(failure)
 
-  /** What the form shows: what is wrong before sending, and what was refused. */
+  /** What the form shows: errors found before sending, and refusals of the server. */
   const shown = (errors: CredentialErrors) => ({
     errors: { ...(field && { [field]: why }), ...errorTexts(errors, text) },
     summary: failure !== null && !field && `${text(failed)} ${why}`,

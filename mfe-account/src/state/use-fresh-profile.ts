@@ -4,8 +4,8 @@ import { useCallback } from 'react'
 import { getProfile } from '../api/get-profile.ts'
 
 /**
- * Asks again who is signed in here, after something that may have changed it: a link of a mail may be of this account or
- * of another. When the session has ended with it, the client says so to the shell by itself.
+ * Reads the profile of the signed-in person again, after a link of a mail that may belong to this account or to
+ * another. When the session has ended, the API client reports that to the shell by itself.
  */
 export function useFreshProfile(): () => Promise<void> {
   const isSignedIn = useAtomValue(profileAtom) !== null

@@ -2,7 +2,7 @@ import { listGroups } from '@pingboard/contracts/http/groups.ts'
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import { call } from '@pingboard/kit/api'
 
-/** Is this one of the caller's groups? Asked from the list, because asking for the group itself may be refused. */
+/** Whether the caller belongs to the group. Reads the caller's groups, because the group itself may refuse. */
 export async function isMemberOf(id: GroupId, signal: AbortSignal): Promise<boolean> {
   for (let page = 1, last = 1; page <= last; page++) {
     const { data } = await call(listGroups, { query: { page: String(page) }, signal })

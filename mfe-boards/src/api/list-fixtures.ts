@@ -6,7 +6,7 @@ export interface ClubFixtures {
   freshness: Freshness
 }
 
-/** Fixtures of a club between two days, both included, every page of them. */
+/** All fixtures of a club between two days, both days included. Reads every page. */
 export async function listFixtures(
   clubNumber: string,
   days: { from: string; to: string },

@@ -17,7 +17,7 @@ export async function listSharedBoards(
   return [...found.values()]
 }
 
-/** Lists of ids that fit into an address as it is written there, where a comma takes three characters. */
+/** Splits ids into lists that fit into an address. In an encoded address a comma takes three characters. */
 function inParts(ids: readonly string[]): string[] {
   const parts: string[] = []
   for (const id of ids) {

@@ -4,7 +4,7 @@ import { call } from '@pingboard/kit/api'
 import type { GameChange } from '../model/score-draft.ts'
 
 export interface SaveOptions {
-  /** Refused with 412 when the fixture has changed since. */
+  /** The server refuses with 412 when the fixture has a newer revision. */
   revision: number
   /** The same for every attempt at the same change. */
   key: string

@@ -1,7 +1,7 @@
 import type { Permissions } from '@pingboard/contracts/permissions.ts'
 import type { SessionState } from '@pingboard/kit/slice'
 
-/** Who may change scores here, or why not. `unknown`: the session is being asked for. `unreachable`: no answer. */
+/** Whether the person may change scores, or why not. `unknown`: the session is loading. `unreachable`: no answer. */
 export type Access = 'edit' | 'visitor' | 'member' | 'stranger' | 'unknown' | 'unreachable'
 
 export function accessOf(

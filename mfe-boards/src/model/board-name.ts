@@ -1,6 +1,6 @@
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 
-/** "Poule 3 - tour n°5 du 12/10/2026": the matchday, when all chosen fixtures are of the same one. */
+/** The matchday in "Poule 3 - tour n°5 du 12/10/2026". null unless all fixtures share one matchday. */
 export function roundOf(fixtures: readonly Pick<Fixture, 'label'>[]): number | null {
   const rounds = new Set(
     fixtures.map(({ label }) => {

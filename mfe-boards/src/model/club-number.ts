@@ -1,6 +1,6 @@
 import { clubNumber } from '@pingboard/contracts/fields.ts'
 
-/** As typed, without the blanks people put for reading. */
+/** The typed number without spaces, in upper case. */
 export const cleanClubNumber = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
 
 export const isClubNumber = (text: string): boolean => clubNumber.safeParse(text).success

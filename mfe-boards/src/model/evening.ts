@@ -1,14 +1,14 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { gameState, isOwn, winnerOf } from '@pingboard/kit/fixtures'
 
-/** What the evening was for the own club. */
+/** Results of the evening for the own club. */
 export interface Evening {
   wins: number
   draws: number
   losses: number
 }
 
-/** Finished fixtures with a score, without those where the club met itself. */
+/** Counts finished fixtures with a score, except fixtures between two teams of the own club. */
 export function eveningOf(games: readonly Game[], today: string, ownClub: string): Evening {
   const evening = { wins: 0, draws: 0, losses: 0 }
   for (const game of games) {

@@ -6,10 +6,10 @@ import { isExempt, isOwn } from '@pingboard/kit/fixtures'
 
 export type NewGame = BodyInput<typeof createBoard>['games'][number]
 
-/** The day it is played: the actual one when the federation gives it, else the planned one. */
+/** The day of play: the actual day when the federation gives one, else the planned day. */
 export const dayOf = (fixture: Fixture): string | null => fixture.actualDate ?? fixture.predictedDate
 
-/** Fixtures with a day, by day. What has none cannot stand on a board. */
+/** Fixtures grouped by day. A fixture without a day is left out: it cannot stand on a board. */
 export function fixtureDays(fixtures: readonly Fixture[]): { day: string; fixtures: Fixture[] }[] {
   const days = Map.groupBy(fixtures, dayOf)
   return [...days]
@@ -17,7 +17,7 @@ export function fixtureDays(fixtures: readonly Fixture[]): { day: string; fixtur
     .sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** Everything that can have a score, up to what a board holds. */
+/** All fixtures that can have a score, up to the limit of a board. */
 export const firstChoice = (fixtures: readonly Fixture[]): Set<string> =>
   new Set(
     fixtures
@@ -26,7 +26,7 @@ export const firstChoice = (fixtures: readonly Fixture[]): Set<string> =>
       .map(fixture => fixture.id),
   )
 
-/** The side of the club, for a bye: it is written alone. */
+/** The side of the only team of a bye. */
 export const presentSide = (fixture: Fixture): 1 | 2 => (fixture.idTeam1 ? 1 : 2)
 
 export const isOwnSide = (fixture: Fixture, side: 1 | 2, club: string): boolean => isOwn(fixture, side, club)

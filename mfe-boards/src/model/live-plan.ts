@@ -5,7 +5,7 @@ import { type GameState, gameState, sortForLive } from '@pingboard/kit/fixtures'
 export const SECTIONS = ['live', 'upcoming', 'done', 'none'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** Where every fixture stands on the page; fixed while somebody looks. */
+/** The place of every fixture on the page. Fixed while a viewer looks. */
 export type LivePlan = Readonly<Record<Section, readonly GameId[]>>
 
 const SECTION_OF: Record<GameState, Section> = {
@@ -23,7 +23,7 @@ export function planOf(games: readonly Game[], today: string, ownClub: string | 
   return { live: ids('live'), upcoming: ids('upcoming'), done: ids('done'), none: ids('none') }
 }
 
-/** What has moved since the plan was made. */
+/** Fixtures that changed their section since the plan. */
 export function driftOf(
   plan: LivePlan,
   games: readonly Game[],
@@ -55,7 +55,7 @@ export function placed<G extends Pick<Game, 'id'>>(
 
 const SPOKEN = ['scoreTeam1', 'scoreTeam2', 'postponed', 'done'] as const
 
-/** Fixtures whose score or state differs; what was not there before is no change. */
+/** Fixtures whose score or state differs. A new fixture does not count as changed. */
 export function changedBetween(before: readonly Game[], after: readonly Game[]): Game[] {
   const known = new Map(before.map(game => [game.id, game]))
   return after.filter(game => {

@@ -12,11 +12,11 @@ export const samePair = (one: Pair, other: Pair): boolean => one[0] === other[0]
 
 export const isScoreless = (pair: Pair): boolean => !pair[0] && !pair[1]
 
-/** As soon as one side has a score, the other has one too: nobody plays against nothing. */
+/** When one side has a score, a missing score of the other side becomes 0. */
 export const completed = (pair: Pair): Pair =>
   pair[0] === null && pair[1] === null ? pair : [pair[0] ?? 0, pair[1] ?? 0]
 
-/** "5 – 3" on one line (a break is allowed after a dash, hence the joiner); null without scores. */
+/** "5 – 3" on one line; null without scores. The joiner is there because browsers may break a line after a dash. */
 export const pairText = (pair: Pair): string | null =>
   pair[0] === null && pair[1] === null ? null : `${pair[0] ?? 0}\u00a0–\u2060\u00a0${pair[1] ?? 0}`
 
@@ -27,10 +27,10 @@ export function tap(pair: Pair, side: 1 | 2, by: 1 | -1, max: number): Pair {
   return side === 1 ? [step(one), two] : [one, step(two)]
 }
 
-/** Milliseconds in which a second tap on the same button is the same tap. */
+/** Milliseconds in which a second tap on the same button counts as the same tap. */
 const GUARD = 300
 
-/** Lets a tap through unless one on the same button came just before. */
+/** Accepts a tap, unless a tap on the same button came just before. */
 export function createTapGuard(now: () => number = () => performance.now()): (button: string) => boolean {
   const last = new Map<string, number>()
   return button => {

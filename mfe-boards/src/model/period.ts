@@ -8,7 +8,7 @@ export interface Period {
   to: string | null
 }
 
-/** Days looked ahead for the next matchday, and the most days one spreads over. */
+/** Days to look ahead for the next matchday, and the most days that one matchday takes. */
 export const LOOK_AHEAD = 60
 const MATCHDAY_DAYS = 3
 
@@ -17,14 +17,14 @@ export const defaultPeriod = (today: string): Period => ({
   to: addDays(today, DEFAULT_BOARD_DAYS),
 })
 
-/** Friday to Sunday of this week: departments play on Friday evenings. A weekend under way starts today. */
+/** Friday to Sunday of this week: departments play on Friday evenings. A weekend that has begun starts today. */
 export function weekend(today: string): Period {
   const sunday = addDays(today, 6 - weekdayIndex(today))
   const friday = addDays(sunday, -2)
   return { from: friday < today ? today : friday, to: sunday }
 }
 
-/** The next day with fixtures and those that go with it. */
+/** The next matchday: the next day with fixtures, and the last day with fixtures soon after. */
 export function nextMatchday(fixtures: readonly Fixture[], today: string): Period | null {
   const days = fixtures
     .flatMap(fixture => dayOf(fixture) ?? [])

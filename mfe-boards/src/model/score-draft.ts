@@ -33,8 +33,8 @@ export const isEmpty = (change: GameChange): boolean => Object.keys(change).leng
 export const sameDraft = (one: ScoreDraft, other: ScoreDraft): boolean => isEmpty(changeOf(one, other))
 
 /**
- * Somebody else saved meanwhile. What only one of the two touched is kept; the pair of scores counts as one thing,
- * since half of one person's score beside half of another's is nobody's.
+ * Joins two drafts after another person saved meanwhile. A field that only one of the two people changed keeps that
+ * change. The two scores count as one field, because a mix of two entries is a score that neither person entered.
  */
 export function merge(
   base: ScoreDraft,

@@ -30,7 +30,7 @@ function stateOf(game: Game, today: string): SettingsState {
   return openState(game)
 }
 
-/** Neither done nor postponed: the score alone decides between the two others. */
+/** State of a fixture that is neither done nor postponed: only the score decides. */
 export const openState = (game: Game): 'pending' | 'live' => (isScoreless(pairOf(game)) ? 'pending' : 'live')
 
 /** States that cannot be chosen, and why. */
@@ -43,7 +43,7 @@ export function lockedStates(
   return openState(game) === 'pending' ? { live: 'noScore' } : { pending: 'hasScore' }
 }
 
-/** Moving the day moves what the state may be. */
+/** Changes the day, and adjusts the state to the new day. */
 export function withDate(game: Game, draft: SettingsDraft, day: string | null, today: string): SettingsDraft {
   const moved = { ...draft, predictedDate: day }
   if (!day || draft.state === 'postponed') return moved
@@ -65,7 +65,7 @@ export function settingsChange(base: Game, draft: SettingsDraft, today: string):
   }
 }
 
-/** A fixture of a past day is done by itself: the flag is not sent for it, either way. */
+/** A fixture of a past day is done by itself, so the flag `done` is not sent, neither true nor false. */
 function stateChange(base: Game, state: SettingsState, isPast: boolean, today: string): GameChange {
   if (state === 'postponed') return base.postponed ? {} : { postponed: true }
   const wasPast = isDoneByDate(base, today)

@@ -7,7 +7,7 @@ export type Warning = 'total' | 'drop' | 'otherDay' | 'doneWithoutScore'
 /** More points than any formula of the federation gives. */
 const USUAL_TOTAL = 20
 
-/** What a scorer may want to look at again; never a refusal. */
+/** Warnings that a scorer may want to check. A warning never refuses the save. */
 export function warningsOf(game: Game, draft: ScoreDraft, today: string): Warning[] {
   const [one, two] = draft.pair.map(score => score ?? 0) as [number, number]
   const drops = [(game.scoreTeam1 ?? 0) - one > 1, (game.scoreTeam2 ?? 0) - two > 1]

@@ -4,7 +4,7 @@ import { sessionAtom } from '@pingboard/kit/slice'
 import { useAtomValue } from 'jotai'
 import { isMemberOf } from '../api/is-member.ts'
 
-/** Whether the reader belongs to the board's group. Holding any right there says it without asking. */
+/** Whether the reader belongs to the board's group. A reader with any right belongs to it without a request. */
 export function useMembership({
   groupId,
   permissions,

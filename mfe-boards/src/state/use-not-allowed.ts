@@ -3,7 +3,7 @@ import { notAllowedAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'
 import { liveAddress } from '../model/addresses.ts'
 
-/** Leaves for the refusal page, which names what was not saved. */
+/** Opens the refusal page, which names the unsaved changes. */
 export function useNotAllowed(): (unsaved: readonly string[]) => void {
   const notAllowed = useSetAtom(notAllowedAtom)
   const { id = '' } = useParams()

@@ -1,7 +1,7 @@
 import { problemKey, useKitTexts } from '@pingboard/kit/ui'
 import { useTexts } from './texts.ts'
 
-/** Why something was refused, in words; a code this page does not know is an unexpected error. */
+/** The reason of a refusal, in words. A code that this page does not know reads as an unexpected error. */
 export function useReason(): (code: string) => string {
   const text = useTexts()
   const kit = useKitTexts()

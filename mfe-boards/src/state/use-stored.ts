@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A choice this browser remembers. Storage may be forbidden: it then holds for the visit. */
+/** A choice this browser remembers. When storage is forbidden, the choice holds for the visit. */
 export function useStored<Value extends string>(
   key: string,
   allowed: readonly [Value, ...Value[]],
@@ -13,7 +13,7 @@ export function useStored<Value extends string>(
   return [value, store]
 }
 
-/** A remembered yes or no; what is not remembered is `initial`. */
+/** A remembered yes or no. Without a remembered value, `initial` holds. */
 export function useStoredFlag(key: string, initial: boolean): [boolean, (isOn: boolean) => void] {
   const [value, setValue] = useStored(key, initial ? ['on', 'off'] : ['off', 'on'])
   return [value === 'on', isOn => setValue(isOn ? 'on' : 'off')]

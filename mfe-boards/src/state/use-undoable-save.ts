@@ -10,7 +10,7 @@ import { useTexts } from './texts.ts'
 import { useNotAllowed } from './use-not-allowed.ts'
 import { useReason } from './use-reason.ts'
 
-/** Says that a save went well and offers the way back, named by its effect. */
+/** Says that a save went well, and offers an undo named by its effect. */
 export function useUndoableSave(put: (game: Game) => void) {
   const text = useTexts()
   const reason = useReason()

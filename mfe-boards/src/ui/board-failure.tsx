@@ -15,7 +15,7 @@ interface BoardFailureProps {
 
 const LEAVES = ['NOT_SIGNED_IN', 'FORBIDDEN', 'BOARD_NOT_FOUND', 'INVALID_REQUEST']
 
-/** A board that cannot be shown: sign in, wrong address, or try again. */
+/** For a board that cannot be shown: sign-in, error page, or another attempt. */
 export function BoardFailure({ error, onRetry }: BoardFailureProps) {
   const text = useTexts()
   const reason = useReason()
@@ -29,7 +29,7 @@ export function BoardFailure({ error, onRetry }: BoardFailureProps) {
     if (isLeaving) showToast({ kind: 'error', text: said })
   }, [isLeaving, said, showToast])
 
-  // A page that is out of date is the shell's to say, and to load again.
+  // An unreadable answer means an old page. The shell says so, and offers to load the page again.
   if (code === 'UNREADABLE') throw error
   if (code === 'NOT_SIGNED_IN') return <Navigate to={signInAddress(here)} replace />
   if (isLeaving) return <Navigate to={errorAddress(code === 'FORBIDDEN' ? 403 : 404, here)} replace />

@@ -17,7 +17,7 @@ interface ConflictPanelProps {
   onSave: () => void
 }
 
-/** Two people entered different scores: both stand side by side, and nothing is overwritten unseen. */
+/** Two people entered different scores: both scores stand side by side, and neither is overwritten unseen. */
 export function ConflictPanel({ theirs, mine, savedAt, isPending, onKeep, onSave }: ConflictPanelProps) {
   const text = useTexts()
   const id = useId()

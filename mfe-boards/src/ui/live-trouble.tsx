@@ -9,7 +9,7 @@ interface LiveTroubleProps {
   onRetry: () => void
 }
 
-/** The server closed the room, or there is no network for long: why, and what to do. The scores stay. */
+/** Says why the server closed the room, or that the network is away for long, and what to do. The scores stay. */
 export function LiveTrouble({ status, onRetry }: LiveTroubleProps) {
   const text = useTexts()
   const { pathname } = useLocation()

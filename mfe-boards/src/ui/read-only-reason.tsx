@@ -13,7 +13,7 @@ interface ReadOnlyReasonProps {
   path: string
 }
 
-/** Why one may only read, and the way out where there is one. */
+/** Why the person may only read, and what to do where something helps. */
 export function ReadOnlyReason({ access, groupName, path }: ReadOnlyReasonProps) {
   const text = useTexts()
   const retrySession = useSetAtom(retrySessionAtom)

@@ -1,6 +1,6 @@
 import type { List } from '@pingboard/contracts/http/common.ts'
 
-/** Reads a list to its end: these lists are short, and one searches or counts in the whole of them. */
+/** Reads a list to its end. These lists are short, and the screens search or count in the whole list. */
 export async function everyPage<Row>(read: (page: string) => Promise<List<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {

@@ -2,7 +2,7 @@ import { type Member, listMembers as route } from '@pingboard/contracts/http/mem
 import { call, type Reply } from '@pingboard/kit/api'
 import { everyPage } from './every-page.ts'
 
-/** The last answer to each page asked for: asked again, a page that has not changed travels without its rows. */
+/** The last answer for each page. With it, the server answers a repeat for an unchanged page without the rows. */
 const held = new Map<string, Reply<typeof route>>()
 
 /** Every member, in order of arrival. A row that has not changed since the last call is the same object. */

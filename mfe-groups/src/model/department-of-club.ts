@@ -1,6 +1,6 @@
 import { DEPARTMENTS } from './departments.ts'
 
-// Committees of the federation that do not bear their department's number.
+// Committees of the federation whose code is not the number of their department.
 const BY_COMMITTEE: Readonly<Record<string, string>> = {
   '98': '2B',
   '99': '2A',
@@ -15,7 +15,7 @@ const BY_COMMITTEE: Readonly<Record<string, string>> = {
   '9W': '986',
 }
 
-/** Department of a club: characters 3 and 4 of its number name the committee. Null when it is none of ours. */
+/** Department of a club: characters 3 and 4 of its number name the committee. Null for an unknown department. */
 export function departmentOfClub(clubNumber: string): string | null {
   const committee = clubNumber.slice(2, 4)
   const number = BY_COMMITTEE[committee] ?? committee

@@ -2,7 +2,7 @@ import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { departmentOfClub } from './department-of-club.ts'
 
-/** What the two steps hold. */
+/** The values of the two steps. */
 export interface GroupDraft {
   name: string
   description: string
@@ -12,7 +12,7 @@ export interface GroupDraft {
   boardVisibility: Group['boardVisibility']
 }
 
-/** What is sent. */
+/** The fields to send. */
 export interface GroupFields {
   name: string
   description: string
@@ -52,7 +52,7 @@ export const draftOf = (group: Group): GroupDraft => ({
   boardVisibility: group.boardVisibility,
 })
 
-/** First step: who the group is. */
+/** First step: name and description. */
 export function checkIdentity({ name, description }: GroupDraft): DraftErrors {
   const errors: DraftErrors = {}
   if (lengthOf(name) === 0) errors.name = 'name-required'
@@ -65,7 +65,7 @@ export function checkIdentity({ name, description }: GroupDraft): DraftErrors {
 /** Second step: its club, and how its boards are shown. */
 export function checkClub({ department, clubNumber, shortName }: GroupDraft): DraftErrors {
   const errors: DraftErrors = {}
-  // A club that is already known needs no department: old numbers may name a committee we do not list.
+  // A chosen club needs no department: the number of an old club may name a committee that is not listed here.
   if (!department && !clubNumber) errors.department = 'department-required'
   if (!clubNumber) errors.club = 'club-required'
   const { min, max } = LIMITS.shortName

@@ -2,7 +2,7 @@ import { groupId } from '@pingboard/contracts/ids.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** What people are sent. */
+/** The link for new members. */
 export const invitationLink = (origin: string, id: string, token: string): string =>
   `${origin}/group-invitation?id=${encodeURIComponent(id)}&token=${encodeURIComponent(token)}`
 
@@ -11,7 +11,7 @@ export interface InvitationKey {
   token: string
 }
 
-/** @returns null for an address that cannot be an invitation: something is missing or cut off */
+/** @returns null when the id or the token is missing, cut off, or malformed */
 export function invitationKey(id: string | null, token: string | null): InvitationKey | null {
   return id && token && groupId.safeParse(id).success && TOKEN.test(token) ? { id, token } : null
 }

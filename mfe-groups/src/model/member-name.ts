@@ -1,15 +1,15 @@
 import type { Member } from '@pingboard/contracts/http/members.ts'
 
-/** First and last name; `nameless` when the person gave none yet, the membership's id once the account is erased. */
+/** First and last name; `nameless` for a person without a name; the membership's id after the account was erased. */
 export function memberName({ id, user }: Pick<Member, 'id' | 'user'>, nameless: string): string {
   return user ? [user.firstname, user.lastname].filter(Boolean).join(' ') || nameless : id
 }
 
-/** "331 8842": licences are read aloud in two halves. */
+/** "331 8842": people read a licence aloud in two halves. */
 export const spacedLicence = (licence: string): string =>
   licence.length > 4 ? `${licence.slice(0, -4)}\u202f${licence.slice(-4)}` : licence
 
-/** Name of who made the group, for "ask …"; null while unknown or without a name. */
+/** Name of the creator of the group, for "ask …"; null while unknown or without a name. */
 export function ownerName(members: readonly Member[], createdBy: string | null): string | null {
   const owner = members.find(member => member.user && member.user.id === createdBy)
   return (owner && memberName(owner, '')) || null

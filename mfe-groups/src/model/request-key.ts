@@ -1,4 +1,4 @@
-/** A random UUID; `crypto.randomUUID` does not exist on plain http, which a hall's network is. */
+/** A random UUID. `crypto.randomUUID` is missing on plain http, which the network of a hall may use. */
 export function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -7,7 +7,7 @@ export function newRequestKey(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Same content, same key: a repeat after a lost answer has no second effect, a changed content is a new request. */
+/** The same content gets the same key, so that a repeat has no second effect. Changed content gets a new key. */
 export function requestKeys(): (content: unknown) => string {
   let last = { content: '', key: '' }
   return content => {

@@ -6,7 +6,7 @@ import {
   ROLE_FLAGS,
 } from '@pingboard/contracts/permissions.ts'
 
-/** The nine rights a person can read, by what they are about. */
+/** The nine rights shown to people, grouped by subject. */
 export const RIGHTS = {
   group: ['canUpdateGroup', 'canDeleteGroup'],
   members: ['canAddUserGroup', 'canUpdateUserGroup', 'canDeleteUserGroup'],
@@ -16,7 +16,7 @@ export const RIGHTS = {
 export type RightsSubject = keyof typeof RIGHTS
 export const RIGHTS_SUBJECTS = Object.keys(RIGHTS) as RightsSubject[]
 
-/** Nobody grants more than they hold. */
+/** A person grants only rights they hold. */
 export const mayGrant = (held: Permissions, role: Role): boolean =>
   ROLE_FLAGS.every(flag => held[flag] || !role[flag])
 

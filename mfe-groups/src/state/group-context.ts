@@ -5,22 +5,22 @@ import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import type { Loaded } from '@pingboard/kit/api'
 import { createContext, use } from 'react'
 
-/** What the three tabs of a group share; each part arrives by itself. */
+/** What the three tabs of a group share. Each part loads on its own. */
 export interface GroupState {
   id: string
   /** null while loading. */
   group: Group | null
   boards: Loaded<List<Board>>
-  /** As they are now. */
+  /** The current members. */
   members: Loaded<Member[]>
-  /** Ids of who joined while this page stood open. */
+  /** Ids of members who joined while the page was open. */
   newcomers: readonly string[]
-  /** A member as the API just answered. */
+  /** Puts in a member from an API answer. */
   putMember: (member: Member) => void
   roles: Loaded<Role[]>
-  /** Whom to ask for a right. */
+  /** The creator, to ask for a right. */
   owner: string | null
-  /** Asks for all of it again; what is shown stays meanwhile. */
+  /** Loads all parts again. The shown data stay meanwhile. */
   reload: () => void
 }
 

@@ -1,15 +1,15 @@
 const KEY = 'invitation'
 
-/** Kept besides storage: a browser may refuse it, and the page is not left between reading and using the token. */
+/** A copy in memory: a browser may refuse storage, and the page stays loaded until the token is used. */
 let held: { id: string; token: string } | null = null
 
-/** Invitation tokens leave the address at once, and are kept for this tab until used: signing in lies between. */
+/** Keeps the token for this tab until its use. The address loses the token at once, and a sign-in may come first. */
 export function keepToken(id: string, token: string): void {
   held = { id, token }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(held))
   } catch {
-    // Then it lasts as long as the page.
+    // The token then lasts as long as the page.
   }
 }
 

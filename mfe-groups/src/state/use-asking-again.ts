@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Milliseconds between two questions, and at most after failures. */
+/** Milliseconds between two requests, and the longest wait after failures. */
 export const RHYTHM = 3000
 const LONGEST = 60_000
 
 /**
- * Asks again and again while the page is seen: at once when it is looked at again or the network is back, after a
- * failure less and less often. One question at a time; a new one gives up the one under way.
+ * Repeats a request while the page is visible. Asks at once when the page is shown again or gets the focus, and when
+ * the network is back. After failures asks less and less often. A new request aborts the request under way.
  * @param ask rejects when there was no answer
  * @returns asks now
  */

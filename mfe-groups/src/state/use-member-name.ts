@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { memberName } from '../model/member-name.ts'
 import { useTexts } from './texts.ts'
 
-/** Name of a member; one's own as the profile has it now, which may be newer than the list. */
+/** Name of a member. The person's own name comes from the profile, which may be newer than the list. */
 export function useMemberName(): (member: Member) => string {
   const text = useTexts()
   const profile = useAtomValue(profileAtom)

@@ -2,7 +2,7 @@ import { codeOf } from '@pingboard/kit/api'
 import { useProblemText as useGeneralText } from '@pingboard/kit/ui'
 import { type TextKey, useTexts } from './texts.ts'
 
-/** What a refusal means on these screens, where that is more than the code says everywhere. */
+/** Texts for refusals that mean more on these screens than the general text says. */
 const OWN = {
   OWNER_IS_FIXED: 'problem.owner-is-fixed',
   GROUP_NOT_FOUND: 'problem.group-not-found',
@@ -10,8 +10,8 @@ const OWN = {
 } as const satisfies Record<string, TextKey>
 
 /**
- * Why it did not work, in words of the person's language.
- * @param refused what the caller's role does not allow; what is only read is for members
+ * The reason of a failure, in the person's language.
+ * @param refused text for an action that the caller's role does not allow; by default, that only members may read
  */
 export function useProblemText(refused: TextKey = 'problem.not-member'): (error: unknown) => string {
   const text = useTexts()

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Compiles `common.txt`, our own list of the passwords people try first: what is known to be common in English and
- * French, and the habits behind it (a word or a first name with digits after it, walks over the keyboard, counting,
- * repeating). Run with `node services/account/password-rules/compile.ts` after changing a word.
+ * Compiles `common.txt`, our own list of the passwords that are guessed first. The list holds known common passwords
+ * in English and French, and common patterns (a word or first name followed by digits, keyboard sequences, counting,
+ * repetition). Run `node services/account/password-rules/compile.ts` after changing a word.
  */
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Common as they are, of eight characters or more. */
+/** Common passwords in full, of eight characters or more. */
 const AS_THEY_ARE = words(`
 password passw0rd p@ssw0rd p@ssword pa55word passwort passwords mypassword thepassword password! password1!
 motdepasse monmotdepasse motdepass motdepasse1! administrator administrateur superuser changeme changeme1
@@ -44,7 +44,7 @@ summer123 winter123 autumn123 spring123 january1 february september november dec
 novembre decembre lundi123 mardi123 vendredi vendredi13 samedi123 dimanche monday123 thursday wednesday saturday
 `)
 
-/** Common with digits after them. */
+/** Words that are common with digits or `!` after them. */
 const STEMS = words(`
 password passe admin root user test demo login access secret letmein welcome bonjour salut coucou hello master
 azerty qwerty qwertz azertyuiop motdepasse abcdef abc abcd love amour jetaime bebe bisous doudou loulou choupi
@@ -62,7 +62,7 @@ america mexico brasil google apple samsung windows linux internet computer offic
 facebook youtube netflix spotify money dollar lucky freedom peace music guitar piano rock metal jazz disco
 `)
 
-/** First names, of people likely to use the product: French ones first. */
+/** First names of likely users of the product. French names come first. */
 const NAMES = words(`
 marie jean pierre michel andre philippe alain jacques bernard daniel patrick christian nicolas laurent christophe
 olivier david stephane thierry pascal eric sebastien frederic thomas alexandre julien antoine maxime kevin anthony

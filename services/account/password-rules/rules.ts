@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
 
-/** Lower case, one a line; `#` begins a comment. Made by `compile.ts`. */
+/** One password per line, in lower case; `#` begins a comment. Made by `compile.ts`. */
 export const COMMON: ReadonlySet<string> = new Set(
   readFileSync(new URL('./common.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#')),
 )
 
-/** Shorter local parts (`jean@…`) occur inside too many good passwords. */
+/** Shorter local parts (`jean@…`) are not checked: they occur inside too many good passwords. */
 const LOCAL_PART = 5
 
-/** On the list, or containing what anybody would try first: the product's name, or the name before the @ (SES-1). */
+/** True when listed, or when the password contains the product's name or the name before the @ (SES-1). */
 export function isTooCommon(password: string, email: string): boolean {
   const folded = password.toLowerCase()
   const local = email.slice(0, email.indexOf('@')).toLowerCase()

@@ -1,18 +1,18 @@
 import type { UserFlag } from '@pingboard/contracts/permissions.ts'
 import type { Link, ResetLink } from './state.ts'
 
-/** Wishes about one account. None carries a personal value: those go to the personal records only. */
+/** Commands to one account. They hold no personal values: such values go to the personal records only. */
 export type UserCommand =
   /**
-   * A fresh account, with the link that verifies its address; also sent at sign-in, without one, where it is quiet
-   * unless the registration was cut short.
+   * A new account, with the link that verifies its address. Also sent at every sign-in, without a link: it then
+   * produces an event only when the registration was cut short.
    */
   | { readonly type: 'Register'; readonly verification?: Link }
-  /** Somebody registers an address that already has this account. */
+  /** A visitor registers an address that already has this account. */
   | { readonly type: 'RegisterAgain' }
   | {
       readonly type: 'ChangeProfile'
-      /** What happens to the names and the licence; null: nothing. */
+      /** What happens to the names and the licence; null: no change. */
       readonly names: 'given' | 'removed' | null
       readonly licence: 'linked' | 'unlinked' | null
       readonly enableEmails?: boolean
@@ -22,12 +22,12 @@ export type UserCommand =
   /** By the link of a request. `now`: ISO 8601, UTC. */
   | { readonly type: 'VerifyEmail'; readonly request: string; readonly now: string }
   | { readonly type: 'RequestReset'; readonly link: ResetLink }
-  /** A reset for an address nobody has, on a stream that is nobody's. */
+  /** A reset for an address without an account, on a stream of its own. */
   | { readonly type: 'RequestResetInVain'; readonly link: ResetLink }
   /** By the link of a request. `now`: ISO 8601, UTC. */
   | { readonly type: 'ResetPassword'; readonly request: string; readonly now: string }
-  /** By the owner, who knows the current one. */
+  /** By the owner, with the current password. */
   | { readonly type: 'ChangePassword' }
-  /** An operator grants exactly these, over every group. */
+  /** An operator grants exactly these flags, for every group. */
   | { readonly type: 'GrantFlags'; readonly flags: readonly UserFlag[] }
   | { readonly type: 'Erase' }

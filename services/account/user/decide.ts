@@ -7,13 +7,13 @@ import { changeProfile } from './profile.ts'
 import { register, registerAgain, registerOnce } from './registering.ts'
 import { evolve, initial, newcomer, type User } from './state.ts'
 
-/** @throws Rejection NOT_SIGNED_IN once erased: the session was still under way */
+/** @throws Rejection NOT_SIGNED_IN for an erased account, whose session was still in use */
 function changePassword(state: User): UserEvent[] {
   if (state.status === 'erased') throw new Rejection('NOT_SIGNED_IN')
   return [...registerOnce(state), { type: 'PasswordChanged', data: {} }]
 }
 
-/** Nothing when exactly these are held. @throws Rejection USER_NOT_FOUND once erased */
+/** No event when the account holds exactly these flags. @throws Rejection USER_NOT_FOUND for an erased account */
 function grantFlags(flags: readonly UserFlag[], state: User): UserEvent[] {
   if (state.status === 'erased') throw new Rejection('USER_NOT_FOUND')
   const held = new Set((state.status === 'registered' ? state : newcomer).flags)

@@ -4,17 +4,17 @@ import { USER_FLAGS } from '@pingboard/contracts/permissions.ts'
 import * as z from 'zod/mini'
 import type { EventTypes } from '../../kernel/event-types.ts'
 
-/** What happened to an account: that it did, never with which name, address or number (PII-2). */
+/** Events say what happened to an account. They never hold a name, address or number (PII-2). */
 const nothing = z.object({})
 
-/** The mailed link of a request: its token can be made from `request` only with the installation's secret. */
+/** The mailed link of a request. Its token is made from `request` and the installation's secret. */
 const link = z.object({ request: z.string(), expiresAt: moment })
-/** Of the page it was asked for on, where that page said so: who lost a password may sit at somebody else's screen. */
+/** `language` comes from the page of the request, if sent: the person may use the device of another person. */
 const resetLink = z.extend(link, { language: z.optional(z.enum(LANGUAGES)) })
 
 const schemas = {
   UserRegistered: nothing,
-  /** Somebody tried to register the address again; its owner is to be told. */
+  /** A visitor tried to register the address again. Its owner gets a mail. */
   RegistrationRepeated: nothing,
   NamesGiven: nothing,
   NamesRemoved: nothing,
@@ -24,15 +24,15 @@ const schemas = {
   VerificationRequested: link,
   EmailVerified: nothing,
   PasswordResetRequested: resetLink,
-  /** Somebody asked for an address nobody has. Stands alone on its stream, and costs what a real request costs. */
+  /** A request for an address without an account. It is alone on its stream, and takes the time of a real request. */
   PasswordResetAskedInVain: resetLink,
-  /** By a mailed link. */
+  /** With a mailed link. */
   PasswordReset: nothing,
   /** By the owner, signed in. */
   PasswordChanged: nothing,
-  /** By an operator: all that are held from now on. */
+  /** By an operator: all flags the account holds from now on. */
   FlagsGranted: z.object({ flags: z.array(z.enum(USER_FLAGS)) }),
-  /** Nothing follows. The records are purged for every such event, at each start too (PII-3). */
+  /** The last event of a stream. The records are purged for every such event, also at each start (PII-3). */
   UserErased: nothing,
 }
 type Schemas = typeof schemas

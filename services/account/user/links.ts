@@ -4,11 +4,11 @@ import { registerOnce } from './registering.ts'
 import type { Account, Link, ResetLink, User } from './state.ts'
 
 /**
- * What mailed links may do. Whether one still counts is decided here and nowhere else, so that of two uses at the same
- * time one is refused.
+ * What mailed links may do. Only this file decides whether a link is still valid, so that one of two uses at the same
+ * time is refused.
  */
 
-/** @throws Rejection TOKEN_INVALID unless it is the newest of its purpose, unused and in time */
+/** @throws Rejection TOKEN_INVALID unless the link is the newest of its purpose, unused and in time */
 function useOf(purpose: 'verification' | 'reset', state: User, request: string, now: string): Account {
   const link = state.status === 'registered' ? state[purpose] : null
   if (state.status !== 'registered' || link?.request !== request || link.expiresAt <= now)
@@ -16,7 +16,7 @@ function useOf(purpose: 'verification' | 'reset', state: User, request: string, 
   return state
 }
 
-/** @throws Rejection NOT_SIGNED_IN once erased: the session was still under way */
+/** @throws Rejection NOT_SIGNED_IN for an erased account, whose session was still in use */
 export function requestVerification(link: Link, state: User): UserEvent[] {
   if (state.status === 'erased') throw new Rejection('NOT_SIGNED_IN')
   if (state.status === 'registered' && state.isVerified) return []
@@ -28,7 +28,7 @@ export function verifyEmail(request: string, now: string, state: User): UserEven
   return [{ type: 'EmailVerified', data: {} }]
 }
 
-/** A newer request voids the one before: `evolve` keeps the newest only. */
+/** A newer request voids the earlier request: `evolve` keeps only the newest. */
 export function requestReset(link: ResetLink, state: User): UserEvent[] {
   return state.status === 'erased'
     ? []
@@ -36,8 +36,8 @@ export function requestReset(link: ResetLink, state: User): UserEvent[] {
 }
 
 /**
- * The link was mailed to the address, so whoever follows it reads the mail that arrives there. That is all a
- * verification proves; asking for it once more would only annoy.
+ * Also verifies the address: the link was mailed there, so the person who follows the link reads its mails. A
+ * separate verification would prove nothing more.
  */
 export function resetPassword(request: string, now: string, state: User): UserEvent[] {
   const { isVerified } = useOf('reset', state, request, now)

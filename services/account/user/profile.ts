@@ -14,7 +14,7 @@ function changeLicence({ licence }: ChangeProfile): UserEvent[] {
   return licence ? [{ type: licence === 'linked' ? 'LicenceLinked' : 'LicenceUnlinked', data: {} }] : []
 }
 
-/** The field not given keeps today's value, also when two people's changes cross (CON-2). */
+/** An omitted field keeps its current value, also when two changes are made at the same time (CON-2). */
 function chooseNotifications(command: ChangeProfile, state: User): UserEvent[] {
   const before = state.status === 'registered' ? state : newcomer
   const enableEmails = command.enableEmails ?? before.enableEmails
@@ -23,7 +23,7 @@ function chooseNotifications(command: ChangeProfile, state: User): UserEvent[] {
   return [{ type: 'NotificationsChosen', data: { enableEmails, enableNotifications } }]
 }
 
-/** @throws Rejection NOT_SIGNED_IN once erased: the session was still under way */
+/** @throws Rejection NOT_SIGNED_IN for an erased account, whose session was still in use */
 export function changeProfile(command: ChangeProfile, state: User): UserEvent[] {
   if (state.status === 'erased') throw new Rejection('NOT_SIGNED_IN')
   const changes = [...changeNames(command), ...changeLicence(command), ...chooseNotifications(command, state)]

@@ -1,14 +1,16 @@
 import type { UserEvent } from './events.ts'
 import type { Link, User } from './state.ts'
 
-/** Once; and made up for wherever a crash came between the personal record and this event. */
+/**
+ * One event per account. Later commands also add it, in case a crash came between the personal record and this event.
+ */
 export function registerOnce(state: User): UserEvent[] {
   return state.status === 'none' ? [{ type: 'UserRegistered', data: {} }] : []
 }
 
 /**
- * With the link that verifies the address. Somebody registering the same address may have completed this registration
- * first: the link is still owed then.
+ * Registers with the link that verifies the address. Another registration of the same address may have stored the
+ * first event already: the link is then still sent.
  */
 export function register(state: User, verification: Link | undefined): UserEvent[] {
   const isOwed =
@@ -19,7 +21,7 @@ export function register(state: User, verification: Link | undefined): UserEvent
     : registerOnce(state)
 }
 
-/** Always one event, whether the address was known or not: both take the time of one flush (SES-3). */
+/** One event for a known address too, so that both cases take the time of one flush (SES-3). */
 export function registerAgain(state: User): UserEvent[] {
   switch (state.status) {
     case 'none':

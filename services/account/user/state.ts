@@ -3,13 +3,13 @@ import type { UserFlag } from '@pingboard/contracts/permissions.ts'
 import { never } from '../../kernel/decider.ts'
 import type { UserEvent } from './events.ts'
 
-/** A link that was mailed: the request it was made from, and until when it counts (ISO 8601, UTC). */
+/** A mailed link: the request it was made from, and when it expires (ISO 8601, UTC). */
 export interface Link {
   readonly request: string
   readonly expiresAt: string
 }
 export interface ResetLink extends Link {
-  /** Its mail is written in; absent: the owner's. */
+  /** Language of the mail; absent: the owner's language. */
   readonly language?: Language
 }
 
@@ -18,7 +18,7 @@ export interface Account {
   readonly enableEmails: boolean
   readonly enableNotifications: boolean
   readonly isVerified: boolean
-  /** The newest link of each purpose, until it is used or makes no sense any more. */
+  /** The newest link of each purpose, until the link is used or voided. */
   readonly verification: Link | null
   readonly reset: ResetLink | null
   readonly flags: readonly UserFlag[]
@@ -28,7 +28,7 @@ export type User = { readonly status: 'none' } | Account | { readonly status: 'e
 
 export const initial: User = { status: 'none' }
 
-/** Result e-mails and push start off. */
+/** Optional e-mails and push are off at first. */
 export const newcomer: Account = {
   status: 'registered',
   enableEmails: false,
@@ -56,7 +56,7 @@ export function evolve(state: User, event: UserEvent): User {
       return { ...account, reset: event.data }
     case 'PasswordReset':
     case 'PasswordChanged':
-      // Whoever else asked for a link meanwhile holds one to a password that is no more.
+      // A link requested earlier must not replace the new password.
       return { ...account, reset: null }
     case 'UserErased':
       return { status: 'erased' }
@@ -66,7 +66,7 @@ export function evolve(state: User, event: UserEvent): User {
     case 'NamesRemoved':
     case 'LicenceLinked':
     case 'LicenceUnlinked':
-      // Facts for the history and for other services; no rule depends on them.
+      // These events are for the history and for other services. No rule depends on them.
       return state
     default:
       return never(event)

@@ -14,7 +14,7 @@ export interface OpenBoard {
   readonly games: readonly NewGame[]
 }
 
-/** The fields somebody wants to change; the others keep whatever they are when the command is decided (CON-2). */
+/** The fields that the caller wants to change. Other fields keep their value of the moment of decision (CON-2). */
 export type GameWish = Readonly<BodyOf<typeof updateGame>>
 
 export interface UpdateGame {
@@ -32,7 +32,7 @@ export interface RevertGame {
   readonly gameId: GameId
   /** Revision of the board to go back to. */
   readonly to: number
-  /** The game as it was then. What is in the past never changes, so whoever asks may have looked it up before. */
+  /** The game at that revision. The caller may look it up before the decision, because the past never changes. */
   readonly past: GameAsItWas
   /** Revision of the game the caller saw (`If-Match`). */
   readonly expected?: number
@@ -40,7 +40,7 @@ export interface RevertGame {
 
 export interface RenameBoard {
   readonly type: 'RenameBoard'
-  /** Absent: as it is. */
+  /** Absent: unchanged. */
   readonly name?: string
 }
 

@@ -19,7 +19,7 @@ import {
 
 export const board: Decider<BoardState, BoardCommand, BoardDomainEvent> = boardWithin(CHANGES_PER_BOARD)
 
-/** Boards that hold so many changes at most: one that is full can be read, and deleted. */
+/** Boards of at most this many changes. A full board can still be read, and deleted. */
 export function boardWithin(most: number): Decider<BoardState, BoardCommand, BoardDomainEvent> {
   return {
     initial,
@@ -58,7 +58,7 @@ function openOnly(state: BoardState): OpenBoardState {
 
 function open(command: OpenBoard, state: BoardState): BoardDomainEvent[] {
   if (command.games.length === 0) throw new Rejection('BOARD_WITHOUT_GAMES')
-  // Ids are new or derived from the command: the same id for another command is nobody's intention.
+  // An id is new or derived from its command, so no other command reuses an id on purpose.
   if (state.status !== 'none') throw new Rejection('CONFLICT')
   const { boardId, name, clubNumber, groupId, createdBy } = command
   const games = command.games.map((game, index) => ({ ...game, id: gameIdOf(boardId, index + 1) }))
@@ -69,7 +69,7 @@ function rename({ name }: RenameBoard, board: OpenBoardState): BoardDomainEvent[
   return name === undefined || name === board.name ? [] : [{ type: 'BoardRenamed', data: { name } }]
 }
 
-/** The game, as the caller has seen it. */
+/** The game, at the revision that the caller saw. */
 function seenGame({ gameId, expected }: UpdateGame | RevertGame, state: BoardState): GameState {
   const game = gameOf(state, gameId)
   if (!game) throw new Rejection('GAME_NOT_FOUND')
@@ -83,7 +83,7 @@ function updateGame(command: UpdateGame, state: BoardState): BoardDomainEvent[] 
   const game = seenGame(command, state)
   const { gameId, wish, today } = command
   if (Object.keys(wish).length === 0) return []
-  // Nothing will be played, so there is nothing to say about it, not even again.
+  // An exempt game is never played. It accepts no change, repeats included.
   if (game.exempt) throw new Rejection('GAME_EXEMPT')
 
   const { sets: matches, ...fields } = wish
@@ -100,8 +100,8 @@ function updateGame(command: UpdateGame, state: BoardState): BoardDomainEvent[] 
 }
 
 /**
- * What the past holds was accepted once: no rule is asked again. What the date has done to the game since stays as it
- * is, because it is derived.
+ * Past values were accepted once, so no rule checks them again. A game that is done by its date stays so,
+ * because that is derived.
  */
 function revertGame(command: RevertGame, state: BoardState): BoardDomainEvent[] {
   const game = seenGame(command, state)
@@ -112,19 +112,19 @@ function revertGame(command: RevertGame, state: BoardState): BoardDomainEvent[] 
 }
 
 /**
- * A new score for a postponed game says that it is being played, typed or from its sheet. Clearing its score says
- * nothing, and whoever says `postponed` in the same breath is believed.
+ * A new score of a postponed game, typed or from its sheet, resumes the game. A cleared score does not. A `postponed`
+ * in the same wish takes precedence.
  */
 function resumedByScore(game: GameState, after: GameState): boolean {
   return game.postponed && scoreDiffers(game, after) && (after.scoreTeam1 ?? after.scoreTeam2) !== null
 }
 
 /**
- * The `done` flag the wish leads to. The date it is judged by is the one after the wish, so that moving a game to
- * another day and reopening it can be said at once.
+ * The `done` flag after the wish. The date that counts is the one after the wish, so that one wish can move a game to
+ * another day and reopen it.
  *
- * Where the date has already made the game done, asking for `done` changes nothing and is not recorded: moving the
- * game later opens it again, as if nobody had asked.
+ * Where the date has already made the game done, a wish for `done` changes nothing and is not recorded. A later move
+ * of the game then opens it again, as without that wish.
  */
 function doneAfter(wish: GameWish, game: GameState, after: GameState, today: string): boolean {
   if (wish.done === undefined) return game.done
@@ -137,9 +137,9 @@ const scoreDiffers = (a: Score, b: Score): boolean =>
   a.scoreTeam1 !== b.scoreTeam1 || a.scoreTeam2 !== b.scoreTeam2
 
 /**
- * The score a wish leads to. A filled sheet says it, and typing another is refused. With the last winner that is taken
- * back, and with another formula, the score of the sheet goes: it must not claim a sheet that is no more. Emptying the
- * sheet leaves the score, as if it had been typed.
+ * The score after the wish. A filled sheet gives the score, and another typed score is refused. When the last winner
+ * is removed, or the formula changes, the score of the sheet is removed: it must not name a sheet that no longer
+ * exists. When the sheet is emptied, the score stays as if typed.
  * @param after the game with the wish in it: its sheet, its formula, the score as typed
  * @throws Rejection SCORE_FROM_SHEET
  */
@@ -154,7 +154,7 @@ function scoreAfter(wish: GameWish, before: GameState, after: GameState): Score 
   return { scoreTeam1: after.scoreTeam1, scoreTeam2: after.scoreTeam2 }
 }
 
-/** Only what was typed, so that the rest is left to the sheet. */
+/** Only the typed values; the others come from the sheet. */
 function typedIn({ scoreTeam1, scoreTeam2 }: GameWish): Partial<Score> {
   return {
     ...(scoreTeam1 === undefined ? {} : { scoreTeam1 }),
@@ -164,7 +164,7 @@ function typedIn({ scoreTeam1, scoreTeam2 }: GameWish): Partial<Score> {
 
 const VENUE = z.keyof(venue).options
 
-/** One event per reason, with the values as they are afterwards; nothing for what stays the same. */
+/** One event per reason, with the values after the change. An unchanged value has no event. */
 export function changes(gameId: GameId, before: GameAsItWas, after: GameAsItWas): GameEvent[] {
   const events: GameEvent[] = []
   const { scoreTeam1, scoreTeam2, predictedDate, formula } = after
@@ -189,7 +189,7 @@ export function changes(gameId: GameId, before: GameAsItWas, after: GameAsItWas)
   return events
 }
 
-/** A match is never taken off a sheet alone: where one has to go, the sheet is emptied and filled again. */
+/** No event removes a single match from a sheet: the sheet is emptied and filled again. */
 function sheetChanges(gameId: GameId, before: Sheet, after: Sheet): GameEvent[] {
   if (before === after) return []
   const staying = new Set(after.map(({ order }) => order))

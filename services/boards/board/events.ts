@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 import type { DomainEvent } from '../../kernel/event.ts'
 import type { EventTypes } from '../../kernel/event-types.ts'
 
-/** What the federation said of a fixture when the board was opened. Written out here: the log outlives the contracts. */
+/**
+ * The federation's data of a fixture when the board was opened. Written out here, because the
+ * log outlives the contracts.
+ */
 const openedGame = z.object({
   id: gameId,
   externalId: z.string(),
@@ -29,7 +32,7 @@ export type OpenedGame = z.infer<typeof openedGame>
 
 const formula = z.enum(['4x14', '4x14-210', '3x10', '3x10-210', '6x20', 'free'])
 
-/** An individual match on the sheet, as it stood. Players are letters: who is behind them is nobody's business here. */
+/** An individual match on the sheet, with its values then. Players are letters; their names are never in the log. */
 const sheetMatch = z.object({
   order: z.int(),
   home: z.array(z.string()),
@@ -44,7 +47,7 @@ export type SheetMatch = z.infer<typeof sheetMatch>
 export const venue = z.object({
   location: z.nullable(z.string()),
   time: z.nullable(timeOfDay),
-  /** Not in events from before games had it. */
+  /** Absent in events from before this field existed. */
   tables: z.optional(z.nullable(z.string())),
 })
 export type Venue = Required<z.infer<typeof venue>>
@@ -67,14 +70,14 @@ const schemas = {
   GameReopened: ofGame,
   GameMoved: z.extend(ofGame, { predictedDate: day }),
   VenueChanged: z.extend(ofGame, venue.shape),
-  /** Begins another sheet: empty, and of players nobody has named yet. */
+  /** Begins another sheet: empty, and without player names. */
   FormulaChosen: z.extend(ofGame, { formula: z.nullable(formula) }),
-  /** The matches that became different; the others of the sheet stay. */
+  /** The changed matches; the others of the sheet stay. */
   MatchesChanged: z.extend(ofGame, { matches: z.array(sheetMatch) }),
   SheetEmptied: ofGame,
-  /** Says why: the events after it, of the same command, make the game what it was at `to`. */
+  /** The reason for the events after it: they are of the same command, and make the game what it was at `to`. */
   GameReverted: z.extend(ofGame, { to: z.int() }),
-  /** Names the group, so that what listens to groups needs not know the board's past. */
+  /** Names the group, so that consumers of group topics need not know the board's past. */
   BoardDeleted: z.object({ groupId }),
 }
 

@@ -7,13 +7,15 @@ import { boardPage } from '../views/board-page.ts'
 import { type BoardDomainEvent, boardEvents } from './events.ts'
 import { type BoardState, evolve, initial } from './state.ts'
 
-// One event of each version that was ever written, as it was stored then. They are never changed.
+// One event of each version ever written, as it was stored then. The samples never change.
 const folder = new URL('./golden/', import.meta.url)
 const samples = readdirSync(folder).map(
   name => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as StoredEvent,
 )
 
-/** Written at different times, of different boards: told here as the history of one, in the order they were written. */
+/**
+ * The samples are from different times and boards. Here they form the history of one board, in the order of writing.
+ */
 const isEnd = ({ type }: StoredEvent) => type === storedType(boardEvents, 'BoardDeleted')
 const lived = samples
   .filter(sample => !isEnd(sample))

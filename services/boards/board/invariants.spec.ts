@@ -16,7 +16,7 @@ const GAMES = [1, 2, 3]
 const carryOut = (commands: readonly UpdateGame[]) => carryOutOn(opened, commands)
 const histories = fc.array(updates, { maxLength: 25 }).map(carryOut)
 
-/** All that can be seen of a game: not which revision touched it last, nor the number of its sheet. */
+/** What a viewer sees of a game: without the revision that changed it last, and without the number of its sheet. */
 function seen({ revision: _, sheet: _sheet, ...rest }: GameState): Omit<GameState, 'revision' | 'sheet'> {
   return rest
 }
@@ -50,7 +50,7 @@ describe('whatever commands a board accepts', () => {
         }
       }),
     )
-    // Otherwise nothing was proven.
+    // Otherwise the test proved nothing.
     expect(filled).toBeGreaterThan(20)
   })
 
@@ -67,7 +67,7 @@ describe('whatever commands a board accepts', () => {
         expect([other.sets, other.scoreTeam1, other.scoreTeam2]).toEqual([[], ...score])
       }),
     )
-    // Otherwise nothing was proven.
+    // Otherwise the test proved nothing.
     expect(Math.min(taken, kept)).toBeGreaterThan(5)
   })
 

@@ -23,7 +23,7 @@ import type { BoardDomainEvent } from './events.ts'
 
 const opened = boardOpened(aFixture(), aFixture({ externalId: 'R1-2' }))
 
-/** Takes the first game back to a revision of its history. */
+/** Reverts the first game to a revision of its history. */
 const revert = (
   history: readonly BoardDomainEvent[],
   to: number,

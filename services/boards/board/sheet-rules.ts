@@ -3,7 +3,7 @@ import { Rejection } from '../../kernel/decider.ts'
 import type { SheetMatch } from './events.ts'
 import { rulesOf, type Sheet } from './sheet.ts'
 
-/** Games to win for a match: three in every team formula; at most four of seven where the formula is free. */
+/** Games to win for a match: three in every team formula; at most four (of seven) in the free formula. */
 const GAMES_TO_WIN = { official: 3, free: 4 }
 const MOST_PROBLEMS = 20
 
@@ -13,8 +13,8 @@ interface Problem {
 }
 
 /**
- * Looks whether matches may stand on a sheet of the formula.
- * @throws Rejection SHEET_INVALID, with the path of each field that may not be so: `sets.2.home`
+ * Checks that the matches are allowed on a sheet of the formula.
+ * @throws Rejection SHEET_INVALID, with the path of each wrong field: `sets.2.home`
  */
 export function refuseInvalid(matches: Sheet, formula: Formula | null): void {
   const problems = matches.flatMap((match, index) =>
@@ -27,7 +27,7 @@ export function refuseInvalid(matches: Sheet, formula: Formula | null): void {
   if (problems.length > 0) throw new Rejection('SHEET_INVALID', { fields: problems.slice(0, MOST_PROBLEMS) })
 }
 
-/** @throws Rejection SHEET_INVALID for a letter the formula has no player for; `path` is where the letters stand */
+/** @throws Rejection SHEET_INVALID for a letter the formula has no player for; `path` is the field of the letters */
 export function refuseUnknownLetters(
   letters: readonly string[],
   formula: Formula | null,
@@ -69,14 +69,14 @@ function resultProblems(match: SheetMatch, formula: Formula | null): Problem[] {
   return notNeeded === -1 ? [] : [{ path: `points.${notNeeded}`, rule: 'the match was over' }]
 }
 
-/** Who gives up may have led; without points nobody contradicts anybody. */
+/** A player who withdraws may have led. Without points there is no contradiction. */
 function contradicts({ points, winner, withdrawn }: SheetMatch): boolean {
   if (winner === null || withdrawn || points.length === 0) return false
   const { home, away } = gamesOf(points)
   return winner === 'home' ? home <= away : away <= home
 }
 
-/** Index of the first game that was played although the match was over; -1 when there is none. */
+/** Index of the first game after the end of the match; -1 when there is none. */
 function firstNotNeeded(match: SheetMatch, formula: Formula | null): number {
   const needed = gamesToWin(match, formula)
   return match.points.findIndex((_, index) => {
@@ -85,14 +85,14 @@ function firstNotNeeded(match: SheetMatch, formula: Formula | null): number {
   })
 }
 
-/** How many a free match is played to, only its end tells: whoever won it stopped there. */
+/** Only the end of a free match shows how many games it needed: the winner stopped there. */
 function gamesToWin({ points, winner, withdrawn }: SheetMatch, formula: Formula | null): number {
   if (rulesOf(formula) !== rulesOf('free')) return GAMES_TO_WIN.official
   if (winner === null || withdrawn) return GAMES_TO_WIN.free
   return Math.min(gamesOf(points)[winner], GAMES_TO_WIN.free)
 }
 
-/** Games each side has won. The last one may be under way: it counts for whoever leads in it. */
+/** Games each side has won. The last game may be in play: it counts for the side that leads. */
 function gamesOf(points: SheetMatch['points']): { home: number; away: number } {
   const home = points.filter(([ours, theirs]) => ours > theirs).length
   const away = points.filter(([ours, theirs]) => theirs > ours).length

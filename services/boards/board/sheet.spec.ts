@@ -52,7 +52,7 @@ describe('a formula', () => {
     given(...filled)
       .when(update({ formula: '3x10', scoreTeam1: 4 }))
       .produces(formulaChosen(1, '3x10'), scoreChanged(1, 4, null))
-    // A sheet that came to the very score that had been typed says it from then on.
+    // When a sheet reaches the typed score, the score comes from the sheet from then on.
     given(...ofFour, scoreChanged(1, 1, 0), matchesChanged(1, won(1)))
       .when(update({ formula: '3x10' }))
       .produces(formulaChosen(1, '3x10'), scoreChanged(1, null, null))
@@ -63,15 +63,15 @@ describe('a formula', () => {
     const typed = scoreChanged(1, 1, 0)
     for (const history of [
       [...ofFour, typed],
-      // Nobody has won on the sheet yet.
+      // The sheet has no winner yet.
       [...ofFour, typed, matchesChanged(1, aMatch(1))],
-      // A sheet given up leaves its score as if it had been typed.
+      // An emptied sheet leaves its score, as if typed.
       [...ofFour, matchesChanged(1, won(1)), typed, ofGame('SheetEmptied', 1)],
-      // Typed in the same breath as the last winner was taken back.
+      // Typed together with the removal of the last winner.
       [...ofFour, matchesChanged(1, won(1)), typed, matchesChanged(1, aMatch(1))],
-      // Typed after the sheet was given up.
+      // Typed after the sheet was emptied.
       [...ofFour, matchesChanged(1, lost(1)), scoreChanged(1, 0, 1), ofGame('SheetEmptied', 1), typed],
-      // Stored before a change of formula took the score along.
+      // Stored before a new formula removed the score too.
       [...ofFour, matchesChanged(1, won(1)), typed, formulaChosen(1, '3x10')],
     ]) {
       given(...history)
@@ -175,7 +175,7 @@ describe('the score of a filled sheet', () => {
       ['4x14', 3, 2],
       ['6x20', 3, 2],
       ['free', 3, 2],
-      // Three won and one lost at the table; two won and two lost at the table.
+      // Home: three won, one lost in play. Away: two won, two lost in play.
       ['4x14-210', 7, 6],
     ]
     for (const [formula, one, two] of scores) {
@@ -245,7 +245,7 @@ describe('the score of a filled sheet', () => {
 })
 
 describe('a match that may not stand on the sheet', () => {
-  /** The fields a refusal names. */
+  /** The wrong fields of a refusal. */
   function problems(sets: SheetMatch[], formula: Formula | null = '4x14'): string[] {
     const history = formula === null ? [opened] : [opened, formulaChosen(1, formula)]
     try {

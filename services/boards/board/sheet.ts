@@ -9,13 +9,13 @@ export interface Score {
   readonly scoreTeam2: number | null
 }
 
-/** Where nobody chose a formula, the free one holds. */
+/** Without a chosen formula, the free one holds. */
 export const rulesOf = (formula: Formula | null) => FORMULAS[formula ?? 'free']
 
-/** Somebody has won a match on it: from here on the sheet says the score, and nobody types one. */
+/** A match on the sheet has a winner. From then on the score comes from the sheet and cannot be typed. */
 export const isFilled = (sheet: Sheet): boolean => sheet.some(match => match.winner !== null)
 
-/** The score of the fixture as its sheet gives it; none while nothing is won. */
+/** The score of the fixture from its sheet; null before the first win. */
 export function scoreOf(sheet: Sheet, formula: Formula | null): Score {
   if (!isFilled(sheet)) return { scoreTeam1: null, scoreTeam2: null }
   const { win, loss } = rulesOf(formula)
@@ -28,23 +28,23 @@ export function scoreOf(sheet: Sheet, formula: Formula | null): Score {
   return { scoreTeam1: sum('home'), scoreTeam2: sum('away') }
 }
 
-/** The sheet with these matches in their places; those with another order stay. */
+/** The sheet with these matches put in by their order; other matches stay. */
 export function withMatches(sheet: Sheet, matches: Sheet): Sheet {
   const byOrder = new Map([...sheet, ...matches].map(match => [match.order, match]))
   return [...byOrder.values()].sort((a, b) => a.order - b.order)
 }
 
-/** The matches of a sheet that another does not have just so. */
+/** The matches of `after` that `before` does not have with the same values. */
 export function differing(before: Sheet, after: Sheet): SheetMatch[] {
   const known = new Map(before.map(match => [match.order, textOf(match)]))
   return after.filter(match => known.get(match.order) !== textOf(match))
 }
 
-/** Every field, and each in its place. */
+/** Every field, in a fixed order. */
 const textOf = ({ order, home, away, points, winner, withdrawn }: SheetMatch) =>
   JSON.stringify([order, home, away, points, winner, withdrawn])
 
-/** The sheet after an event of its game: the same list when the event says nothing of it. */
+/** The sheet after an event of its game: the same list when the event does not concern it. */
 export function sheetAfter(sheet: Sheet, event: GameEvent): Sheet {
   switch (event.type) {
     case 'MatchesChanged':

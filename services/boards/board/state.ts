@@ -5,13 +5,13 @@ import { never } from '../../kernel/decider.ts'
 import type { BoardDomainEvent, GameEvent, OpenedGame, Venue } from './events.ts'
 import { type Score, type Sheet, sheetAfter } from './sheet.ts'
 
-/** What deciding over a game needs; names and places in the competition are the view's. */
+/** What decisions on a game need. The view holds the names and the place in the competition. */
 export interface GameState extends GameFields {
-  /** One side has no team: nothing will be played. */
+  /** One side has no team: the game is never played. */
   readonly exempt: boolean
-  /** The individual matches, in sheet order; empty until somebody fills it. */
+  /** The individual matches, in sheet order; empty until a scorer fills the sheet. */
   readonly sets: Sheet
-  /** Number of the sheet: the revision it began at. Names of players belong to one sheet. */
+  /** Number of the sheet: the revision at which it began. Names of players belong to one sheet. */
   readonly sheet: number
   /** Of the last event that touched this game. */
   readonly revision: number
@@ -20,22 +20,22 @@ export interface GameState extends GameFields {
 /** The fields of a game that people change, the same in the state and in the view. */
 export interface GameFields extends Score, Venue {
   readonly postponed: boolean
-  /** The flag alone; done by date is derived. */
+  /** The flag alone; `done` by date is derived. */
   readonly done: boolean
   readonly predictedDate: string
   readonly formula: Formula | null
 }
 
-/** What a game can be taken back to: what people change of it, and its sheet. */
+/** What a game can be reverted to: the fields that people change, and its sheet. */
 export type GameAsItWas = GameFields & Pick<GameState, 'sets'>
 
 export interface OpenBoardState {
   readonly status: 'open'
   readonly groupId: GroupId
   readonly name: string
-  /** Of the last event: how many changes the board holds. */
+  /** Of the last event; also the number of changes of the board. */
   readonly revision: number
-  /** By place: the game `<board>.<n>` stands at n - 1. */
+  /** The game `<board>.<n>` is at index n - 1. */
   readonly games: readonly GameState[]
 }
 export type BoardState = { readonly status: 'none' } | OpenBoardState | { readonly status: 'deleted' }
@@ -64,7 +64,7 @@ export function evolve(state: BoardState, event: BoardDomainEvent, revision: num
       const index = indexOf(event.data.gameId)
       const game = state.games[index]
       if (!game) return state
-      // Copies the list of references only, so that a state once handed out stays what it was.
+      // Copies only the list of references, so that a state already handed out never changes.
       return { ...state, revision, games: state.games.with(index, changed(game, event, revision)) }
     }
   }

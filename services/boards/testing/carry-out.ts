@@ -4,7 +4,7 @@ import { decide } from '../board/decide.ts'
 import type { BoardDomainEvent } from '../board/events.ts'
 import { stateAfter } from './given.ts'
 
-/** The history with what a command adds to it; as it was when the command is refused. */
+/** The history with the events of a command; unchanged when the command is refused. */
 export function after(history: readonly BoardDomainEvent[], command: BoardCommand): BoardDomainEvent[] {
   try {
     return [...history, ...decide(command, stateAfter(history))]

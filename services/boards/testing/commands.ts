@@ -4,13 +4,13 @@ import type { GameWish, UpdateGame } from '../board/commands.ts'
 import type { SheetMatch } from '../board/events.ts'
 import { game } from './facts.ts'
 
-// Commands made at random, refused ones among them.
+// Random commands, some of which are refused.
 
 const day = fc.integer({ min: 10, max: 28 }).map(date => `2026-11-${date}`)
 const score = fc.option(fc.integer({ min: 0, max: 999 }))
 const formula = fc.option(fc.constantFrom(...FORMULA_NAMES))
 
-/** Letters every formula has. */
+/** Letters that every formula has. */
 const sides = fc.constantFrom<Pick<SheetMatch, 'home' | 'away'>[]>(
   { home: ['A'], away: ['X'] },
   { home: ['B'], away: ['Z'] },
@@ -28,7 +28,7 @@ const results = fc.oneof(
       { points: [[11, 4]], winner: 'home' },
     ),
   },
-  // Who knows whether these fit.
+  // These results may be invalid.
   fc.record({
     points: fc.array(fc.tuple(fc.nat(12), fc.nat(12)), { maxLength: 6 }),
     winner: fc.constantFrom('home', 'away', null),
@@ -68,7 +68,7 @@ const wishes: fc.Arbitrary<GameWish> = fc.oneof(
   fc.record({ formula, sets, scoreTeam1: score, postponed: fc.boolean() }, { requiredKeys: [] }),
 )
 
-/** About one of three games, or about a fourth that is not there. */
+/** Updates of one of three games, or of a fourth that does not exist. */
 export const updates: fc.Arbitrary<UpdateGame> = fc.record({
   type: fc.constant('UpdateGame'),
   gameId: fc.integer({ min: 1, max: 4 }).map(game),

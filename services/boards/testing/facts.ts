@@ -91,7 +91,7 @@ export const boardRenamed = (name: string): BoardDomainEvent => ({ type: 'BoardR
 
 export const boardDeleted = (): BoardDomainEvent => ({ type: 'BoardDeleted', data: { groupId: GROUP } })
 
-/** Events as the log keeps them: one a second from eight in the evening on. */
+/** Events as the log keeps them: one a second, from 20:00 UTC on. */
 export function stored(events: readonly BoardDomainEvent[], board: BoardId = BOARD): StoredEvent[] {
   return events.map((event, revision) => ({
     id: `${revision}`,

@@ -16,7 +16,7 @@ export function gameAfter(events: readonly BoardDomainEvent[], place = 1): GameS
   return found
 }
 
-/** A wish about the first game. */
+/** A wish for the first game. */
 export const update = (wish: GameWish, more: Partial<UpdateGame> = {}): UpdateGame => ({
   type: 'UpdateGame',
   gameId: game(1),

@@ -30,7 +30,7 @@ import { type BoardPage, boardPage, factsOf, setsIn } from './board-page.ts'
 
 type Document = ViewDocument | null
 
-/** The document after events; each case also with every event twice, and rebuilt. */
+/** The document after events. Each case also runs with every event twice, and is rebuilt. */
 function documentAfter(...events: BoardDomainEvent[]): ViewDocument {
   const log = stored(events)
   const fold = (list: typeof log) =>
@@ -204,14 +204,14 @@ describe('the page of a board', () => {
         let incremental: Document = null
         log.forEach((each, index) => {
           incremental = advance(boardPage, incremental, each)
-          // Delivered again: anything already seen.
+          // Delivers an earlier event again.
           for (const back of repeats) {
             const earlier = log[Math.max(0, index - back)]
             if (earlier) incremental = advance(boardPage, incremental, earlier)
           }
         })
         expect(incremental).toEqual(rebuilt)
-        // Whatever happened to it since it was opened, it is filed as it would be afresh.
+        // After any changes, keys and order are those of a new fold without `filedBy`.
         const { filedBy: _, ...always } = boardPage
         expect(incremental).toEqual(
           log.reduce<Document>((document, each) => advance(always, document, each), null),

@@ -13,11 +13,11 @@ import { parisDay } from '../paris-day.ts'
 type Renamed = Extract<Recorded<BoardDomainEvent>, { type: 'BoardRenamed' }>
 type Opened = Extract<Recorded<BoardDomainEvent>, { type: 'BoardOpened' }>
 
-/** A board as its stream tells it: what a page shows before it is presented to somebody on some day. */
+/** A board from its stream alone: what a page shows, before the day and the viewer's group names are added. */
 export interface BoardPage extends BoardFacts {
   /**
-   * Of the games that have one. Beside the games, because boards travel without them; in a list, because the parts of
-   * a document's lists that stay the same are encoded once.
+   * Of the games that have a sheet. Kept beside the games, because boards are sent without sheets. Kept as a list,
+   * because unchanged parts of a document's lists are encoded only once.
    */
   readonly sheets: readonly SheetOfGame[]
 }
@@ -54,10 +54,10 @@ export const boardPage: View<BoardPage, BoardDomainEvent> = {
 
 export const BOARD_PAGE = viewName(boardPage)
 
-/** The duplicate check looks inside one group only. */
+/** The duplicate check searches one group only. */
 export const fixtureKey = (group: GroupId, externalId: string): string => `${group}:${externalId}`
 
-/** The board without its sheets: what others are told of it. */
+/** The board without its sheets, as other services receive it. */
 export function factsOf({ sheets: _, ...facts }: BoardPage): BoardFacts {
   return facts
 }
@@ -66,7 +66,7 @@ export function factsOf({ sheets: _, ...facts }: BoardPage): BoardFacts {
 export const setsIn = (page: BoardPage, id: GameId): Sheet =>
   page.sheets.find(({ gameId }) => gameId === id)?.sets ?? []
 
-/** A game by its id, which says its place. */
+/** A game by its id, which holds its index. */
 export const gameIn = (board: BoardFacts, id: GameId): Game | undefined => board.games[indexOf(id)]
 
 function opened({ data, stream, revision, recordedAt }: Opened): BoardPage {
@@ -108,7 +108,7 @@ function withGame(board: BoardPage, event: Recorded<BoardDomainEvent> & GameEven
   return { ...board, games, revision, updatedAt, sheets: sheetsAfter(board, event) }
 }
 
-/** The same list while nothing is said of a sheet, as with every score that is typed. */
+/** The same list when no sheet changes, as with every typed score. */
 function sheetsAfter(board: BoardPage, event: GameEvent): BoardPage['sheets'] {
   const { gameId } = event.data
   const before = setsIn(board, gameId)

@@ -12,13 +12,13 @@ export interface ChangeGroup {
 
 export interface IssueInvitation {
   readonly type: 'IssueInvitation'
-  /** Even when the one in force has not expired. */
+  /** Replaces the invitation even when it has not expired. */
   readonly renew: boolean
   readonly now: string
   readonly expiresAt: string
 }
 
-/** Its token was refused. */
+/** Sent after its token was refused. */
 export interface ExpireInvitation {
   readonly type: 'ExpireInvitation'
   readonly number: number
@@ -28,15 +28,15 @@ export interface ExpireInvitation {
 export interface JoinByInvitation {
   readonly type: 'JoinByInvitation'
   readonly userId: UserId
-  /** Number of the invitation whose token was shown; null: of none. */
+  /** Number of the invitation whose token was sent; null: the token fits no invitation. */
   readonly invitation: number | null
   readonly now: string
 }
 
-/** Who asks; every rule about roles depends on what they hold. */
+/** The person who acts. Every rule about roles depends on the actor's flags. */
 export interface ByActor {
   readonly actor: UserId
-  /** Flags an operator granted to the actor over every group. */
+  /** Flags that an operator granted to the actor for every group. */
   readonly granted: readonly UserFlag[]
 }
 
@@ -45,7 +45,7 @@ export interface AddMember extends ByActor {
   readonly userId: UserId
 }
 
-/** By themselves, or by whoever may remove members. */
+/** By the member, or by a person who may remove members. */
 export interface RemoveMember extends ByActor {
   readonly type: 'RemoveMember'
   readonly userId: UserId
@@ -64,7 +64,7 @@ export interface DefineRole extends ByActor {
   readonly flags: readonly EditableFlag[]
 }
 
-/** Name and flags replace what the role had. */
+/** Name and flags replace the role's former values. */
 export interface ChangeRole extends ByActor {
   readonly type: 'ChangeRole'
   readonly roleId: RoleId

@@ -7,7 +7,7 @@ import { changeRole, defineRole, deleteRole } from './role-rules.ts'
 import { ADMIN } from './roles.ts'
 import { evolve, type Group, initial, type OpenGroup } from './state.ts'
 
-/** @throws Rejection when the group never was or is gone: the same answer */
+/** @throws Rejection GROUP_NOT_FOUND, both when the group never existed and when it was deleted */
 export function opened(state: Group): OpenGroup {
   if (state.status !== 'open') throw new Rejection('GROUP_NOT_FOUND')
   return state
@@ -35,7 +35,7 @@ function change({ fields }: ChangeGroup, group: OpenGroup): GroupEvent[] {
   return events
 }
 
-/** Without the fields that are there but undefined, which would overwrite. */
+/** Leaves out fields that are undefined, because they would overwrite values. */
 const given = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 

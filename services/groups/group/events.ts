@@ -5,18 +5,18 @@ import * as z from 'zod/mini'
 import type { EventTypes } from '../../kernel/event-types.ts'
 
 /**
- * What happened to a group. Members are opaque ids; names and description are free text of the group, not of a person.
- * An invitation is known by its number: its token is made from that and never stored.
+ * Events of a group. Members are opaque ids; names and descriptions are free text of the group, not of a person.
+ * Events identify an invitation by its number. The token is made from the number and never stored.
  */
 const name = z.string()
 const description = z.string()
 const clubNumber = z.string()
 const shortName = z.nullable(z.string())
 const boardVisibility = z.enum(BOARD_VISIBILITIES)
-/** What the role's holders may do, sorted; the flags that are not editable are never among them (AUT-9). */
+/** What holders of the role may do, sorted. Flags that are not editable are never included (AUT-9). */
 const flags = z.readonly(z.array(z.enum(EDITABLE_FLAGS)))
 const fields = z.object({ name, description, clubNumber, shortName, boardVisibility })
-/** What people edit of a group. */
+/** The fields of a group that people edit. */
 export type GroupFields = Readonly<z.infer<typeof fields>>
 
 const schemas = {
@@ -27,19 +27,19 @@ const schemas = {
   ShortNameChosen: z.object({ shortName }),
   BoardVisibilityChanged: z.object({ boardVisibility }),
   InvitationIssued: z.object({ number: z.int(), issuedAt: z.string(), expiresAt: z.string() }),
-  /** It was refused as expired, for the first time. */
+  /** The invitation was refused as expired for the first time. */
   InvitationExpired: z.object({ number: z.int() }),
   MemberJoined: z.object({
     userId,
     roleId,
     by: z.enum(['creation', 'invitation', 'addition']),
-    /** Who added them; with `addition` only. */
+    /** The person who added the member; with `addition` only. */
     addedBy: z.optional(userId),
   }),
   MemberRoleChanged: z.object({ userId, roleId }),
-  /** By themselves. */
+  /** By the member. */
   MemberLeft: z.object({ userId }),
-  /** By somebody else. */
+  /** By another person. */
   MemberRemoved: z.object({ userId }),
   RoleDefined: z.object({ roleId, name, flags }),
   RoleRenamed: z.object({ roleId, name }),

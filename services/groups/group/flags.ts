@@ -11,8 +11,8 @@ interface Holders {
 }
 
 /**
- * What somebody may do in a group: the flags of their role, or every flag for the creator whatever their role, and
- * those an operator granted them over every group (AUT-10).
+ * What a person may do in a group. The creator holds every flag, whatever the role. Other people hold the flags of
+ * their role, and the flags that an operator granted them for every group (AUT-10).
  */
 export function flagsHeld(group: Holders, user: UserId, granted: readonly UserFlag[]): ReadonlySet<RoleFlag> {
   if (user === group.createdBy) return new Set(ROLE_FLAGS)
@@ -21,14 +21,16 @@ export function flagsHeld(group: Holders, user: UserId, granted: readonly UserFl
   return new Set(ROLE_FLAGS.filter(flag => granted.includes(flag) || role?.flags.has(flag)))
 }
 
-/** What the actor holds. Asked again where things are decided: the right may have gone since the request came (AUT-4). */
+/**
+ * The actor's flags. `decide` checks them again, because the actor may have lost the right since the request (AUT-4).
+ */
 export function heldBy({ actor, granted }: ByActor, group: Holders, needed: RoleFlag): ReadonlySet<RoleFlag> {
   const held = flagsHeld(group, actor, granted)
   if (!held.has(needed)) throw new Rejection('FORBIDDEN')
   return held
 }
 
-/** Nobody makes a flag true for anybody, now or laid up in a role, that they do not hold themselves (AUT-6). */
+/** An actor can give only flags that the actor holds, to a member or to a role without members (AUT-6). */
 export function refuseMore(
   flags: ReadonlySet<RoleFlag>,
   before: ReadonlySet<RoleFlag>,

@@ -32,20 +32,20 @@ const roleIds: RoleId[] = [...BUILT_IN.keys(), ...[1, 2, 3, 4, 5].map(ownRole), 
 
 const EDITABLE: ReadonlySet<RoleFlag> = new Set(EDITABLE_FLAGS)
 
-// Few, so that somebody may hold them all.
+// Few flags, so that one person may hold all of them.
 const anyFlags = fc.subarray([...EDITABLE_FLAGS], { maxLength: 4 })
 const anyRoles = fc.tuple(anyFlags, anyFlags, anyFlags)
 const anyHeld = fc.subarray([...ROLE_FLAGS], { minLength: 4 })
 const anyGrants = fc.tuple(...people.map(() => anyHeld))
 const actor = fc.constantFrom(...people)
 const userId = fc.constantFrom(...people)
-// Each can be added once: who has gone comes back by an invitation only.
+// Each person can be added once: a former member returns only by an invitation.
 const newcomer = fc.constantFrom(stranger, ...[...'defhij'].map(letter => letter.repeat(26) as UserId))
 const roleId = fc.constantFrom(...roleIds)
 const name = fc.constantFrom('Admin', 'Coach', 'coach', 'Captain', 'Guest', 'Helper', 'Juge', 'Jugé')
 const anyStep = fc.oneof(
   {
-    // Rarely allowed: actor, member and role must all fit.
+    // Weighted, because rarely allowed: actor, member and role must all fit.
     weight: 4,
     arbitrary: fc.record({ type: fc.constant('ChangeMemberRole' as const), actor, userId, roleId }),
   },
@@ -71,7 +71,7 @@ function clubWith(roles: EditableFlag[][]): Group {
   return [...founded, joined(ann), joined(bob), ...own].reduce(evolve, initial)
 }
 
-/** The state after a command; the same when a rule says no. */
+/** The state after a command; unchanged when a rule refuses the command. */
 function after(command: GroupCommand, state: Group): Group {
   try {
     return decide(command, state).reduce(evolve, state)
@@ -108,7 +108,7 @@ it('nobody ever ends with more than the granter held', () => {
           const risen = people.filter(
             user => !heldIn(state, user).isSubsetOf(heldIn(before, user).union(held)),
           )
-          // Nor is more laid up in a role than whoever wrote it held.
+          // A role gains no flag that the actor did not hold.
           const widened = [...opened(state).roles].filter(
             ([id, { flags }]) =>
               !flags.isSubsetOf(held.union(opened(before).roles.get(id)?.flags ?? new Set())),
@@ -119,11 +119,11 @@ it('nobody ever ends with more than the granter held', () => {
     ),
     { numRuns: 300, seed: 20251121 },
   )
-  // The property says nothing if hardly anything was allowed to those it is about.
+  // The property proves little if most commands of these people were refused.
   expect(Math.min(...Object.values(accepted)), JSON.stringify(accepted)).toBeGreaterThan(100)
 })
 
-/** Which of the things no command may break it broke. */
+/** The names of the rules that the command broke. */
 function brokenIn(state: Group): string[] {
   const { members, roles } = opened(state)
   const names = [...roles.values()].map(({ name }) => name.toLowerCase())

@@ -2,11 +2,11 @@ import type { ExpireInvitation, IssueInvitation } from './commands.ts'
 import type { GroupEvent } from './events.ts'
 import type { Group, OpenGroup } from './state.ts'
 
-/** Whether the group's invitation lets people in: it has not expired, and was never refused as expired. */
+/** True while the group's invitation is valid: it has not expired, and was never refused as expired. */
 export const inForce = ({ invitation, lastExpired }: OpenGroup, now: string): boolean =>
   invitation !== null && invitation.number > lastExpired && invitation.expiresAt > now
 
-/** Numbers only go up, so an earlier token never comes back into force. */
+/** Numbers only increase, so an earlier token never becomes valid again. */
 export function issueInvitation(command: IssueInvitation, group: OpenGroup): GroupEvent[] {
   const { renew, now: issuedAt, expiresAt } = command
   if (inForce(group, issuedAt) && !renew) return []
@@ -14,7 +14,7 @@ export function issueInvitation(command: IssueInvitation, group: OpenGroup): Gro
   return [{ type: 'InvitationIssued', data: { number, issuedAt, expiresAt } }]
 }
 
-/** Once for each invitation: a server's clock that is set back brings nothing back that was refused. */
+/** One event per invitation: a refused invitation stays refused even when the server's clock is set back. */
 export function expireInvitation({ number, now }: ExpireInvitation, state: Group): GroupEvent[] {
   if (state.status !== 'open') return []
   const { invitation, lastExpired } = state

@@ -6,7 +6,7 @@ import { inForce } from './invitation-rules.ts'
 import { MEMBER, NO_ROLE } from './roles.ts'
 import type { Group, OpenGroup } from './state.ts'
 
-/** One answer for every invitation that does not hold, of whichever group: it tells nothing about the group. */
+/** Every invalid invitation gets the same refusal, so that the refusal reveals nothing about the group. */
 export function join({ userId, invitation, now }: JoinByInvitation, state: Group): GroupEvent[] {
   if (state.status !== 'open' || state.invitation?.number !== invitation || !inForce(state, now)) {
     throw new Rejection('INVITATION_INVALID')
@@ -16,8 +16,8 @@ export function join({ userId, invitation, now }: JoinByInvitation, state: Group
 }
 
 /**
- * A newcomer's role holds no flag, so adding people grants nothing (AUT-6). Who left or was removed is not added again:
- * that they are in is theirs to say, by an invitation.
+ * A new member's role holds no flag, so an addition grants nothing (AUT-6). A former member cannot be added again:
+ * the person must agree, by accepting an invitation.
  */
 export function addMember(command: AddMember, group: OpenGroup): GroupEvent[] {
   const { userId, actor: addedBy } = command
@@ -28,8 +28,8 @@ export function addMember(command: AddMember, group: OpenGroup): GroupEvent[] {
 }
 
 /**
- * Everybody may leave, the last admin too: the creator, who holds every flag, stays (AUT-7). Who may remove members
- * may remove any of them, whatever those hold: nobody gains a flag by it.
+ * Every member except the creator may leave, also the last admin: the creator stays and holds every flag (AUT-7). An
+ * actor who may remove members may remove members with any flags, because no person gains a flag.
  */
 export function removeMember(command: RemoveMember, group: OpenGroup): GroupEvent[] {
   const { userId, actor } = command
@@ -39,7 +39,7 @@ export function removeMember(command: RemoveMember, group: OpenGroup): GroupEven
   return [{ type: userId === actor ? 'MemberLeft' : 'MemberRemoved', data: { userId } }]
 }
 
-/** The creator's membership is nobody's to change (AUT-7); what a role takes away, or leaves, nobody need hold (AUT-6). */
+/** The creator's role cannot change (AUT-7). The actor must hold only the flags that the member gains (AUT-6). */
 export function changeMemberRole(command: ChangeMemberRole, group: OpenGroup): GroupEvent[] {
   const { userId, roleId } = command
   const { members, roles } = group

@@ -8,10 +8,10 @@ import { heldBy, refuseMore } from './flags.ts'
 import { BUILT_IN, type Role, type Roles, roleIdOf } from './roles.ts'
 import type { OpenGroup } from './state.ts'
 
-/** As many as the contract's role ids have numbers for. */
+/** The highest number that the contract's role ids allow. */
 export const MOST_ROLES = 9999
 
-/** A role of this group: built-in ones are nobody's to change, those of other groups are not known here (AUT-8). */
+/** Finds a role of this group. Built-in roles cannot change; roles of other groups are unknown here (AUT-8). */
 function ownRole({ roles }: OpenGroup, id: RoleId): Role {
   if (BUILT_IN.has(id)) throw new Rejection('ROLE_IS_FIXED')
   const role = roles.get(id)
@@ -19,11 +19,11 @@ function ownRole({ roles }: OpenGroup, id: RoleId): Role {
   return role
 }
 
-/** Neither case nor accents nor the width of a space tell two names apart (CON-8). */
+/** Two names are equal when they differ only in case, accents or the width of a space (CON-8). */
 const folded = (name: string) =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim().toLowerCase()
 
-/** What people read where the built-in roles stand, in every language. */
+/** Names that pages show for the built-in roles, in every language. */
 const BUILT_IN_NAMES = Object.values(BUILT_IN_ROLES).flatMap(names => Object.values(names))
 
 function refuseTakenName(name: string, roles: Roles, own: RoleId | null): void {
@@ -47,7 +47,7 @@ export function defineRole(command: DefineRole, group: OpenGroup): GroupEvent[] 
   return [{ type: 'RoleDefined', data: { roleId, name, flags: sorted(flags) } }]
 }
 
-/** One event per thing that really changes. Who narrows a role need not hold what they leave in it. */
+/** One event per value that really changes. The actor must hold only the flags that the role gains. */
 export function changeRole(command: ChangeRole, group: OpenGroup): GroupEvent[] {
   const { roleId, name } = command
   const flags = new Set(command.flags)

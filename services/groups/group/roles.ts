@@ -10,10 +10,10 @@ export type Roles = ReadonlyMap<RoleId, Role>
 
 export const ADMIN = 'admin' as RoleId
 export const SCORER = 'scorer' as RoleId
-/** What everybody gets who joins. */
+/** The role of each new member. */
 export const MEMBER = 'member' as RoleId
 
-/** Belong to no group; nobody can change or delete them (AUT-8). */
+/** These roles belong to no group. They cannot be changed or deleted (AUT-8). */
 export const BUILT_IN: Roles = new Map<RoleId, Role>([
   [ADMIN, { name: BUILT_IN_ROLES.admin.en, flags: new Set(ROLE_FLAGS) }],
   [
@@ -26,7 +26,7 @@ export const BUILT_IN: Roles = new Map<RoleId, Role>([
   [MEMBER, { name: BUILT_IN_ROLES.member.en, flags: new Set() }],
 ])
 
-/** What is left of a role that is not there: nothing. */
+/** Stands for a role that does not exist: no name, no flags. */
 export const NO_ROLE: Role = { name: '', flags: new Set() }
 
 export const roleIdOf = (group: GroupId, number: number): RoleId => `${group}.r${number}` as RoleId

@@ -14,14 +14,14 @@ export interface OpenGroup extends GroupFields {
   readonly createdBy: UserId
   /** In order of arrival, the creator first. */
   readonly members: ReadonlyMap<UserId, RoleId>
-  /** Who left or was removed, and has not accepted an invitation since. */
+  /** People who left or were removed, and have not accepted an invitation since. */
   readonly gone: ReadonlySet<UserId>
-  /** The built-in ones, then the group's own in order of creation. */
+  /** The built-in roles, then the group's own roles in order of creation. */
   readonly roles: Roles
-  /** Highest number a role of the group ever had: it is not given twice. */
+  /** Highest number that a role of the group ever had. Numbers are not used again. */
   readonly lastRole: number
   readonly invitation: Invitation | null
-  /** Highest number of an invitation that was refused as expired; 0: none was. */
+  /** Highest number of an invitation that was refused as expired; 0: no such invitation. */
   readonly lastExpired: number
 }
 
@@ -41,7 +41,7 @@ export function evolve(state: Group, event: GroupEvent): Group {
     }
     return { status: 'open', ...event.data, ...nothing }
   }
-  // Nothing changes a group that is not there.
+  // Events do not change a group that does not exist.
   return state.status === 'open' ? changed(state, event) : state
 }
 

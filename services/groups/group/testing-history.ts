@@ -3,7 +3,7 @@ import type { EditableFlag } from '@pingboard/contracts/permissions.ts'
 import type { GroupEvent, GroupFields } from './events.ts'
 import { ADMIN, MEMBER } from './roles.ts'
 
-/** Facts to tell a group's history with, in specs. */
+/** Events from which specs build a group's history. */
 const id = (letter: string) => letter.repeat(26)
 export const group = id('g') as GroupId
 export const [creator, ann, bob, stranger] = ['c', 'a', 'b', 'x'].map(id) as [UserId, UserId, UserId, UserId]

@@ -14,12 +14,12 @@ export interface OwnRole {
   readonly flags: readonly EditableFlag[]
 }
 
-/** A group with its members and roles: the page of one group, and the list of somebody's groups. */
+/** A group with its members and roles, for the page of one group and for the list of a person's groups. */
 export interface GroupPage extends GroupFields {
   readonly id: GroupId
   readonly createdBy: UserId
   readonly createdAt: string
-  /** Last to change the group itself; its members and roles come and go without that. */
+  /** The last person to change the group itself. Changes of members and roles do not count. */
   readonly updatedBy: UserId | null
   readonly updatedAt: string
   /** In order of arrival. */

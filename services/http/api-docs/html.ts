@@ -1,4 +1,4 @@
-/** HTML that may stand in a page as it is. Everything else is text, and escaped. */
+/** HTML that may go into a page unchanged. All other values are text, and escaped. */
 export class Html {
   readonly text: string
 
@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** html`<p>${text}</p>`: text is escaped, parts made by `html` are kept, lists are joined, null is nothing. */
+/** html`<p>${text}</p>`: escapes text, keeps parts made by `html`, joins lists, leaves null out. */
 export const html = (fixed: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(fixed.map((piece, place) => piece + textOf(parts[place] ?? null)).join(''))
 

@@ -1,8 +1,8 @@
 import { type Html, html } from './html.ts'
 
 /**
- * As much of Markdown as the document uses: paragraphs, `##` headings, lists of one level, `code` and **bold**. What is
- * anything else is shown as it stands.
+ * The part of Markdown that the document uses: paragraphs, `##` headings, lists of one level, `code` and **bold**.
+ * Any other mark is shown as text.
  */
 export const blocks = (text: string): Html[] =>
   text

@@ -11,7 +11,7 @@ import { field, fields, typeOf } from './schema.ts'
 
 type Components = OpenApi['components']
 
-/** One call: closed, its line says what it does; open, everything a program needs to know. */
+/** One call. Closed, its line shows the summary; open, it shows everything a program needs to know. */
 export function operation(method: string, path: string, given: Operation, components: Components): Html {
   const parameters = given.parameters.map(parameter => parameterOf(parameter, components))
   const own = parameters.filter(({ in: place }) => place !== 'header')

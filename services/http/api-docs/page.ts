@@ -4,7 +4,7 @@ import { blocks, headings, inline } from './markdown.ts'
 import { breakable, header, operation } from './operation.ts'
 import { field, fields, typeOf } from './schema.ts'
 
-/** The document as a page that needs no script: contents, guide, calls by tag, headers, live messages, schemas. */
+/** The document as a page without a script: contents, guide, calls by tag, headers, live messages, schemas. */
 export function page(document: OpenApi): string {
   const { info, tags, components } = document
   return html`<!doctype html>
@@ -55,14 +55,14 @@ ${Object.entries(components.schemas)
 `.text
 }
 
-/** A header that some calls require, and others take, stands twice among the components. */
+/** A header that some calls require and others accept is listed twice among the components. */
 const distinct = (parameters: readonly Parameter[]): Parameter[] =>
   parameters.filter(({ name }, place) => parameters.findIndex(first => first.name === name) === place)
 
-/** Refusals stand with their calls; their schemas are for programs. */
+/** The page shows refusals with their calls; their schemas are for programs. */
 const isNoRefusal = ([, { allOf }]: [string, JsonSchema]): boolean => allOf === undefined
 
-/** `RetryAfter` as it stands on the wire. */
+/** `RetryAfter` as HTTP writes it. */
 const wireName = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-')
 
 type Call = readonly [method: string, path: string, operation: OpenApi['paths'][string][string]]
@@ -79,7 +79,7 @@ const callsOf = (document: OpenApi, tag: string, description: string): Html =>
 <p class="tag">${description}</p>
 ${callsIn(document, tag).map(([method, path, given]) => operation(method, path, given, document.components))}</section>`
 
-/** Twice in the page, for narrow and for wide windows: one of the two is not displayed. */
+/** The page holds this twice, for narrow and for wide windows. CSS hides one of the two. */
 const contents = (document: OpenApi): Html => html`<ul>
 <li><a href="#guide">Guide</a><ul>${headings(document.info.description).map(
   ({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`,

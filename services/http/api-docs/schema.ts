@@ -2,7 +2,7 @@ import type { JsonSchema } from '@pingboard/contracts/openapi/types.ts'
 import { type Html, html } from './html.ts'
 import { inline } from './markdown.ts'
 
-/** The fields of a schema, one below the other: a table would not fit a phone. */
+/** The fields of a schema, in one column: a table would be too wide for a phone. */
 export function fields(schema: JsonSchema, before = ''): Html | null {
   const rows = rowsOf(schema, before)
   return rows.length > 0 ? html`<dl class="fields">${rows}</dl>` : null
@@ -22,7 +22,7 @@ export const field = ({ name, of, note }: { name: string; of: JsonSchema; note: 
     note ? html` <span class="note">${note}</span>` : null
   }</dt><dd>${inline(of.description ?? '')}</dd></div>`
 
-/** The object whose fields are shown below: the schema's own, of a list's rows, or of a record's values. */
+/** The object whose fields are listed: the schema itself, a list's rows, or a record's values. */
 function inner(schema: JsonSchema): JsonSchema {
   if (schema.properties) return schema
   for (const of of [schema.items, schema.additionalProperties, ...(schema.anyOf ?? [])])

@@ -4,8 +4,8 @@ import { type Decider, Rejection } from '../decider.ts'
 import type { DomainEvent } from '../event.ts'
 
 /**
- * Rules in three words: `given(opened).when(changeScore).produces(scoreChanged)`.
- * Every case also runs the events it produced back through `evolve`, which must accept whatever was decided.
+ * A rule as one line: `given(opened).when(changeScore).produces(scoreChanged)`. Every case also runs the produced
+ * events through `evolve`, which must accept them.
  */
 export function specification<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,

@@ -2,7 +2,7 @@ import { type StoredEvent, streamOf } from '../../ports/stored-event.ts'
 import type { DomainEvent } from '../event.ts'
 import { type EventTypes, storedType } from '../event-types.ts'
 
-/** An event as the log would hand it out, through its JSON text. */
+/** An event as the log returns it, with data read from JSON text. */
 export function stored<Event extends DomainEvent>(
   types: EventTypes<Event>,
   id: string,
@@ -23,7 +23,7 @@ export function stored<Event extends DomainEvent>(
   }
 }
 
-/** JSON text in which equal values are equal byte for byte, whatever the order their fields were set in. */
+/** JSON text that is the same for equal values, in whatever order their fields were set. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that only the test moves. */
 export function fixedClock(start = '2026-01-31T19:30:00.000Z') {
   let now = new Date(start).getTime()
   return {

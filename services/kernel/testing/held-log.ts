@@ -3,8 +3,8 @@ import { AppendConflict, type Appended, type EventLog, type Expected } from '../
 import type { NewEvent, StoredEvent } from '../../ports/stored-event.ts'
 
 /**
- * Appends and stream reads of a log whose flush the test holds in its hand, for the order of things in
- * `handle-command`. What a real log promises is proven on real logs, in `tests/adapters`.
+ * Appends and stream reads of a log whose flush the test controls, for the order of steps in `handle-command`. The
+ * promises of a real log are proven on real logs, in `tests/adapters`.
  */
 export function heldLog() {
   const events: StoredEvent[] = []
@@ -63,9 +63,9 @@ export function heldLog() {
     log: log as EventLog,
     events,
     counts,
-    /** A foreign writer, at once. */
+    /** Writes at once, as a foreign writer. */
     write,
-    /** Once this many appends wait; all of them in one flush. */
+    /** Waits for this many appends, then settles all in one flush. */
     async flush(appends = 1) {
       while (waiting.length < appends) await setImmediate()
       for (const { settle } of take()) settle()

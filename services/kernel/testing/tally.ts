@@ -68,7 +68,7 @@ export interface TallyPage {
   readonly raisedBy: readonly string[]
 }
 
-/** Found by every name in `by` and by its own; the highest count first. Cannot digest the name `poison`. */
+/** Found by every name in `by` and by its own name; the highest count first. Throws on the name `poison`. */
 export const tallyPage: View<TallyPage, TallyEvent> = {
   name: 'tally-page',
   version: 1,

@@ -6,8 +6,8 @@ import { advance, type View } from '../view.ts'
 import { canonical, stored } from './events.ts'
 
 /**
- * `given(opened, scored).gives(document)`. Each case is also delivered twice, and each document is also read back from
- * its stored text between two events, as after a restart: all three must agree.
+ * `given(opened, scored).gives(document)`. Each case also runs with every event delivered twice, and with each
+ * document read back from its stored text between two events, as after a restart. All three results must be equal.
  */
 export function viewSpecification<Doc, Event extends DomainEvent>(view: View<Doc, Event>, id = 'one') {
   const run = (

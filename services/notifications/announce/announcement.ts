@@ -1,10 +1,10 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { MailKind, PushKind } from '../kinds.ts'
 
-/** Something one or several people are to be told, by one way. */
+/** A message to one or several people, by one channel. */
 export interface Announcement {
   readonly to: readonly UserId[]
-  /** What happened, as words the delivery's id is made of: the same thing told again is the same delivery. */
+  /** Identifies what happened. The delivery's id is made of it, so a repeat gives the same delivery. */
   readonly source: string
   /** When it happened, UTC. */
   readonly at: string

@@ -45,7 +45,7 @@ test('notices of the account go to whoever has one, whatever they want', async (
     ])
   const kinds = (id: string) => deliveries().flatMap(({ userId, kind }) => (userId === id ? [kind] : []))
   expect(kinds(quiet.id)).toEqual(['verify', 'reset', 'password-changed', 'registered-again'])
-  // There is nothing left to verify.
+  // The address is verified already.
   expect(kinds(verified.id)).toEqual(['reset', 'password-changed', 'registered-again'])
 })
 

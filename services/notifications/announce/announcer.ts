@@ -3,14 +3,14 @@ import type { NotificationParts } from '../parts.ts'
 import type { Announcement } from './announcement.ts'
 
 /**
- * Nobody wants to hear today of what happened longer ago than this: a consumer that starts for the first time on an old
- * log, or after days, stays silent about it. Milliseconds.
+ * Older events are not announced, because such news is no longer of use. So a consumer that starts for the first time
+ * on an old log, or after days, sends nothing about them. Milliseconds.
  */
 const STALE = 24 * 60 * 60_000
 
 /**
- * Puts announcements into the outbox, one delivery for each person who wants it. The id is made of what happened, the
- * person and the way, so that redelivery, a restart or a rebuild adds nothing (PRJ-6, TRN-2).
+ * Puts announcements into the outbox, one delivery for each person who wants it. The id is made of the source, the
+ * person and the channel, so that redelivery, a restart or a rebuild adds no second delivery (PRJ-6, TRN-2).
  */
 export function announcer({ clock, ids, people, outbox, wake }: NotificationParts) {
   return async function announce(announcements: readonly Announcement[]): Promise<void> {

@@ -4,8 +4,8 @@ import type { BoardId, UserId } from '@pingboard/contracts/ids.ts'
 import type { Announcement } from './announcement.ts'
 
 /**
- * A push for each fixture that ended or was put off, to everybody but who said so. The delivery names it; the score is
- * read when it leaves.
+ * A push for each fixture that ended or was postponed, to all members except the person who recorded it. The delivery
+ * holds the fixture's id. The score is read when the push is sent.
  */
 function fixturesOf({ board, happened }: BoardChanged, members: readonly UserId[]): Announcement[] {
   return happened.map(({ eventId, gameId, kind, at, by }) => ({
@@ -20,7 +20,7 @@ function fixturesOf({ board, happened }: BoardChanged, members: readonly UserId[
   }))
 }
 
-/** One mail for a board, whoever notices first that it is finished, and however often. */
+/** Gives one results mail per board and member, however often the end of the board is noticed. */
 export const resultsOf = (boardId: BoardId, at: string, members: readonly UserId[]): Announcement => ({
   to: members,
   source: `results ${boardId}`,
@@ -28,15 +28,15 @@ export const resultsOf = (boardId: BoardId, at: string, members: readonly UserId
   message: { channel: 'mail', kind: 'board-results', data: { boardId } },
 })
 
-/** Whether the members have to be asked for at all: most changes of a board are a score among others. */
+/** True when the members must be read. For most changes this is not needed: they are one more score. */
 export const isWorthTelling = (event: BoardChanged, today: string): boolean =>
   event.happened.length > 0 || isNewlyFinished(event, today)
 
-/** The calendar day before: days have no zone, so noon of UTC is as good a place to count from as any. */
+/** The calendar day before. Days have no time zone, so the calculation may use noon UTC. */
 export const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-/** A correction of a board of last season is no news. */
+/** A correction of a board of last season sends no mail. */
 const isNewlyFinished = ({ board: { games } }: BoardChanged, today: string): boolean =>
   hasFinalResult(games, today) && lastDayOf(games) >= dayBefore(today)
 

@@ -8,7 +8,7 @@ import type { Announce } from './announcer.ts'
 import { isWorthTelling, ofBoard } from './board-changes.ts'
 import { ofMemberships } from './membership-changes.ts'
 
-/** Turns what happened into deliveries. One consumer for all topics: one checkpoint to keep for every score. */
+/** Turns public events into deliveries. One consumer takes all topics, so each score moves only one checkpoint. */
 export function whatPeopleAreTold(
   { clock, parisDay, members }: NotificationParts,
   announce: Announce,
@@ -23,7 +23,7 @@ export function whatPeopleAreTold(
     name: 'notifications',
     topics: ['accounts', 'memberships', 'boards'],
     async handle({ topic, event }) {
-      // The topic says which of the contracts the message keeps.
+      // The topic determines the type of the event.
       if (topic === 'accounts') await announce(ofAccount(event as AccountNotices))
       else if (topic === 'memberships') await announce(ofMemberships(event as MembershipsChanged))
       else await announce(await toldOfBoard(event as BoardEvent))

@@ -6,12 +6,12 @@ import type { Announce } from './announcer.ts'
 import { dayBefore, resultsOf } from './board-changes.ts'
 
 const HOUR = 60 * 60_000
-/** Whoever enters scores the morning after is not interrupted by a mail with half of them. Milliseconds. */
+/** A board must be unchanged for this time, so that the mail is not sent while scores are entered. Milliseconds. */
 const QUIET = 30 * 60_000
 
 /**
- * A game that is done by its date leaves no event. So the boards whose last day was yesterday are looked at, at the
- * start and every hour; those that were told of already stay told of.
+ * A game that is done by its date leaves no event. So this task reads the boards whose last day was yesterday, at the
+ * start and every hour. A board that was announced already gives no second mail.
  */
 export function endedYesterday(
   { clock, parisDay, finished, members, log }: NotificationParts,

@@ -1,7 +1,7 @@
 import type { MembershipsChanged } from '@pingboard/contracts/events/memberships.ts'
 import type { Announcement } from './announcement.ts'
 
-/** What somebody else did to a membership: told to its owner, by both ways. */
+/** Announces another person's change of a membership to the member, by mail and push. */
 export function ofMemberships({ id, groupName, changes }: MembershipsChanged): Announcement[] {
   return changes.flatMap(({ eventId, at, userId, kind, roleName }) => {
     const message = {

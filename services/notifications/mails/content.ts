@@ -1,17 +1,17 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
 
-/** What a mail says, before it is laid out as text and as HTML. Plain text throughout: nothing here is escaped yet. */
+/** The content of a mail, before its layout as text and as HTML. All fields are plain text and not escaped yet. */
 export interface MailContent {
   readonly language: Language
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly results: readonly ResultSection[]
   readonly button: { readonly label: string; readonly address: string }
-  /** A second place, in small print: the way out of what the mail tells of. */
+  /** A second link, in small print, by which the person can undo what the mail announces. */
   readonly wayOut: { readonly label: string; readonly address: string } | null
-  /** In small print, below. */
+  /** Shown below, in small print. */
   readonly notes: readonly string[]
-  /** Where these mails are ended; null for mails that are always sent. */
+  /** The link that ends these mails; null for mails that are always sent. */
   readonly unsubscribe: { readonly label: string; readonly address: string } | null
 }
 
@@ -24,6 +24,6 @@ export interface ResultSection {
 export interface ResultRow {
   readonly team1: string
   readonly team2: string
-  /** `8 – 6`, or why there is none. */
+  /** `8 – 6`, or the reason why there is no score. */
   readonly outcome: string
 }

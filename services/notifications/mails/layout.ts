@@ -3,7 +3,7 @@ import { escapeHtml as e } from '../escape.ts'
 import type { MailContent, ResultSection } from './content.ts'
 import { MAIL_WORDS } from './words.ts'
 
-/** As a program without HTML shows it. */
+/** For mail programs without HTML. */
 export function asText(content: MailContent): string {
   const { language, paragraphs, results, button, wayOut, notes, unsubscribe } = content
   const blocks = [
@@ -20,7 +20,8 @@ export function asText(content: MailContent): string {
 const sectionAsText = ({ title, rows }: ResultSection, colon: string): string =>
   [title, ...rows.map(({ team1, team2, outcome }) => `- ${team1} – ${team2}${colon}${outcome}`)].join('\n')
 
-// Styles stand in the elements, because mail programs drop the rest. Ink on paper, and the blue of the table.
+// Styles are written in the elements, because mail programs remove style sheets. The colours are those of the
+// product.
 const INK = '#14181f'
 const MUTED = '#545c69'
 const LINE = '#d4d8de'
@@ -41,7 +42,7 @@ const STYLE = {
   link: `color:${BLUE};word-break:break-all`,
 } as const satisfies Record<string, string>
 
-/** A simple page: no picture, nothing that is loaded, readable without its colours. User text is escaped. */
+/** A simple page without pictures. It loads nothing, and is readable without colours. User text is escaped. */
 export function asHtml(content: MailContent): string {
   const { language, subject, paragraphs, results, button, wayOut, notes, unsubscribe } = content
   const address = e(button.address)

@@ -44,7 +44,7 @@ async function rendered(
   return renderMail({ ...delivery, data: { ...data, ...more } }, { ...anne, language }, ports)
 }
 
-/** The mail, or a failed test. */
+/** The mail; the test fails without one. */
 async function mailOf(...given: Parameters<typeof rendered>) {
   const mail = await rendered(...given)
   if (!mail) throw new Error('no mail')

@@ -16,13 +16,13 @@ import { MAIL_WORDS } from './words.ts'
 export interface RenderPorts {
   readonly links: Links
   readonly boards: BoardReader
-  /** Host the mail's own id names. */
+  /** Host in the mail's message id. */
   readonly host: () => string
 }
 
 /**
- * A queued mail in the words of its reader, with the board as it is now. Only here does an address meet a token.
- * @returns null when there is nothing left to tell: the board is gone
+ * Writes a queued mail in its reader's language, with the current board. Only here are address and token together.
+ * @returns null when the board no longer exists
  */
 export async function renderMail(
   { id, kind, data }: Omit<Delivery, 'kind'> & { readonly kind: MailKind },
@@ -46,7 +46,7 @@ export async function renderMail(
   }
 }
 
-/** A name in it may hold anything; a header is one line (INP-9). */
+/** A name in the text may hold any character, but a header must be one line (INP-9). */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 async function contentOf(
@@ -55,7 +55,7 @@ async function contentOf(
   { id, language: own }: Person,
   { links, boards }: RenderPorts,
 ): Promise<MailContent | null> {
-  // Somebody asked for this very mail, on a page in that language.
+  // `data.language` is the language of the page on which this mail was requested.
   const language = LANGUAGES.find(each => each === data.language) ?? own
   const words = MAIL_WORDS[language]
   const { request = '', at = '', groupId = '', groupName = '', roleName = '', boardId = '' } = data

@@ -5,7 +5,7 @@ import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { ResultRow, ResultSection } from './content.ts'
 import { MAIL_WORDS } from './words.ts'
 
-/** The fixtures of a board by their day, the earliest first, as the board shows them. */
+/** The fixtures of a board by day, the earliest day first, as on the board. */
 export function resultsOf(board: Board, language: Language): readonly ResultSection[] {
   const days = Map.groupBy(board.games, game => game.predictedDate)
   return [...days]
@@ -22,19 +22,19 @@ function rowOf(game: Game, language: Language): ResultRow {
   }
 }
 
-/** `8 – 6`; a side nobody entered has nothing. */
+/** `8 – 6`. A missing score of one side counts as 0. */
 export function scoreOf({ scoreTeam1, scoreTeam2 }: Game, language: Language): string {
   if (scoreTeam1 === null && scoreTeam2 === null) return MAIL_WORDS[language].noScore
   return `${scoreTeam1 ?? 0} – ${scoreTeam2 ?? 0}`
 }
 
-/** A plain day has no zone: it is read and shown in the same one. */
+/** A plain day has no time zone, so it is read and shown in the same zone. */
 function dayIn(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' })
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** A moment as people in France read it on the clock. */
+/** A moment in the time of France. */
 export function momentIn(moment: string, language: Language): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'long',

@@ -1,6 +1,6 @@
 import { type Language, PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
 
-/** A mail in words. `button` leads to the one place the mail is about. */
+/** The words of a mail. `button` is the label of the link to the mail's subject. */
 interface Wording {
   readonly subject: string
   readonly paragraphs: readonly string[]
@@ -13,7 +13,7 @@ interface MailWords {
   reset(): Wording
   'password-changed'(moment: string): Wording
   'registered-again'(): Wording
-  /** @param role empty when there is none to name */
+  /** @param role empty when the member has no role */
   'added-to-group'(group: string, role: string): Wording
   'role-changed'(group: string, role: string): Wording
   'board-results'(board: string, group: string): Wording

@@ -3,7 +3,7 @@ import { type Language, PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml as e } from '../escape.ts'
 
-// The product's paper, ink and blue table, in one short sheet: these pages stand alone and load nothing.
+// One short style sheet in the product's colours, inside the page: these pages load nothing.
 const SHEET = `
 :root{color-scheme:light dark;--canvas:light-dark(#f3f4f6,#0d1117);--surface:light-dark(#fff,#151a22);--text:light-dark(#14181f,#f2f4f6);--muted:light-dark(#545c69,#aab2bd);--line:light-dark(#d4d8de,#323943);--blue:#0b4ba8}
 *{box-sizing:border-box}
@@ -42,11 +42,11 @@ const POLICY = [
 export interface Page {
   readonly language: Language
   readonly title: string
-  /** HTML: whatever stands in it is escaped already. */
+  /** HTML. Its text is escaped already. */
   readonly body: string
 }
 
-/** Sends a page of the product that needs neither a script nor a session. Its address may hold a token. */
+/** Sends a page that needs no script and no session. The page's address may hold a token. */
 export function sendPage(reply: FastifyReply, status: number, { language, title, body }: Page): FastifyReply {
   return reply
     .status(status)

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@pingboard/contracts/constants.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** The language a page is asked for in its address, else the first the browser speaks that we do. */
+/** The language in the page's address, else the browser's first language that the product has. */
 export function languageOf(request: FastifyRequest, otherwise: Language): Language {
   const { lang } = request.query as { lang?: unknown }
   const spoken = request.headers['accept-language']?.split(',').map(each => each.trim().slice(0, 2)) ?? []

@@ -11,14 +11,14 @@ import { PAGE_WORDS } from './words.ts'
 export const MAILBOX_PATH = '/mailbox'
 
 /**
- * The mails of a product that is tried out on one machine. They hold links that open accounts: nobody but who sits at
- * this machine may see that there is such a page at all.
+ * Shows the mails of a product that is tried out on one machine. The mails hold links that open accounts. So clients
+ * on other machines get the answer of a page that does not exist.
  */
 export function mailboxPages(
   app: FastifyInstance,
   { mailbox, origin, defaultLanguage }: NotificationPorts,
 ): void {
-  /** The mailbox, for whom it is there. */
+  /** The mailbox for a client on this machine, else null. */
   const open = (request: FastifyRequest): Mailbox | null => (isAtThisMachine(request.raw) ? mailbox : null)
 
   app.get(MAILBOX_PATH, async (request, reply) => {
@@ -51,7 +51,7 @@ function callNotFound(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/** Lines that are an address of the product can be followed; everything else is text. */
+/** A line that is an address of the product becomes a link. All other lines stay text. */
 const withLinks = (text: string, origin: string): string =>
   text
     .split('\n')

@@ -8,13 +8,13 @@ import { languageOf } from './language.ts'
 import { PAGE_WORDS } from './words.ts'
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
-/** A form of one button, or what a mail program sends in its place (RFC 8058). Bytes. */
+/** Enough for a form of one button, or for the request of a mail program (RFC 8058). Bytes. */
 const BODY_LIMIT = 4096
 
 /**
- * The page behind the unsubscribe link of a mail. Looking at it changes nothing, because mail programs open links to
- * see what is behind them; its button, or the mail program's own, does. The signed token alone says whose mails they
- * are, so the call may come from anywhere, without a cookie and as a form.
+ * The page behind the unsubscribe link of a mail. GET changes nothing, because mail programs open links to check
+ * them. The button of the page, or of the mail program, sends POST, which unsubscribes. The signed token alone
+ * identifies the person, so POST may come from any origin, without a cookie and as a form.
  */
 export function unsubscribePage(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export function unsubscribePage(
 ): void {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    // Whatever the form says, the token in the address says it all.
+    // The body is ignored: the token in the address is sufficient.
     scope.addContentTypeParser(FORMS, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _body, done) =>
       done(null),
     )

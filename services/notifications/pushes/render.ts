@@ -10,8 +10,8 @@ import { scoreOf } from '../mails/results.ts'
 import { PUSH_WORDS } from './words.ts'
 
 /**
- * A queued push in the words of its reader, with the score of now.
- * @returns null when it is not true any more: the board is gone, or the game goes on
+ * Writes a queued push in its reader's language, with the current score.
+ * @returns null when the push is no longer true: the board is gone, or the game continues
  */
 export async function renderPush(
   { kind, data }: Omit<Delivery, 'kind'> & { readonly kind: PushKind },

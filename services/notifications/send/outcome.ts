@@ -1,12 +1,12 @@
 import type { Delivery } from '../../ports/outbox.ts'
 
-/** A claim is longer than anything done within it: a sender that stopped delays its deliveries by that. Milliseconds. */
+/** Longer than any work under a claim. The deliveries of a sender that stopped wait for this time. Milliseconds. */
 export const CLAIM_MS = 30_000
 
-/** What became of a delivery. Whoever throws instead wants it tried again. */
+/** The result of a delivery. A sender that throws asks for another attempt. */
 export type Outcome = 'sent' | 'dropped' | 'given-up'
 
-/** Some of what a delivery says has left; tried again with this data, it says the rest. */
+/** A part of a delivery was sent. The next attempt with this data sends the rest. */
 export class PartlySent extends Error {
   readonly data: Delivery['data']
 
@@ -16,6 +16,6 @@ export class PartlySent extends Error {
   }
 }
 
-/** @param life milliseconds it is worth sending */
+/** @param life how long the delivery is worth sending, milliseconds */
 export const isOver = ({ createdAt }: Delivery, life: number, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) >= life

@@ -6,7 +6,7 @@ import { renderMail } from '../mails/render.ts'
 import type { NotificationParts } from '../parts.ts'
 import { isOver, type Outcome } from './outcome.ts'
 
-/** One mail: still wanted, rendered, handed over. */
+/** Sends one mail, if the person still wants it. */
 export function mailSender(parts: NotificationParts) {
   const { clock, people, mailer, boards, origin, forgetMails } = parts
   const rendering = { links: links(parts), boards, host: () => new URL(origin()).hostname }
@@ -25,7 +25,7 @@ export function mailSender(parts: NotificationParts) {
       if (error instanceof MailRefused) return 'given-up'
       throw error
     }
-    // Erased while it was on its way: what a mailbox kept of it goes too (PII-5).
+    // If the person was erased during the sending, a mail kept in the mailbox is deleted too (PII-5).
     if (!(await people.byId(delivery.userId))) await forgetMails(person)
     return 'sent'
   }

@@ -5,13 +5,13 @@ import type { NotificationParts } from '../parts.ts'
 import { renderPush } from '../pushes/render.ts'
 import { CLAIM_MS, isOver, type Outcome, PartlySent } from './outcome.ts'
 
-/** What one browser may take. With less left of the claim it is not begun, but left to the next attempt. Milliseconds. */
+/** Time for one browser. With less time left in the claim, the browser waits for the next attempt. Milliseconds. */
 const ONE_MS = CLAIM_MS / 2
 
-/** Tells one browser of a person from the others, without its address. */
+/** Identifies one of a person's browsers without storing its address. */
 const markOf = (endpoint: string): string => hash('sha256', endpoint, 'base64url').slice(0, 12)
 
-/** One push, to every browser of its person. Those that have it are noted in it, for when it is tried again. */
+/** Sends one push to every browser of its person. The delivery notes the browsers reached, for the next attempt. */
 export function pushSender({ clock, people, boards, push, subscriptions }: NotificationParts) {
   return async function sendPush(delivery: ClaimedDelivery): Promise<Outcome> {
     const { kind, userId, data } = delivery

@@ -121,7 +121,7 @@ describe('a push', () => {
     expect(await pushSender(world.parts)(delivery(PUSH))).toBe('dropped')
   })
 
-  /** What is left to do, as it is written down for whoever tries it again. */
+  /** The data that is stored for the next attempt. */
   async function failing(change: Partial<ClaimedDelivery>): Promise<ClaimedDelivery['data']> {
     const failure = await pushSender(world.parts)(delivery({ ...PUSH, ...change })).catch(error => error)
     expect(failure).toBeInstanceOf(PartlySent)

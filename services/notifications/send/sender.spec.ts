@@ -95,7 +95,7 @@ test('two senders send nothing twice, but what one had under way when it stopped
   const { parts, clock, mails, deliveries } = theParts([person])
   const sent = { one: [] as string[], two: [] as string[] }
   const hang = new Promise<never>(() => {})
-  /** The one's first mail arrives, and its answer never does. */
+  /** The first mail of sender `one` arrives, but its answer never comes. */
   const senderOf = (name: keyof typeof sent) =>
     sender(parts, {
       mail: mailSender({

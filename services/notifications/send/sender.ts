@@ -4,19 +4,19 @@ import type { Channel, ClaimedDelivery } from '../../ports/outbox.ts'
 import type { NotificationPorts } from '../parts.ts'
 import { CLAIM_MS, type Outcome, PartlySent } from './outcome.ts'
 
-/** At the same time. Each channel has a queue of its own: a mail server that hangs does not hold up a push. */
+/** Deliveries sent at the same time. Each channel has its own queue, so a mail server that hangs delays no push. */
 const WIDTH = { mail: 4, push: 8 } as const
-/** Pauses between attempts, milliseconds. A push service that said no is left alone for longer than a mail server. */
+/** Pauses between attempts, milliseconds. The first pause is longer for a push service than for a mail server. */
 const PAUSES = {
   mail: { first: 2000, most: 10 * 60_000 },
   push: { first: 30_000, most: 10 * 60_000 },
 } as const
-/** A mail is tried for as long as it is worth sending. */
+/** A mail is tried until it is no longer worth sending. */
 const TRIES = { mail: Number.POSITIVE_INFINITY, push: 3 } as const
 
 /**
- * Works off the outbox: sends what is due, tries again later what failed, and writes down what became of it. Nothing a
- * mail server or a push service does reaches a command.
+ * Works through the outbox: sends due deliveries, tries failed deliveries again later, and stores each result. No
+ * command waits for a mail server or a push service, or fails because of one.
  */
 export function sender(
   { clock, log, outbox, random }: Pick<NotificationPorts, 'clock' | 'log' | 'outbox' | 'random'>,

@@ -11,7 +11,7 @@ export const TODAY = '2026-11-21'
 export const YESTERDAY = '2026-11-20'
 const AT = '2026-11-21T18:00:00.000Z'
 
-/** A game of today that nobody has touched. */
+/** A game of today without any change. */
 export const aGame = (place: number, change: Partial<Game> = {}): Game =>
   sampleGame(place, { boardId: BOARD, predictedDate: TODAY, updatedAt: AT, ...change })
 
@@ -38,7 +38,7 @@ export const changed = (games: Game[], happened: BoardChanged['happened'] = []):
 export const boardOf = (games: Game[], change: Partial<Board> = {}): Board =>
   sampleBoard(games, { id: BOARD, groupId: GROUP, updatedAt: AT, revision: 7, today: TODAY, ...change })
 
-/** Reads this board, or none. */
+/** A reader that returns this board. */
 export const readerOf = (board: () => Board | null): BoardReader => ({
   async read() {
     const found = board()

@@ -1,6 +1,6 @@
 import type { ClaimedDelivery, Outbox } from '../../ports/outbox.ts'
 
-/** In memory, with everything it was told. */
+/** An outbox in memory. `all` returns every delivery. */
 export function memoryOutbox() {
   const deliveries = new Map<string, Omit<ClaimedDelivery, 'until'> & { state: string; dueAt: number }>()
   const outbox: Outbox = {

@@ -8,7 +8,7 @@ import { boardOf, readerOf, TODAY } from './board.ts'
 import { memoryOutbox } from './outbox.ts'
 import { recordsOf } from './people.ts'
 
-/** The service's surroundings, each of which the test may look at and disturb. */
+/** The service's ports, which the test may read and make fail. */
 export function theParts(people: Person[] = []) {
   const clock = fixedClock('2026-11-21T18:00:00.000Z')
   const { outbox, all } = memoryOutbox()

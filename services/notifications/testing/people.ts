@@ -3,7 +3,7 @@ import type { Person, PersonalRecords } from '../../ports/personal-records.ts'
 
 let made = 0
 
-/** Somebody who wants everything and may have it. */
+/** A verified person who wants every mail and push. */
 export function aPerson(change: Partial<Person> = {}): Person {
   const id = `${++made}`.padStart(26, 'p') as UserId
   return {
@@ -24,7 +24,7 @@ export function aPerson(change: Partial<Person> = {}): Person {
   }
 }
 
-/** The records of these people, as they are at each call. */
+/** The records of these people. Each call reads the current array. */
 export const recordsOf = (people: Person[]): Pick<PersonalRecords, 'byId' | 'byIds'> => ({
   byId: async id => people.find(person => person.id === id) ?? null,
   byIds: async ids => new Map(people.filter(({ id }) => ids.includes(id)).map(person => [person.id, person])),

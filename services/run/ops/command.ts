@@ -1,8 +1,8 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 
-/** Exit codes: what a script that calls a command needs to tell apart. */
+/** Exit codes, for scripts that call a command. */
 export const DONE = 0
-/** Not done, or done and bad news: a damaged log, a document still set aside. */
+/** The command failed, or found a fault: a damaged log, a document still set aside. */
 export const FAILED = 1
 /** The command was not understood. */
 export const MISUSED = 2
@@ -12,7 +12,7 @@ export interface Given {
   readonly positionals: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   readonly env: NodeJS.ProcessEnv
-  /** A line of the answer, for standard output. */
+  /** Prints a line of the answer on standard output. */
   readonly say: (line: string) => void
 }
 
@@ -21,7 +21,7 @@ export interface Command {
   /** What follows the name: `<dir> --into <empty dir>`. */
   readonly usage: string
   readonly summary: string
-  /** May run beside the product; the others need it stopped, and are refused while it runs. */
+  /** True: the command may run beside the product. Other commands are refused while the product runs. */
   readonly isOnline: boolean
   readonly options?: ParseArgsOptionsConfig
   /** Lowest and highest number of words after the name. */
@@ -30,7 +30,7 @@ export interface Command {
   run(given: Given): Promise<number>
 }
 
-/** A command that cannot be carried out as it was given. */
+/** A command that cannot be carried out as given. */
 export class CommandError extends Error {
   readonly code: number
   constructor(message: string, code = FAILED) {
@@ -40,7 +40,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The word at a place, which `words` has made sure of. */
+/** The word at an index. `words` has ensured that required words exist. */
 export const wordOf = ({ positionals }: Given, index: number): string => positionals[index] ?? ''
 export const textOption = ({ options }: Given, name: string): string | null => {
   const value = options[name]

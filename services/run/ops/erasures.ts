@@ -2,7 +2,7 @@ import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
 import { idOf } from '../../ports/stored-event.ts'
 import { type Command, DONE } from './command.ts'
 
-/** Kept away from the machine, the list outlives the log it comes from: a restore of an older backup needs it (PII-4). */
+/** Kept on another machine, the list survives the log. A restore of an older backup needs the list (PII-4). */
 export const erasures: Command = {
   name: 'erasures',
   usage: '',

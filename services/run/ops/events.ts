@@ -14,7 +14,7 @@ export function jsonOf({
   return JSON.stringify({ position, recordedAt, type, stream, revision, id, metadata, data })
 }
 
-/** One event as a line for people: when, what, where, who, and its data. */
+/** One event as a line for people: position, time, type, stream, actor and data. */
 export function lineOf({
   position,
   recordedAt,

@@ -77,16 +77,16 @@ export async function operateBy(
     const isMisuse =
       error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
     const message = error instanceof Error ? error.message : String(error)
-    // What follows the first sentence is advice to programmers.
+    // Only the first sentence is shown: the rest is advice to programmers.
     complain(isMisuse ? `${message.split('. ')[0]}; ${command.name} --help lists what there is` : message)
     return error instanceof CommandError ? error.code : isMisuse ? MISUSED : FAILED
   }
 }
 
 if (import.meta.main) {
-  // As the product does: what a command writes is for this user alone.
+  // As in the product: only this user may read the files that a command writes.
   process.umask(0o077)
-  // Whoever reads through `head`, or leaves a pager, has seen enough; what is being done is still done to its end.
+  // A reader such as `head` or a pager may close the output early. The command still runs to its end.
   process.stdout.on('error', error => {
     if (!('code' in error && error.code === 'EPIPE')) throw error
   })

@@ -16,9 +16,9 @@ import { VIEWS } from '../views.ts'
 import { CommandError } from './command.ts'
 
 /**
- * The data of a product that does not run, with what an operator's command changes it by: the same path as the
- * product's own.
- * @throws Error when the product runs, or there is nothing there
+ * Opens the data of a product that is stopped, with the account service. So an operator's command changes data by the
+ * same path as the product.
+ * @throws Error when the product runs, or a file is missing
  */
 export async function openOffline(dir: string, { verifyWhole = false } = {}) {
   for (const file of ['log.sqlite', 'people.sqlite'])
@@ -44,7 +44,7 @@ export async function openOffline(dir: string, { verifyWhole = false } = {}) {
     feedback: people.feedback,
     sheetPlayers: people.sheetPlayers,
     keptAnswers: people.keptAnswers,
-    // Only an export asks for them.
+    // Only an export reads the groups.
     groupMembers: { groupsOf: async () => [] },
     onErased: erased => addErasures(dir, erased),
     forgetters: [({ email }) => mailbox.removeAllTo(email)],
@@ -54,7 +54,7 @@ export async function openOffline(dir: string, { verifyWhole = false } = {}) {
 }
 export type Offline = Awaited<ReturnType<typeof openOffline>>
 
-/** Whose account a word names: an id, or the e-mail of one. @throws CommandError when nobody has that e-mail */
+/** The account that a word names, by id or by e-mail. @throws CommandError when no account has that e-mail */
 export async function personNamed({ people }: Offline, word: string): Promise<UserId> {
   if (!word.includes('@')) return word as UserId
   const person = await personAt(people.records, word.trim().toLowerCase())
@@ -62,16 +62,19 @@ export async function personNamed({ people }: Offline, word: string): Promise<Us
   return person.id
 }
 
-/** Longest a reader of the file, such as a backup, is waited for. Milliseconds. */
+/** Longest wait for a reader of the file, such as a backup. Milliseconds. */
 const OVERWRITTEN_MS = 60_000
 
-/** Resolves once the files hold nothing of erased people. After a minute it says that a reader keeps them, and resolves. */
+/**
+ * Resolves once the files hold no data of erased people. After a minute, prints that a reader still reads, and
+ * resolves.
+ */
 export async function untilOverwritten({ people }: Offline, say: (line: string) => void): Promise<void> {
   if (await people.records.overwritten(OVERWRITTEN_MS)) return
   say('Something still reads people.sqlite: the next start overwrites what was deleted.')
 }
 
-/** Says in the history that an operator did it. */
+/** A context with the operator as the actor in the history. */
 export function operatorContext(): CommandContext {
   const commandId = ids.random()
   return { commandId, actorId: 'system:operator', correlationId: commandId, causationId: commandId }

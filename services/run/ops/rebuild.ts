@@ -24,7 +24,7 @@ export const rebuildViews: Command = {
       for (const view of views) {
         const began = performance.now()
         await rebuild(view, { log, views: store }, { limit: 2000 })
-        // They come again by themselves once the product runs.
+        // The running product makes the waypoints again.
         await store.drop(waypointsName(view))
         let documents = 0
         for await (const _ of store.all(viewName(view))) documents++

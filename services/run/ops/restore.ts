@@ -25,14 +25,14 @@ export const restore: Command = {
     const into = textOption(given, 'into')
     if (!into) throw new CommandError('--into <empty dir> is missing', MISUSED)
     const list = textOption(given, 'erasures')
-    // An older backup brings back who was erased since it was taken: only a list, or a word, says that it does not.
+    // An older backup brings back people erased since. So the operator must give a list, or confirm that none were.
     if ((list === null) !== (given.options['no-erasures-since'] === true))
       throw new CommandError(
         'who was erased since the backup was taken? Either --erasures <list> (the file, a newer backup, or the data ' +
           'directory it replaces), or --no-erasures-since',
         MISUSED,
       )
-    // Read before anything is written: a name mistyped here must not end in a product with erased people in it.
+    // Read before any write: a mistyped file name must not leave a product that still holds erased people.
     const erased = list === null ? [] : (readErasures(resolve(list)) as UserId[])
     const target = resolve(into)
     const { log, files, createdAt } = restoreFiles(resolve(wordOf(given, 0)), target)
@@ -56,7 +56,7 @@ export const restore: Command = {
   },
 }
 
-/** @returns how many of them were here, and not erased */
+/** @returns how many of these people were in the backup and not erased there */
 async function eraseAgain({ engine, people, accounts }: Offline, ids: readonly UserId[]): Promise<number> {
   let count = 0
   for (const id of ids) {

@@ -40,7 +40,7 @@ function list({ dataDir, say }: Given): number {
   }
 }
 
-/** From its whole stream: what stood in the document before the fault is not trusted either. */
+/** Folds each document from its whole stream, because its content before the fault is not trusted either. */
 async function replay(given: Given): Promise<number> {
   const only = wordOf(given, 1)
   const offline = await openOffline(given.dataDir)

@@ -16,7 +16,7 @@ export const slice: Command = {
   options: { shell: { type: 'string' } },
   words: [1, 3],
   async run(given) {
-    // A directory that is mistyped must not become one with slices in it.
+    // A mistyped path must not get a new directory with slices.
     if (!existsSync(join(given.dataDir, 'log.sqlite')))
       throw new CommandError(`there is no log.sqlite in ${given.dataDir}`)
     const [action, first] = [wordOf(given, 0), wordOf(given, 1)]

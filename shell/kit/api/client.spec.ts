@@ -8,7 +8,7 @@ const TAG = '"qVPpr0vpJbG8Kp9WTzYxZg"'
 const body = { data: [], metadata: { currentPage: 1, lastPage: 1, total: 0 } }
 const params = { id: 'g'.repeat(26) }
 
-/** Answers one call after the other. @returns the tags they asked with */
+/** Answers one call after the other. @returns the tags that the calls sent */
 function answering(...answers: Response[]) {
   const tags: (string | null)[] = []
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {

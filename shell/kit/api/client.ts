@@ -10,24 +10,24 @@ import {
 import { highest, notePosition } from './position.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** What a call of this route must be given, and nothing it does not take. */
+/** The arguments that a call of this route takes, and no others. */
 export type Ask<R extends Route> = (ParamsInput<R> extends undefined ? object : { params: ParamsInput<R> }) &
   (QueryInput<R> extends undefined ? object : { query?: QueryInput<R> }) &
   (BodyInput<R> extends undefined ? object : { body: BodyInput<R> }) & {
     signal?: AbortSignal
     /** Act only on this revision: 412 otherwise. */
     ifMatch?: number
-    /** Same key, same effect: for what may be sent again. */
+    /** The server carries out calls with the same key once. */
     idempotencyKey?: string
-    /** What a `conditional` route answered before: it is returned itself while nothing has changed. */
+    /** An earlier reply of a `conditional` route: the call returns this reply while nothing has changed. */
     held?: Reply<R> | undefined
   }
 
 export interface Reply<R extends Route> {
   data: ReplyOf<R>
-  /** Revision of what was answered, when it has one. */
+  /** Revision of the data, when they have one. */
   revision: number | null
-  /** As the answer carried it. */
+  /** The header as received. */
   etag: string | null
 }
 
@@ -38,7 +38,9 @@ let language = 'fr'
 let onSignedOut: () => void = () => {}
 let onUnreadable: () => void = () => {}
 
-/** Set by the shell: the language of every call, and what to do when the session has ended or an answer is unreadable. */
+/**
+ * Set by the shell: the language of every call, and what to do when the session has ended or an answer is unreadable.
+ */
 export function configureClient(options: {
   language?: string
   onSignedOut?: () => void
@@ -49,21 +51,24 @@ export function configureClient(options: {
   onUnreadable = options.onUnreadable ?? onUnreadable
 }
 
-/** Says to the shell that the server speaks in a way this page cannot read; the shell offers to load the page again. */
+/**
+ * Reports to the shell that this page cannot read an answer of the server; the shell offers to load the page again.
+ */
 export const tellUnreadable = (): void => onUnreadable()
 
 const unanswered = new Set<() => void>()
 
-/** Calls when a request found no server. Returns how to stop. */
+/** Calls the listener when a request got no whole answer. Returns how to stop. */
 export function onUnanswered(listener: () => void): () => void {
   unanswered.add(listener)
   return () => unanswered.delete(listener)
 }
 
 /**
- * Calls the API by a contract entry. Reads one's own writes: the highest position seen travels with every GET.
- * Replies are parsed with the entry's schema: fields that a newer server adds are dropped.
- * @throws ProblemError with a code of the catalogue; `NETWORK` when no answer came, `UNREADABLE` when it is another one
+ * Calls the API by a contract entry. Every GET carries the highest position seen, so that a caller reads its own
+ * writes. Replies are parsed with the entry's schema: fields that a newer server adds are dropped.
+ * @throws ProblemError with a code of the catalogue; `NETWORK` when no answer came, `UNREADABLE` when the answer does
+ * not match the contract
  */
 export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Reply<R>> {
   const given = ask as { params?: object; query?: object; body?: object } & Ask<R>
@@ -90,20 +95,20 @@ export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Repl
   notePosition(response.headers.get(HEADERS.position))
   if (response.status === 304 && ask.held) return ask.held
   if (!response.ok) throw await refusal(response)
-  // What is no JSON was cut on its way, or comes from something that stands between.
+  // An answer that is not JSON was cut on its way, or comes from a proxy in between.
   const body: unknown = route.reply === null ? undefined : await response.json().catch(unanswerable)
   const etag = response.headers.get(HEADERS.etag)
   return { data: read(route, body, response.status), revision: revisionOf(etag), etag }
 }
 
-/** The reply as the contract says it. Half of one is worse than none: what is missing a field is not shown at all. */
+/** The reply as the contract defines it. A reply that lacks a field is refused: half an answer is worse than none. */
 function read<R extends Route>(route: R, body: unknown, status: number): ReplyOf<R> {
   const parsed = route.reply?.safeParse(body)
   if (parsed?.success === false) {
     tellUnreadable()
     throw new ProblemError('UNREADABLE', status, null, parsed.error)
   }
-  // Which schema it is gets lost where the entry is any entry; `ReplyOf` is made of the same one.
+  // The type of the schema is lost where the entry is generic; `ReplyOf` is made of the same schema.
   return parsed?.data as ReplyOf<R>
 }
 
@@ -127,9 +132,9 @@ async function refusal(response: Response): Promise<ProblemError> {
     .json()
     .then(problem.parse)
     .catch(() => null)
-  // Whatever stands before the server may refuse as well, in its own words.
+  // A proxy before the server may refuse as well, with a body of its own.
   const code = told?.code ?? (response.status === 401 ? 'NOT_SIGNED_IN' : 'INTERNAL')
   if (code === 'NOT_SIGNED_IN') onSignedOut()
-  // A code of a newer server is none of the catalogue: screens show it as an unexpected error.
+  // The catalogue may lack a code of a newer server: screens show such a code as an unexpected error.
   return new ProblemError(code as ErrorCode, response.status, told)
 }

@@ -1,6 +1,6 @@
 /**
- * The highest log position this browser has seen, in replies and in live messages, shared between tabs: whatever is
- * asked next must not be older (CON-6).
+ * The highest log position this browser has seen, in replies and in live messages, shared between tabs: the next
+ * answer must not be older (CON-6).
  */
 let seen = ''
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pingboard-position')

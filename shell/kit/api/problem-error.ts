@@ -1,12 +1,12 @@
 import type { ErrorCode, Problem } from '@pingboard/contracts/errors.ts'
 
 /**
- * What a call may end with: a code of the catalogue; `NETWORK`, when no answer came; `UNREADABLE`, when the answer is not
- * what the contract says: the page and the server are of different versions, and loading the page again helps.
+ * What a call may end with: a code of the catalogue; `NETWORK`, when no answer came; `UNREADABLE`, when the answer is
+ * not what the contract says: the page and the server are of different versions, and loading the page again helps.
  */
 export type ProblemCode = ErrorCode | 'NETWORK' | 'UNREADABLE'
 
-/** A refusal of the API, no answer, or one that this page cannot read. Screens translate `code`. */
+/** A refusal of the API, no answer, or an answer that this page cannot read. Screens translate `code`. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   /** 0 when nothing came back. */

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
 /**
- * What a button or a form sends: carried out once at a time. What was thrown is kept, as `failure`, until it is tried
- * again.
+ * The work of a button or a form, carried out once at a time. `failure` keeps the thrown error until the next run.
  */
 export function useAction<Given extends unknown[] = []>(work: (...given: Given) => Promise<void>) {
   const [isPending, setPending] = useState(false)

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useLoad } from './use-load.ts'
 
-/** A question whose answers come when the test gives them. */
+/** A `load` whose answers come when the test gives them. */
 function asked() {
   const questions: {
     signal: AbortSignal

@@ -5,17 +5,17 @@ export type Loaded<Data> =
   | { status: 'ready'; data: Data }
   | { status: 'failed'; error: unknown }
 
-/** With the ways to learn more. */
+/** The state, and how to change it. */
 export type Loading<Data> = Loaded<Data> & {
-  /** Asks again. What is shown stays until the answer is there; a failure does not. */
+  /** Asks again. The shown data stay until the answer arrives; a shown failure goes at once. */
   retry: () => void
-  /** Shows what was learnt in another way, made from the data shown now; null while there are none. */
+  /** Shows data that came another way. `change` gets the data shown now; null while there are none. */
   put: (change: (shown: Data | null) => Data) => void
 }
 
 /**
- * Something asked for once per key and once more per retry, given up when the page is left: the last question wins. A
- * null key asks nothing, and is loading.
+ * Loads data once per key and once more per retry. A request ends when the page is left or the next request starts. A
+ * null key asks nothing and stays `loading`.
  * @param load may differ with each render; only another key, or a retry, asks again
  */
 export function useLoad<Data>(
@@ -55,6 +55,6 @@ export function useLoad<Data>(
   }
 }
 
-/** The data once they are there. */
+/** The data once they are loaded. */
 export const dataOf = <Data>(loaded: Loaded<Data>): Data | null =>
   loaded.status === 'ready' ? loaded.data : null

@@ -2,7 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import rspack from '@rspack/core'
 import { federationModules } from './federation-modules.mjs'
 
-/** Browsers of the product: what `light-dark()` and container queries need. */
+/** Browsers of the product: those that have `light-dark()` and container queries. */
 const TARGETS = ['chrome >= 123', 'firefox >= 120', 'safari >= 17.5']
 
 /** What the builds of shell, slices and worker have in common. Release unless the mode says otherwise. */
@@ -14,7 +14,7 @@ export function base({ folder, mode = 'production', uniqueName, prefix = '' }) {
     context: folder,
     target: 'web',
     devtool: release ? false : 'cheap-module-source-map',
-    // The development default would send a slice's requests to the shell's origin, and it never loads.
+    // With the development default a slice sends its requests to the shell's origin, and never loads.
     lazyCompilation: false,
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -35,7 +35,7 @@ export function base({ folder, mode = 'production', uniqueName, prefix = '' }) {
   }
 }
 
-/** Container modules: two versions of one slice can live in one page, and trusted types hold. */
+/** Containers are ES modules: one page can hold two versions of a slice, and trusted types stay enforced. */
 export const esm = {
   module: true,
   chunkFormat: 'module',
@@ -43,7 +43,9 @@ export const esm = {
   library: { type: 'module' },
 }
 
-/** The sheets are written for these browsers: rewriting `light-dark()` and colours for older ones doubles them. */
+/**
+ * The style sheets are written for `TARGETS`: rewriting `light-dark()` and colours for older browsers doubles them.
+ */
 const minimizer = [
   new rspack.SwcJsMinimizerRspackPlugin(),
   new rspack.LightningCssMinimizerRspackPlugin({

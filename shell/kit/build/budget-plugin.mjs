@@ -9,7 +9,7 @@ export class BudgetPlugin {
 
   apply(compiler) {
     compiler.hooks.afterEmit.tap({ name: 'BudgetPlugin', stage: 20 }, compilation => {
-      // A build that failed has no files to weigh, and its own errors say more.
+      // A failed build has no files to measure, and its own errors explain more.
       if (compilation.errors.length > 0) return
       const folder = compiler.options.output.path
       const sizes = this.files(folder).map(file => [file, gzipSize(`${folder}/${file}`)])

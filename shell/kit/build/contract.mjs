@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** Number of the contract between shell and slices, read from its source, which stays the only place that says it. */
+/**
+ * Number of the contract between shell and slices, read from its source, so that only one place defines the number.
+ */
 export const contractNumber = () => {
   const source = readFileSync(new URL('../../../contracts/registry.ts', import.meta.url), 'utf8')
   const number = /SLICE_CONTRACT = (\d+)/.exec(source)?.[1]
@@ -8,5 +10,5 @@ export const contractNumber = () => {
   return Number(number)
 }
 
-/** The shell serves this number and the last. */
+/** The shell serves this contract and the one before. */
 export const contractsServed = () => [contractNumber(), contractNumber() - 1].filter(number => number > 0)

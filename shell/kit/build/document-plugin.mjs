@@ -4,8 +4,8 @@ import { contractsServed } from './contract.mjs'
 import { sharedVersions } from './shared.mjs'
 
 /**
- * Last step of the shell's build, once every file lies in `dist`: the document with its links, the worker's list of
- * what the shell consists of, and `provides.json`, which publishing compares with what a slice asks for.
+ * Last step of the shell's build, once every file lies in `dist`: writes the document with its links, the worker's
+ * list of the shell's files, and `provides.json`, which publishing compares with the requirements of a slice.
  */
 export class DocumentPlugin {
   /** @param options.built entry, styles and first load of the application, filled by its build */

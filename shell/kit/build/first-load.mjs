@@ -1,6 +1,6 @@
 /**
- * What a first visit loads, from the graph of the build: the entry, the parts of the application it imports at once,
- * and every shared module those consume, which come as chunks of their own.
+ * The files a first visit loads, from the graph of the build: the entry, the parts of the application that the entry
+ * imports at once, and every shared module that these parts consume, in chunks of their own.
  *
  * @param stats of the application
  * @param followed dynamic imports that are part of the visit, as [module, request] endings
@@ -11,7 +11,7 @@ export function firstLoad(stats, followed) {
     chunks: true,
     chunkModules: true,
     chunkModulesSpace: Number.POSITIVE_INFINITY,
-    // Shown in chunk listings only when asked for: modules that are there because others need them.
+    // Without this, chunk listings leave out modules that are present only because others need them.
     dependentModules: true,
     chunkOrigins: true,
     ids: true,
@@ -29,7 +29,7 @@ export function firstLoad(stats, followed) {
   return [...loaded].flatMap(chunk => chunk.files)
 }
 
-/** Every file of the build, in the order of its name. */
+/** Every file of the build, sorted by name. */
 export const allFiles = stats =>
   stats
     .toJson({ all: false, assets: true })

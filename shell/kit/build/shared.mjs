@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /**
- * What the shell brings and every slice uses, by import as written: sharing matches the request, so a subpath is a key
- * of its own. `react-dom/client` is for the shell alone and therefore not here.
+ * Modules that the shell provides and slices use, by import as written: sharing matches the request, so a subpath is
+ * a key of its own. `react-dom/client` is not here, because only the shell uses it.
  */
 export const SHARED_KEYS = [
   'react',
@@ -20,7 +20,7 @@ export const SHARED_KEYS = [
   '@pingboard/kit/ui/forms',
   '@pingboard/kit/ui/collections',
   '@pingboard/kit/fixtures',
-  // The calls of the API and their schemas: 12 kB each slice would carry otherwise, validation library included.
+  // The calls of the API and their schemas: each slice would otherwise carry 12 kB, validation library included.
   '@pingboard/contracts/fields.ts',
   '@pingboard/contracts/ids.ts',
   '@pingboard/contracts/permissions.ts',
@@ -50,11 +50,11 @@ function installed(name) {
 export const sharedVersions = () =>
   Object.fromEntries(SHARED_KEYS.map(key => [key, installed(packageOf(key))]))
 
-/** Range a slice asks for: what it was compiled against, or a later minor version. */
+/** Range a slice asks for: the version it was compiled against, or a later minor version. */
 export const sharedRanges = () =>
   Object.fromEntries(Object.entries(sharedVersions()).map(([key, version]) => [key, `^${version}`]))
 
-/** The `shared` option of either side. A slice builds no fallback copy: only the shell brings these. */
+/** The `shared` option of either side. A slice builds no fallback copy: only the shell provides the modules. */
 export function shared({ provide }) {
   const ranges = sharedRanges()
   return Object.fromEntries(

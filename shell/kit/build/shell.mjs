@@ -7,14 +7,17 @@ import { DocumentPlugin } from './document-plugin.mjs'
 import { allFiles, firstLoad } from './first-load.mjs'
 import { shared } from './shared.mjs'
 
-/** gzip of what the home page loads, without what comes on demand (design: first-load budget). */
+/** gzip bytes that the home page loads, without parts loaded on demand (design: first-load budget). */
 const SHELL_BUDGET = 260_000
-/** gzip. A third is the list of the shell's own files, which no code makes shorter; pushes brought it past 2.5 kB. */
+/**
+ * gzip bytes. A third is the list of the shell's files, which code cannot shorten.
+ * Pushes took the size past 2.5 kB.
+ */
 const WORKER_BUDGET = 3_000
 
 /**
- * Builds of the shell: the application, and beside it what stands outside of it: the head script, the worker and the
- * document, which need to know what the application consists of.
+ * Builds of the shell: the application, then its surroundings: the head script, the worker and the document. The
+ * surroundings need the list of the application's files.
  */
 export function shell({ folder, mode = 'production' }) {
   const release = mode === 'production'
@@ -24,8 +27,8 @@ export function shell({ folder, mode = 'production' }) {
 }
 
 /**
- * What every page starts with travels together: three requests instead of a dozen, and nothing twice because two shared
- * entries need it. Forms, lists and popups of the kit, and the calls of single pages, stay apart.
+ * Modules that every page needs at its start are grouped: three requests instead of a dozen, and no module twice when
+ * two shared entries need it. Forms, lists and popups of the kit, and the calls of single pages, stay apart.
  */
 const TOGETHER = {
   libraries: {
@@ -80,7 +83,7 @@ function application({ folder, mode, release, built }) {
   }
 }
 
-/** The visit to the home page in the default language; and the part of it every page shares. */
+/** Files of a visit to the home page in the default language, and the part of them that every page loads. */
 function describe(stats) {
   const frame = firstLoad(stats, FRAME)
   const home = firstLoad(stats, HOME)
@@ -91,7 +94,7 @@ function describe(stats) {
     preload: frame.filter(file => file.endsWith('.js') && !file.startsWith('assets/shell.')),
     font: files.find(file => file.endsWith('.woff2')),
     home: [...home, 'index.html', 'assets/press.css'],
-    // For the worker: all of it but maps and pictures of the install screen.
+    // For the worker: all files but source maps and the pictures of the install screen.
     shell: files.filter(file => /\.(js|css|woff2|svg|webmanifest)$/.test(file)),
   }
 }

@@ -4,8 +4,8 @@ import { digestOf } from './digest.mjs'
 import { sharedRanges } from './shared.mjs'
 
 /**
- * After the build: `slice.json`, the slice's entry in the registry. `files` is what lies in the folder, `preload` what
- * the manifest says the exposed module loads at once.
+ * After the build: writes `slice.json`, the slice's entry in the registry. `files` lists the files of the folder,
+ * `preload` the files that the exposed module loads at once according to the manifest.
  */
 export class SliceJsonPlugin {
   constructor(options) {
@@ -33,7 +33,7 @@ export class SliceJsonPlugin {
       }
       writeFileSync(`${folder}/slice.json`, `${JSON.stringify(entry, null, 2)}\n`)
       writeFileSync(`${folder}/texts.json`, JSON.stringify(textKeys(compiler.context)))
-      // Of no use to a browser, and it names every module of the build.
+      // A browser does not need this file, and it names every module of the build.
       rmSync(`${folder}/mf-stats.json`, { force: true })
     })
   }

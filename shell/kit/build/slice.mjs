@@ -6,16 +6,17 @@ import { CompressPlugin } from './compress-plugin.mjs'
 import { shared } from './shared.mjs'
 import { SliceJsonPlugin } from './slice-json-plugin.mjs'
 
-/** gzip of everything the first route of a slice loads (design: first-load budget). */
+/** gzip bytes that the first route of a slice loads (design: first-load budget). */
 const SLICE_BUDGET = 36_000
 
 /**
  * Build of a slice.
- * @param options.name its name, which is its folder's and its container's
- * @param options.folder where it lives
+ * @param options.name name of the slice, of its folder and of its container
+ * @param options.folder path of its folder
  * @param options.paths addresses it answers; the longest prefix over all slices wins
  * @param options.label its name for people, by language
- * @param options.mode `development` gives every build a version of its own, so that it can be published while one works
+ * @param options.mode `development` gives every build a version of its own, so that it can be published during
+ * development
  */
 export function slice({ name, folder, paths, label, mode = 'production', budget = SLICE_BUDGET }) {
   const release = mode === 'production'
@@ -25,7 +26,7 @@ export function slice({ name, folder, paths, label, mode = 'production', budget 
   return {
     ...config,
     name,
-    // The federation plugin makes the only entry; a slice does nothing until it is asked.
+    // The federation plugin makes the only entry; a slice does nothing until the shell loads it.
     entry: {},
     output: { ...config.output, ...esm, publicPath: 'auto' },
     plugins: [

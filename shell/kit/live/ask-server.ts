@@ -1,12 +1,12 @@
 import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
 import { delayOf } from './backoff.ts'
 
-/** Milliseconds after which a light question counts as unanswered. */
+/** Milliseconds after which a HEAD request counts as unanswered. */
 const PATIENCE = 2000
-/** The pauses between two questions grow up to this place: 4 s, half as much more or less. */
+/** The pauses between two requests stop growing at this attempt number: 4 s, plus or minus half. */
 const LONGEST = 3
 
-/** The lightest question there is: whether the server can be reached. */
+/** Asks with the smallest request whether the server can be reached. */
 async function isThere(): Promise<boolean> {
   const answer = await fetch(LIVE_PATH, {
     method: 'HEAD',
@@ -17,7 +17,8 @@ async function isThere(): Promise<boolean> {
 }
 
 /**
- * Asks until the server answers, then calls. The pauses are drawn, so that a hall does not come back in one moment.
+ * Asks until the server answers, then calls `answered`. The pauses are random, so that the phones of a hall do not
+ * all reconnect at the same moment.
  * @returns how to stop
  */
 export function askUntilAnswered(answered: () => void, ask = isThere): () => void {

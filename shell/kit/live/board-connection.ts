@@ -10,7 +10,7 @@ export type Received = {
 
 export interface ConnectionEvents {
   message: (message: Received) => void
-  /** Something came that this version cannot read. */
+  /** A message came that this version of the page cannot read. */
   unreadable: () => void
   /** The connection is gone; another attempt follows. */
   lost: () => void
@@ -21,14 +21,14 @@ export interface ConnectionEvents {
 const JOIN_TIMEOUT = 10_000
 const NAMES = Object.keys(serverMessages) as ServerMessage[]
 
-/** One socket in the room of one board: joins, reads messages, comes back after a loss. */
+/** One socket in the room of one board: joins, reads messages, connects again after a loss. */
 export class BoardConnection {
   readonly #board: BoardId
   readonly #events: ConnectionEvents
   readonly #open: (board: BoardId) => Promise<LiveSocket>
   #socket: LiveSocket | null = null
   #attempt = 0
-  /** Counts the sockets: what an earlier one still says is not listened to. */
+  /** Counts the sockets: messages of an earlier socket are ignored. */
   #turn = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #isWanted = false
@@ -42,7 +42,7 @@ export class BoardConnection {
     this.#open = open
   }
 
-  /** Connects now, whatever delay was running; nothing when it is connected. */
+  /** Connects now and ends a running delay; does nothing while there is a socket. */
   connect(): void {
     this.#isWanted = true
     if (this.#socket) return
@@ -51,8 +51,8 @@ export class BoardConnection {
   }
 
   /**
-   * Tries now, whatever delay was running: an attempt from before may wait for packets that are gone.
-   * @param age milliseconds an attempt under way is left alone
+   * Tries now and ends a running delay: an earlier attempt may be waiting for packets that were lost.
+   * @param age milliseconds during which an attempt under way may continue
    */
   again(age: number): void {
     if (this.#isJoined || (this.#socket && performance.now() - this.#triedAt < age)) return
@@ -61,19 +61,19 @@ export class BoardConnection {
     void this.#try()
   }
 
-  /** Whether somebody looks at the page: beats are for them. */
+  /** Sends whether the page is visible: only visible pages get beats. */
   look(isSeen: boolean): void {
     if (this.#isSeen === isSeen) return
     this.#isSeen = isSeen
     if (this.#isJoined) this.#socket?.emit(isSeen ? 'visible' : 'hidden')
   }
 
-  /** Nothing comes any more, although the connection says nothing. */
+  /** Drops a connection that brings no messages but reports no loss, and tries again. */
   giveUp(): void {
     if (this.#isWanted) this.#lose()
   }
 
-  /** Leaves the room and stays away. */
+  /** Leaves the room and does not reconnect. */
   leave(): void {
     this.#isWanted = false
     this.#socket?.emit('leave')

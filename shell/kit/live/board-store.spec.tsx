@@ -216,14 +216,14 @@ describe('BoardStore', () => {
     expect(sockets).toHaveLength(before + 1)
   })
   describe('with beats', () => {
-    /** A second, with its beat or without. */
+    /** Lets a second pass, with or without a beat. */
     const second = async (isBeating: boolean) => {
       await pass(1000)
       if (isBeating) last().says('beat', {})
     }
     const kind = () => store.snapshot().status.kind
     beforeEach(() => {
-      // Nobody answers.
+      // No server answers.
       vi.stubGlobal(
         'fetch',
         vi.fn(async () => {
@@ -320,7 +320,7 @@ describe('BoardStore', () => {
       const answers = vi.fn(async () => new Response(null, { status: 204 }))
       vi.stubGlobal('fetch', answers)
       const before = sockets.length
-      // A pause of the questions, drawn up to six seconds; attempts by themselves are up to nine apart.
+      // The random pause between two requests is at most six seconds; between two attempts it is up to nine.
       await pass(6100)
       expect(answers).toHaveBeenCalledWith('/live', expect.objectContaining({ method: 'HEAD' }))
       expect(sockets.length).toBeGreaterThan(before)

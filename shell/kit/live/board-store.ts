@@ -17,18 +17,18 @@ import { Silence } from './silence.ts'
 
 const now = () => performance.now()
 
-/** A page that returns says at once that it is not up to date yet. */
+/** Milliseconds a longer loss counts as after a retry: the page shows `cut-off`. */
 const RETURN_LOOK = 3000
 
 /**
- * How old, in milliseconds, an attempt under way has to be for another: once the network returned, asked by hand, asked
- * by an answer of the server, which says nothing of how long a whole handshake takes.
+ * Age in milliseconds from which another attempt replaces an attempt under way: when the network returned, on a
+ * retry, and when the server answered a HEAD request, which does not show how long a whole handshake takes.
  */
 const STALE = 200
 const YOUNG = 1000
 const PATIENT = 5000
 
-/** One board as this page knows it, shared by all who watch it. */
+/** One board as this page knows it, shared by all its watchers. */
 export class BoardStore {
   readonly #id: BoardId
   readonly #connection: BoardConnection
@@ -37,14 +37,14 @@ export class BoardStore {
   #phase: Phase = { kind: 'joining', since: now() }
   #viewers: number | null = null
   #lastContact: number | null = null
-  /** When something last came, by the monotonic clock. */
+  /** Moment of the last message, by the monotonic clock. */
   #heardAt = 0
   readonly #silence = new Silence(() => {
     this.#lose(true)
     this.#connection.giveUp()
   })
   #stopAsking: (() => void) | null = null
-  /** When the present absence began. */
+  /** Moment the present absence began. */
   #lostAt: number | null = null
   #snapshot: LiveSnapshot
   #clock: ReturnType<typeof setTimeout> | undefined
@@ -118,7 +118,7 @@ export class BoardStore {
     this.#connection.again(age)
   }
 
-  /** A board or a game the page got by an ordinary request. */
+  /** Takes in a board or a game that the page got by an ordinary request. */
   readonly put = (given: Board | Game): void => {
     const at = Date.now()
     this.#lastContact ??= at
@@ -175,7 +175,7 @@ export class BoardStore {
     })
     this.#fetching = null
     if (abort.signal.aborted) return
-    // Asking again would bring the same: what is on screen grows old, and says so.
+    // Asking again would bring the same answer: the page leaves the room and shows how old its scores are.
     if (isUnreadable) return this.#rest()
     if (board) this.#state = reduce(this.#state, { type: 'board', board, at: Date.now() })
     this.#tell()
@@ -184,7 +184,10 @@ export class BoardStore {
     }
   }
 
-  /** The connection is gone. What is on screen is as new as the last message; without beats, as the connection was. */
+  /**
+   * The connection is gone. With beats and a visible page, the scores are known to be right until the last message;
+   * otherwise until now.
+   */
   #lose(isSilent = false): void {
     if (this.#phase.kind !== 'joined') return
     const isHeard = this.#silence.hasBeats && document.visibilityState !== 'hidden'
@@ -198,13 +201,13 @@ export class BoardStore {
     this.#move({ kind: 'lost', since: this.#heardAt, isSilent, isDark: !navigator.onLine })
   }
 
-  /** Something failed that has nothing to do with this connection, or may have. */
+  /** Something else failed, a request or the network: this connection may have failed too. */
   #doubt(): void {
     if (this.#phase.kind === 'joined') this.#silence.suspect()
     else if (this.#phase.kind === 'lost') this.#move({ ...this.#phase, isDark: !navigator.onLine })
   }
 
-  /** While there is no connection: asks, until an answer says that a try is worth it. */
+  /** While there is no connection: asks the server, and tries to connect after each answer. */
   #askServer(): void {
     if (document.visibilityState === 'hidden') return
     this.#stopAsking ??= askUntilAnswered(() => {
@@ -225,7 +228,7 @@ export class BoardStore {
     this.retry()
   }
 
-  /** Nobody looks, or nothing can be read: leaves, and says how old the scores are. */
+  /** The page is hidden for long or cannot read the board: leaves the room and shows how old the scores are. */
   #rest(): void {
     this.#lose()
     this.#answered()

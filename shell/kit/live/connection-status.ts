@@ -2,21 +2,21 @@ import type { LiveError } from '@pingboard/contracts/live/board-room.ts'
 import type { LiveStatus } from './live-status.ts'
 import { SILENCE } from './silence.ts'
 
-/** Where the connection stands, and since which moment of the monotonic clock. */
+/** State of the connection, and since which moment of the monotonic clock. */
 export type Phase =
-  /** Never joined yet. */
+  /** Not joined yet. */
   | { kind: 'joining'; since: number }
   | { kind: 'joined' }
-  /** Since the last message came. `isSilent`: judged by the beats. `isDark`: the browser says there is no network. */
+  /** `since`: the last message. `isSilent`: the beats stopped. `isDark`: the browser reports no network. */
   | { kind: 'lost'; since: number; isSilent?: boolean; isDark?: boolean }
   | { kind: 'refused'; code: LiveError }
 
 const SLOW = 5000
-/** A page may say "live" three seconds after packets stopped, and "reconnecting" fifteen: both with a margin. */
+/** A page may show "live" for 3 s after packets stopped, and "reconnecting" for 15 s: both values leave a margin. */
 const CUT_OFF = SILENCE
 const OFFLINE = 14_000
 
-/** A short break is not worth a word; a long one is never hidden. */
+/** A short break does not change the status; a long break always does. */
 export function statusOf(phase: Phase, now: number): LiveStatus {
   switch (phase.kind) {
     case 'refused':
@@ -35,7 +35,7 @@ export function statusOf(phase: Phase, now: number): LiveStatus {
   }
 }
 
-/** Milliseconds until the words change by themselves; null when they do not. */
+/** Milliseconds until the status changes by time alone; null when it does not. */
 export function nextChange(phase: Phase, now: number): number | null {
   if (phase.kind !== 'joining' && phase.kind !== 'lost') return null
   const waited = now - phase.since

@@ -17,7 +17,7 @@ export interface LiveSnapshot {
   changedGames: ReadonlyMap<GameId, number>
   /** Fixtures that changed during an absence of more than a minute. */
   missed: readonly GameId[]
-  /** What is on screen comes from catching up: rows take `flash={!isCatchUp}`. */
+  /** The board on screen comes from catching up: rows take `flash={!isCatchUp}`. */
   isCatchUp: boolean
 }
 

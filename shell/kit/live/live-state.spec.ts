@@ -32,7 +32,7 @@ const changeAt = (revision: number, previous = revision - 1): LiveAction => {
 }
 const play = (actions: LiveAction[], from = NOTHING): LiveState => actions.reduce(reduce, from)
 
-// A small generator with a seed, so that a failure can be played again.
+// A small generator with a seed, so that a failure can be repeated.
 const chance = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648

@@ -6,17 +6,17 @@ import type { LiveChange } from '@pingboard/contracts/live/board-room.ts'
 /** Milliseconds of absence after which changes are counted instead of shown one by one. */
 export const LONG_ABSENCE = 60_000
 
-/** What is known of a board, whatever order the messages came in. */
+/** What is known of a board, independent of the order of the messages. */
 export interface LiveState {
   board: Board | null
-  /** Highest revision heard of; above the board's own, something is missing. */
+  /** Highest revision seen; changes are missing while the board's own revision is lower. */
   heardOf: number
   /** Moment each fixture was last seen to change. */
   changedGames: ReadonlyMap<GameId, number>
   lastChangeAt: number | null
   /** Fixtures that changed during a long absence; empty until then. */
   missed: readonly GameId[]
-  /** What is on screen comes from catching up: nothing should flash. */
+  /** The board on screen comes from catching up: rows do not flash. */
   isCatchUp: boolean
 }
 
@@ -24,7 +24,7 @@ export type LiveAction =
   /** A whole board: joined, update, an answer of the API. `absent`: milliseconds without connection before it. */
   | { type: 'board'; board: Board; at: number; absent?: number }
   | { type: 'change'; change: LiveChange; at: number }
-  /** One's own write, as the API answered it. */
+  /** The person's own write, as the API returned it. */
   | { type: 'game'; game: Game; at: number }
   | { type: 'seen' }
 
@@ -56,7 +56,7 @@ function withBoard(state: LiveState, incoming: Board, at: number, absent: number
   const held = state.board
   const heardOf = Math.max(state.heardOf, incoming.revision)
   if (!held) return { ...state, board: incoming, heardOf }
-  // The same revision on a later day is newer: `done` follows from the day.
+  // The same revision on a later day is newer: `done` depends on the day.
   const isNewer =
     incoming.revision > held.revision || (incoming.revision === held.revision && incoming.today > held.today)
   if (!isNewer) return state
@@ -68,7 +68,7 @@ function withChange(state: LiveState, change: LiveChange, at: number): LiveState
   const held = state.board
   const heardOf = Math.max(state.heardOf, change.revision)
   if (!held || change.revision <= held.revision) return held ? state : { ...state, heardOf }
-  // Everything since `previous` is inside: holding something later is no gap, holding something earlier is.
+  // The change holds everything since `previous`: only a board older than `previous` would have a gap.
   if (change.previous > held.revision) return { ...state, heardOf }
   const incoming = new Map(change.games.map(game => [game.id, game]))
   const games = held.games.map(game => newest(incoming.get(game.id) ?? game, held))
@@ -91,7 +91,7 @@ function withGame(state: LiveState, game: Game, at: number): LiveState {
   return changed(state, { ...held, games }, at, 0)
 }
 
-/** Of two states of one fixture, the later: one's own write may have come before the board that holds it. */
+/** The later of two states of one fixture: the person's own write may arrive before the board that contains it. */
 function newest(game: Game, held: Board): Game {
   const known = held.games.find(other => other.id === game.id)
   return known && known.revision > game.revision ? known : game
@@ -110,6 +110,6 @@ function changed(state: LiveState, board: Board, at: number, absent: number): Li
   return { ...state, board, changedGames, lastChangeAt: at, isCatchUp: false }
 }
 
-/** A later revision, whatever field it changed; and done by date, which no revision tells. */
+/** True for another revision, whatever field changed, and when `done` changed by date, without a revision. */
 const differs = (game: Game, other: Game | undefined): boolean =>
   game.revision !== other?.revision || game.done !== other.done

@@ -1,7 +1,7 @@
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
 
-/** As much of a socket as is used. */
+/** The part of a socket that is used here. */
 export interface LiveSocket {
   on(event: string, listener: (payload: unknown) => void): unknown
   emit(event: string, payload?: unknown): unknown

@@ -1,24 +1,24 @@
 /** Milliseconds a hidden page stays in its room. */
 export const HIDDEN_FOR = 300_000
 
-/** A page that is hidden only for a moment says nothing of it: who leafs through windows would speak too often. */
+/** Milliseconds hidden before the page reports it: a person who switches windows often would cause many messages. */
 const GLANCE = 2000
 
 interface PresenceEvents {
   /** Visible again. */
   back: () => void
-  /** Hidden just now: nothing is missed. */
+  /** Hidden just now: missing beats are no fault. */
   hidden: () => void
-  /** Hidden for a moment: nothing needs to come by itself. */
+  /** Hidden for a moment: the server need not send beats. */
   unseen: () => void
   /** Hidden for long. */
   away: () => void
-  /** What the browser says of the network. */
+  /** What the browser reports about the network. */
   online: () => void
   offline: () => void
 }
 
-/** Follows whether somebody looks at the page, and what the browser says of the network. */
+/** Follows whether the page is visible, and what the browser reports about the network. */
 export function watchPresence(events: PresenceEvents): () => void {
   let timers: ReturnType<typeof setTimeout>[] = []
   const clear = () => {

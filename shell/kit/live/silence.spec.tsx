@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Silence } from './silence.ts'
 
 const TEN_MINUTES = 600
-/** One way, in milliseconds. */
+/** Milliseconds, one way. */
 const DELAY = 40
 const JITTER = 300
 const LOSS = 0.02
 /**
- * When a lost packet is sent again, after it was first sent: by the time-out (a round trip and four times its spread);
- * because the next beat, a second later, was acknowledged; then by time-outs that double.
+ * Milliseconds from the first sending of a lost packet to each repeat: at the time-out (a round trip and four times
+ * its spread); when the next beat, a second later, is acknowledged; then at time-outs that double.
  */
 const REPEATS = [600, 1480, 1800, 4200, 9000]
 
@@ -24,7 +24,7 @@ function drawn(seed: number): () => number {
   }
 }
 
-/** When the beats of ten minutes arrive over TCP: each after its repeats, and none before the one sent before it. */
+/** When the beats of ten minutes arrive over TCP: each after its repeats, and never before the previous beat. */
 function arrivals(seed: number): number[] {
   const chance = drawn(seed)
   let latest = 0

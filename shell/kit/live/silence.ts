@@ -1,16 +1,18 @@
 /**
  * Milliseconds without any message after which packets count as stopped. A beat comes each second; a lost packet is
- * sent again after half a second or so, and its repeat may be lost too: that much silence says nothing yet.
+ * sent again after half a second or so, and its repeat may be lost too: a shorter silence proves nothing.
  */
 export const SILENCE = 2750
-/** The same after a sign that something is wrong: a request without an answer, a browser that says it is offline. */
+/** The same after a sign of trouble: a request without an answer, or a browser that reports being offline. */
 const SUSPECT = 1500
-/** A timer this late means that the page itself stood still: what has come meanwhile is read first. */
+/**
+ * Milliseconds. A timer that is later means that the page stood still: messages that came meanwhile are read first.
+ */
 const LATE = 300
 
 const now = () => performance.now()
 
-/** Listens for beats by monotonic time. Judges nothing before the first: a server may not send any. */
+/** Watches the beats by monotonic time. Reports nothing before the first beat: a server may send no beats. */
 export class Silence {
   readonly #silent: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -27,7 +29,7 @@ export class Silence {
     return this.#hasBeats
   }
 
-  /** A new connection, of which nothing is known yet. */
+  /** Starts over: a new connection has sent no beats yet. */
   begin(): void {
     clearTimeout(this.#timer)
     this.#hasBeats = false
@@ -43,13 +45,13 @@ export class Silence {
     if (this.#dueAt - now() > SUSPECT) this.#listen(SUSPECT)
   }
 
-  /** Nobody looks: no beats come, and none are missed. */
+  /** The page is hidden: no beats come, and none are expected. */
   rest(): void {
     this.#isResting = true
     clearTimeout(this.#timer)
   }
 
-  /** Somebody looks again: a beat is on its way, if anything is. */
+  /** The page is visible again: the next beat is expected soon. */
   wake(): void {
     this.#isResting = false
     this.#listen(SILENCE)

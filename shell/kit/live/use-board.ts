@@ -3,10 +3,10 @@ import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { holdBoard, storeOf } from './watch-board.ts'
 
-/** Milliseconds without a change after which the pill says when the last one was. */
+/** Milliseconds without a change after which the pill shows the moment of the last change. */
 const QUIET = 600_000
 
-/** A board that follows what happens, from the board the page was opened with. */
+/** A board that live messages keep up to date, starting from the board the page was opened with. */
 export function useBoard<Initial extends Board | null>(id: BoardId, initial: Initial) {
   const store = storeOf(id)
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)

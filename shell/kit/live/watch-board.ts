@@ -22,7 +22,7 @@ const sharedOf = (id: BoardId): Shared => {
   return created
 }
 
-/** The page's one store of a board; connected only while somebody watches. */
+/** The page's one store of a board; connected only while it has watchers. */
 export const storeOf = (id: BoardId): BoardStore => sharedOf(id).store
 
 /** Keeps the board connected until the returned function is called. */
@@ -46,7 +46,7 @@ export function holdBoard(id: BoardId): () => void {
   }
 }
 
-/** Tells what is known of a board, now and at every change. Returns how to leave. */
+/** Calls the listener at every change of what is known of a board. Returns how to leave. */
 export function watchBoard(
   id: BoardId,
   listener: (snapshot: LiveSnapshot) => void,

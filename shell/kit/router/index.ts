@@ -1,4 +1,4 @@
-/** The router names in use. A facade, so that sharing the router costs what is used, and replacing it is one file. */
+/** The router names in use. With this facade only what is used is shared, and one file replaces the router. */
 export {
   createBrowserRouter,
   createMemoryRouter,

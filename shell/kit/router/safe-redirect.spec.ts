@@ -76,7 +76,7 @@ describe('the way back after signing in', () => {
         wanted => {
           const address = safeRedirect(wanted, ORIGIN)
           expect(address).toMatch(/^\/(?!\/)/)
-          // What a router does with it: resolved from any page, it is this address of this origin.
+          // As a router resolves the address: from any page, it leads to this origin.
           expect(new URL(address, `${ORIGIN}/auth/login`).href).toBe(`${ORIGIN}${address}`)
           expect(safeRedirect(address, ORIGIN)).toBe(address)
           if (address !== '/') followed++
@@ -84,7 +84,7 @@ describe('the way back after signing in', () => {
       ),
       { numRuns: 500 },
     )
-    // Otherwise nothing was proven.
+    // Fewer would prove nothing.
     expect(followed).toBeGreaterThan(50)
   })
 })

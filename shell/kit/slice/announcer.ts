@@ -2,11 +2,11 @@ import { atom } from 'jotai'
 
 export interface Announcement {
   text: string
-  /** What it is about, an id: the next announcement about the same takes its place, said or still waiting. */
+  /** Id of the subject: the next announcement with this id replaces this announcement, spoken or still waiting. */
   about?: string
 }
 
-/** Text for the page's one polite live region. The count makes an identical text be read again. */
+/** Text for the page's one polite live region. With another count, an identical text is read again. */
 export const announcementAtom = atom<Announcement & { count: number }>({ text: '', count: 0 })
 
 /** Says something once, politely, to screen readers. */

@@ -18,15 +18,15 @@ export function configureGuards(given: Gate): void {
 }
 
 /**
- * For a route that needs a session: `loader: requireSession`, or first thing in a loader of one's own. A page asks for
- * its data itself, with `useLoad`. A visitor goes
- * to the sign-in page and comes back afterwards; while the server cannot be asked the page says so. Loaders of parent
- * and child run at once: guard each that asks the API.
+ * For a route that needs a session: `loader: requireSession`, or the first call in the route's own loader. A page
+ * loads its data itself, with `useLoad`. A visitor goes to the sign-in page and comes back afterwards; while the
+ * server does not answer, the page shows that. Loaders of parent and child run at the same time: guard each one that
+ * calls the API.
  */
 export async function requireSession({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Profile> {
   const session = await gate.session()
   if (session.status === 'signed-in') return session.profile
-  // Signing in again is for those whom the server does not know, not for those it could not be asked about.
+  // Only a person whom the server does not know has to sign in again; here the server did not answer.
   if (session.status === 'unreachable') throw new ProblemError('NETWORK', 0, null)
   throw redirect(gate.loginFor(request))
 }

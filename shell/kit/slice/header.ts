@@ -5,7 +5,7 @@ export interface HeaderState {
   title: string | null
   /** Second line, muted. */
   subtitle?: string
-  /** Address of the back arrow; none without. */
+  /** Address of the back arrow; without it, no arrow. */
   back?: string
 }
 

@@ -2,8 +2,8 @@ import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { atom } from 'jotai'
 
 /**
- * `loading` until the first answer of the profile call. `unreachable`: this browser holds a session, and the server did
- * not say whose; it is asked again until it does.
+ * `loading` until the first answer of the profile call. `unreachable`: this browser holds a session, but the server
+ * did not answer whose; the shell asks again until the server answers.
  */
 export type SessionState =
   | { status: 'loading' }
@@ -20,19 +20,22 @@ export const profileAtom = atom(get => {
   return session.status === 'signed-in' ? session.profile : null
 })
 
-/** Signed in without a name yet: a dialog asks for it, over whatever page is open. */
+/** The person is signed in but has no name yet: a dialog over the open page asks for the name. */
 export const isNameMissingAtom = atom(get => {
   const profile = get(profileAtom)
   return profile !== null && !(profile.firstname && profile.lastname)
 })
 
-/** After a sign-in, or after a change of one's profile. */
+/** After a sign-in, or after a change of the person's profile. */
 export const signedInAtom = atom(null, (_get, set, profile: Profile) => {
   set(sessionStateAtom, { status: 'signed-in', profile })
 })
-/** How a session ends: overlay, call, forgetting, home, toast. Set by the shell; an object, as atoms call functions. */
+/**
+ * Steps of a sign-out: overlay, call, forgetting, home, toast. Set by the shell. An object, because an atom calls a
+ * function that it is set to.
+ */
 export const signOutStepsAtom = atom<{ run: () => Promise<void> }>({ run: async () => {} })
-/** The one way out for whoever presses "sign out", wherever it stands. */
+/** Every "sign out" button runs the steps through this atom. */
 export const signOutAtom = atom(null, get => get(signOutStepsAtom).run())
 
 /** After a sign-out, or when the server no longer knows the session. */
@@ -45,16 +48,16 @@ export const retrySessionStepsAtom = atom<{ run: () => Promise<void> }>({ run: a
 /** For a button: while the session is `unreachable`. */
 export const retrySessionAtom = atom(null, get => get(retrySessionStepsAtom).run())
 
-/** Something that was entered and may not be saved: the right is missing, or was taken back meanwhile. */
+/** An entry that may not be saved: the person does not have the right, or lost it meanwhile. */
 export interface NotAllowed {
-  /** What is lost, in words of the reader's language, a line each. */
+  /** The lost entries, in the person's language, one line each. */
   unsaved: readonly string[]
-  /** Address of the live page, which everyone who reads may go back to. */
+  /** Address of the live page, which every reader of the board may open. */
   livePage: string
 }
-/** How a refusal is said: toast, page. Set by the shell. */
+/** How a refusal is shown: toast, page. Set by the shell. */
 export const notAllowedStepsAtom = atom<{ run: (refused: NotAllowed) => void }>({ run: () => {} })
-/** For what was refused with `FORBIDDEN` after it was entered. */
+/** For an entry that the server refused with `FORBIDDEN`. */
 export const notAllowedAtom = atom(null, (get, _set, refused: NotAllowed) =>
   get(notAllowedStepsAtom).run(refused),
 )

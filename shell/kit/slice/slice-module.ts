@@ -6,7 +6,7 @@ export interface Messages {
   [key: string]: string | Messages
 }
 
-/** The default export of a slice's only exposed file, `src/module.tsx`; and nothing else crosses. */
+/** The default export of a slice's only exposed file, `src/module.tsx`. A slice hands over nothing else. */
 export interface SliceModule {
   /** `SLICE_CONTRACT` it was built against. */
   contract: number

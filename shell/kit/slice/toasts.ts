@@ -11,7 +11,7 @@ export interface Toast {
   action?: { label: string; run: () => void }
 }
 
-/** Waiting toasts; the shell shows the first. At most three wait, the oldest waiting one gives way. */
+/** The toasts; the shell shows the first. At most three more wait; a further toast replaces the oldest of those. */
 export const toastsAtom = atom<readonly Toast[]>([])
 
 let next = 1
@@ -20,7 +20,7 @@ export const showToastAtom = atom(
   (_get, set, toast: Pick<Toast, 'kind' | 'text' | 'action'> & { timeout?: number }) => {
     const added: Toast = { timeout: DELAYS.toast, ...toast, id: next++ }
     set(toastsAtom, shown => {
-      // What worked at last makes its failures before old news, and its undo is the only one that still fits.
+      // A success makes earlier failures outdated, and only the undo of the latest success still applies.
       const waiting =
         added.kind === 'success' ? shown.filter(({ kind }) => kind === 'warning' || kind === 'info') : shown
       return waiting.length < 4 ? [...waiting, added] : [...waiting.slice(0, 1), ...waiting.slice(2), added]

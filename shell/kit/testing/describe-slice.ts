@@ -8,8 +8,8 @@ import { describeTexts } from './slice-texts.ts'
 const all = (route: RouteObject): RouteObject[] => [route, ...(route.children ?? []).flatMap(all)]
 
 /**
- * What the shell relies on in every slice.
- * @param addresses what each of its addresses begins with
+ * Checks what the shell relies on in every slice.
+ * @param addresses pattern that each address of the slice matches
  */
 export async function describeSlice(slice: SliceModule, namespace: string, addresses: RegExp): Promise<void> {
   describe('the module the shell loads', () => {
@@ -21,7 +21,7 @@ export async function describeSlice(slice: SliceModule, namespace: string, addre
 
     it('brings a page for every route', async () => {
       for (const route of slice.routes.flatMap(all)) {
-        // React Router also takes a route whose parts are lazy one by one; no slice has one.
+        // React Router also accepts a route whose parts are lazy one by one; no slice has such a route.
         const load = route.lazy as (() => Promise<{ Component?: unknown }>) | undefined
         if (load) expect((await load()).Component).toBeTypeOf('function')
         else expect(route).toHaveProperty('element')

@@ -9,11 +9,11 @@ export interface Call {
   headers: Headers
 }
 
-/** What a call is answered: a body with 200, or a refusal by code; `NETWORK` is no answer. */
+/** The answer to a call: a body, by default with 200, or a refusal by code; `NETWORK` is no answer. */
 export type Answer = { status?: number; body?: unknown; code?: string }
 type Handler = (call: Call) => Answer | Promise<Answer>
 
-/** A fetch that answers by `METHOD /path`, or everything by one function, and remembers what was asked. */
+/** A fetch that answers by `METHOD /path`, or every call by one function, and records the calls. */
 export function fakeApi(handlers: Record<string, Handler> | Handler): { calls: Call[] } {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -40,7 +40,7 @@ export const list = (data: unknown[], page = 1, lastPage = 1, total = data.lengt
   body: { data, metadata: { currentPage: page, lastPage, total } },
 })
 
-/** A page of what the federation said, and how old it is. */
+/** A page of the federation's data, with their age. */
 export const federationList = (...given: Parameters<typeof list>) => ({
   body: {
     ...list(...given).body,

@@ -31,7 +31,7 @@ interface Place extends Surroundings {
   at?: string
 }
 
-/** Shows a slice, or a part of it, in a shell of nothing but what it may rely on. Other addresses show themselves. */
+/** Shows a slice, or a part of it, in a minimal shell. A page outside of the slice shows its own address. */
 export function sliceRenderer(slice: SliceModule) {
   async function show(
     routes: RouteObject[],
@@ -91,7 +91,7 @@ function Elsewhere() {
   return <p>{`elsewhere: ${pathname}${search}`}</p>
 }
 
-// What jsdom lacks and the kit asks for.
+// jsdom lacks this function, which the kit calls.
 globalThis.matchMedia ??= (media: string) =>
   ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
 

@@ -7,7 +7,7 @@ function texts(messages: object, prefix = ''): [string, string][] {
 }
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
 
-/** What the texts of every slice must hold. */
+/** Checks the rules for the texts of every slice. */
 export function describeTexts(given: { en: object; fr: object }): void {
   const [english, french] = [new Map(texts(given.en)), new Map(texts(given.fr))]
 

@@ -1,14 +1,14 @@
 import type { Announcement } from '../slice/announcer.ts'
 
-/** Milliseconds between two messages, and how long one stands before it is cleared. */
+/** Milliseconds between two messages, and from a message to its clearing. */
 export const RHYTHM = 4000
 const CLEAR_AFTER = 3000
-/** Older waiting messages give way: nobody listens to news of a minute ago. */
+/** Number of messages that may wait; the oldest is dropped: news of a minute ago is useless. */
 const LONGEST = 5
 
 /**
- * Says messages one by one. Clearing in between makes an identical text be read again. A message that a newer one about
- * the same has overtaken is neither said nor left standing: what is read is what is so.
+ * Speaks messages one by one. The text is cleared in between, so that screen readers read an identical text again. A
+ * newer message replaces an older one about the same subject, waiting or shown: only the latest state is read.
  */
 export class AnnouncementQueue {
   readonly #say: (text: string) => void

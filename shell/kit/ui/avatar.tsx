@@ -5,7 +5,7 @@ interface AvatarProps {
   name: string
   kind: 'group' | 'person'
   size?: 's' | 'm' | 'l'
-  /** Someone who left: grey. */
+  /** The person has left: grey. */
   isOut?: boolean
 }
 

@@ -7,7 +7,7 @@ import { PressButton, type PressProps } from './press-button.tsx'
 export interface ButtonProps extends PressProps {
   variant?: ButtonVariant
   icon?: IconName
-  /** As wide as its place. */
+  /** As wide as its container. */
   block?: boolean
   children: ReactNode
 }

@@ -8,7 +8,7 @@ interface ChipProps {
   children: ReactNode
 }
 
-/** Shape, word and colour together; never colour alone. */
+/** The kind shows by shape, word and colour, never by colour alone. */
 export function Chip({ kind, icon, children }: ChipProps) {
   return (
     <span className={`chip chip--${kind}`}>

@@ -12,10 +12,10 @@ interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel?: string
   isDestructive?: boolean
-  /** Of what is destructive: a bin, unless something else goes. */
+  /** Without it, a destructive action shows a bin. */
   icon?: IconName
   isPending?: boolean
-  /** Why it did not work; the dialog stays. */
+  /** Why the action failed; the dialog stays open. */
   error?: ReactNode
   onConfirm: () => void
   onCancel: () => void

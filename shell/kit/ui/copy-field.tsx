@@ -8,7 +8,7 @@ interface CopyFieldProps {
   onCopied?: () => void
 }
 
-/** An address to take along: readable, selectable, copied by one press. */
+/** An address that can be read, selected, and copied by one press. */
 export function CopyField({ label, value, onCopied }: CopyFieldProps) {
   const { t } = useTranslation('kit')
   const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null)

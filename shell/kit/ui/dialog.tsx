@@ -3,7 +3,7 @@ import { dialogPart } from './popups/parts.ts'
 import { useIdlePreload } from './popups/use-idle-preload.ts'
 import { usePart } from './popups/use-part.ts'
 
-/** Focus goes in, is kept, and returns to the opener. */
+/** The focus moves in, stays inside, and returns to the opener. */
 export function Dialog(props: DialogProps) {
   const { isOpen, isDismissable = true, onClose } = props
   useIdlePreload(dialogPart)

@@ -5,7 +5,7 @@ interface EmptyStateProps {
   children: ReactNode
   /** One action. */
   action?: ReactNode
-  /** The unpainted table above it. */
+  /** Shows an unpainted table above. */
   court?: boolean
 }
 

@@ -13,7 +13,7 @@ interface ErrorPanelProps {
   onRetry?: () => void
   retryLabel?: string
   isRetrying?: boolean
-  /** Other ways out: links. */
+  /** Links to other pages. */
   children?: ReactNode
 }
 

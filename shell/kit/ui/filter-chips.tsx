@@ -31,7 +31,7 @@ export function FilterChips<Id extends string>({ label, options, value, onChange
           data-selected={option.id === value || undefined}
           tabIndex={at === Math.max(place, 0) ? 0 : -1}
           onClick={event => {
-            // Safari does not focus a button that is clicked, and the arrow keys go from here.
+            // Safari does not focus a clicked button, and the arrow keys start at the focus.
             event.currentTarget.focus({ preventScroll: true })
             choose(option.id)
           }}

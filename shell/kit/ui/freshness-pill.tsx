@@ -9,11 +9,11 @@ import { Icon } from './icon.tsx'
 
 interface FreshnessPillProps {
   status: LiveStatus
-  /** Moment of what is on screen, for the states without a connection. */
+  /** Moment of the scores on screen, for the states without a connection. */
   at?: number | null
   /** Moment of the last change, when nothing has changed for long. */
   quietSince?: number | null
-  /** Moment one paused at: nothing moves since, whatever the connection does. */
+  /** Moment the viewer paused: the page shows no later change, whatever the connection does. */
   pausedAt?: number | null
 }
 
@@ -28,7 +28,7 @@ const LOOKS = {
   paused: { className: 'fresh fresh--over', icon: 'player-pause' },
 } as const
 
-/** How old the scores on screen may be, in words. A loss that lasts is announced, and so is its end. */
+/** How old the scores on screen may be, in words. A long loss of connection is announced, and so is its end. */
 export function FreshnessPill({ status, at, quietSince, pausedAt }: FreshnessPillProps) {
   const { t } = useTranslation('kit')
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { PressButton, type PressProps } from './press-button.tsx'
 
 interface IconButtonProps extends Omit<PressProps, 'aria-label'> {
   icon: IconName
-  /** What it does, spoken. */
+  /** Spoken name of the action. */
   label: string
   size?: 'm' | 'l'
 }

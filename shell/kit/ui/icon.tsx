@@ -9,7 +9,7 @@ interface IconProps {
 
 const SIZES = { s: 'i i--s', m: 'i', l: 'i i--l' }
 
-/** An outline cut square, so that it belongs with the lines of the table. */
+/** An outline with square line ends, to match the lines of the table. */
 export function Icon({ name, size = 'm', label }: IconProps) {
   return (
     <svg

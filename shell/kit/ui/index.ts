@@ -1,4 +1,4 @@
-/** What every page needs. The only importer of react-aria-components is this folder. */
+/** Components that every page needs. Only this folder imports react-aria-components. */
 export { Announcer } from './announcer.tsx'
 export { Avatar } from './avatar.tsx'
 export { Banner } from './banner.tsx'

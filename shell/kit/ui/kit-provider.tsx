@@ -4,7 +4,7 @@ import { I18nProvider, RouterProvider } from 'react-aria-components'
 
 interface KitProviderProps {
   language: Language
-  /** The router's, so that links inside menus stay in the app. */
+  /** The router's function, so that links inside menus stay in the app. */
   navigate: (to: string) => unknown
   children: ReactNode
 }
@@ -12,7 +12,7 @@ interface KitProviderProps {
 // The region decides the order of a typed date and the first day of a week: dd/mm/yyyy, yyyy-mm-dd.
 const LOCALES = { fr: 'fr-FR', en: 'en-CA' } as const
 
-/** Once, around the app and inside the router. */
+/** Used once, around the app and inside the router. */
 export function KitProvider({ language, navigate, children }: KitProviderProps) {
   return (
     <I18nProvider locale={LOCALES[language]}>

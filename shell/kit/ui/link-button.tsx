@@ -17,7 +17,7 @@ interface LinkButtonProps
   children: ReactNode
 }
 
-/** A link that looks like a button: it goes somewhere, it does not do something. */
+/** A link that looks like a button: it leads to an address and carries out no action. */
 export function LinkButton({
   to,
   href,

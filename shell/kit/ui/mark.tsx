@@ -2,13 +2,13 @@ import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
 import { Link } from '../router/index.ts'
 
 interface MarkProps {
-  /** Address it leads to; plain without. */
+  /** Address of the link; no link without. */
   to?: string
-  /** The name beside the drawing. */
+  /** Shows the name beside the drawing. */
   word?: boolean
 }
 
-/** The product: a table seen from above, its net, the ball. */
+/** The product's mark: a table seen from above, its net, the ball. */
 export function Mark({ to, word = true }: MarkProps) {
   const content = (
     <>

@@ -29,15 +29,15 @@ export function Menu({ label, icon = 'dots-vertical', isLabelVisible = false, it
     setOpen(true)
   }
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Safari does not focus a button that is clicked; the menu gives the focus back to where it was.
+    // Safari does not focus a clicked button; on closing, the menu returns the focus to where it was.
     event.currentTarget.focus({ preventScroll: true })
-    // A click that counts none comes from a screen reader.
+    // A click with `detail` 0 comes from a screen reader.
     open(event.detail === 0 ? 'first' : 'menu')
   }
   const type = (event: KeyboardEvent) => {
     const from = KEYS[event.key]
     if (!from) return
-    // The click that would follow makes the library take the keyboard for a screen reader.
+    // Otherwise a click follows, and the library takes the keyboard for a screen reader.
     event.preventDefault()
     open(from)
   }

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// Milliseconds. A busy machine is slow, not wrong: what a spec waits for may take longer than a person would.
+// Milliseconds. On a busy machine, what a spec waits for may take longer than a person would wait.
 configure({ asyncUtilTimeout: 8000 })

@@ -3,7 +3,7 @@ import { type ButtonHTMLAttributes, type MouseEvent, useEffect, useEffectEvent, 
 import { useTranslation } from 'react-i18next'
 import { announceAtom } from '../slice/announcer.ts'
 
-/** Milliseconds before a wait is spoken: a shorter one needs no word, and would delay the word that matters. */
+/** Milliseconds before a wait is spoken: speaking about a shorter wait would only delay the next message. */
 const SPOKEN_AFTER = 1000
 
 export interface PressProps
@@ -13,9 +13,9 @@ export interface PressProps
   > {
   onPress?: () => void
   isDisabled?: boolean
-  /** Under way: it stays focusable, cannot be pressed, and says that it is busy. */
+  /** The action is under way: the button stays focusable, cannot be pressed, and shows that it is busy. */
   isPending?: boolean
-  /** For what stands beside a field in use: that keeps the focus, and what was typed. */
+  /** For a button beside a field in use: the field keeps the focus and the typed text. */
   preventFocusOnPress?: boolean
 }
 
@@ -23,22 +23,22 @@ interface PressButtonProps extends PressProps, Pick<ButtonHTMLAttributes<HTMLBut
   className: string
 }
 
-/** The platform's button, with the few things it does not do by itself. */
+/** The native button, with the few behaviours that it lacks. */
 export function PressButton(props: PressButtonProps) {
   const { onPress, isDisabled, isPending = false, preventFocusOnPress, autoFocus, ...native } = props
   const { type = 'button', onKeyDown, onMouseDown, ...rest } = native
   const button = useRef<HTMLButtonElement>(null)
   useSpokenWait(isPending, () => button.current === document.activeElement)
-  // Not the attribute: that focuses too early for a dialog above another, which takes the focus back.
+  // Not the `autoFocus` attribute: it focuses too early in a dialog above another dialog, which takes the focus back.
   const focusFirst = useEffectEvent(() => {
     if (autoFocus) button.current?.focus()
   })
   useEffect(() => focusFirst(), [])
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Out of a dialog, whose React parents may listen to clicks of their own.
+    // The click must not leave a dialog, whose React parents may listen to clicks.
     event.stopPropagation()
-    // Safari does not focus a button that is clicked; a dialog has to know where it was opened.
+    // Safari does not focus a clicked button; a dialog has to know the button that opened it.
     if (!preventFocusOnPress) event.currentTarget.focus({ preventScroll: true })
     if (!isPending) onPress?.()
   }
@@ -46,7 +46,7 @@ export function PressButton(props: PressButtonProps) {
     <button
       {...rest}
       ref={button}
-      // Enter in a text field must not send a form that is being sent.
+      // Enter in a text field must not send a form that is already being sent.
       type={isPending ? 'button' : type}
       disabled={isDisabled}
       aria-disabled={isPending || rest['aria-disabled']}
@@ -57,7 +57,7 @@ export function PressButton(props: PressButtonProps) {
         onMouseDown?.(event)
       }}
       onKeyDown={event => {
-        // Enter held down presses once, as the mouse does.
+        // Holding Enter presses the button once, like holding the mouse button.
         if (event.key === 'Enter' && event.repeat) event.preventDefault()
         onKeyDown?.(event)
       }}

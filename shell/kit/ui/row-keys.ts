@@ -4,10 +4,11 @@ const ACROSS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 const DOWN: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Which child of a row an arrow key leads to, from `place`, going round at the ends; the child has the focus then. Null
- * for every other key, and with a modifier: those belong to the browser.
+ * Moves the focus of a row from `place` to the child that an arrow key, Home or End leads to. Arrow keys go round at
+ * the ends. Null for every other key, and with a modifier: the browser handles these.
  *
- * @param both rows of which the screen may make several lines: up and down lead on too
+ * @param both for rows that may wrap into several lines: up and down move the focus too
+ * @returns place of the child
  */
 export function followArrow(event: KeyboardEvent<HTMLElement>, place: number, both = false): number | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null

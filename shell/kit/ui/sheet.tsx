@@ -10,7 +10,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A section of printed sheet: heavy rule, title, hairlines. No box, no shadow. */
+/** A section that looks printed: heavy rule, title, hairlines. No box, no shadow. */
 export function Sheet({ title, count, actions, level = 2, id, children }: SheetProps) {
   const heading = useId()
   const Heading = `h${level}` as const

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Milliseconds before a skeleton shows: an answer that comes sooner needs none. */
+/** Milliseconds before a skeleton shows: an answer that comes sooner needs no skeleton. */
 const DELAY = 150
 
 interface SkeletonRegionProps {

@@ -1,6 +1,6 @@
 interface SpinnerProps {
   label: string
-  /** The words beside it, seen too. */
+  /** Shows the label as well. */
   isLabelVisible?: boolean
 }
 

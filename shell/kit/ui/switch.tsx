@@ -4,13 +4,13 @@ interface SwitchProps {
   isSelected: boolean
   onChange: (isSelected: boolean) => void
   isDisabled?: boolean
-  /** What it changes, or why it cannot be moved. */
+  /** What the switch changes, or why it is disabled. */
   description?: ReactNode
   name?: string
   children: ReactNode
 }
 
-/** A check box of the platform that is called a switch; the track is its drawing. */
+/** A native check box with the role of a switch; the track is only a drawing. */
 export function Switch({ isSelected, onChange, isDisabled, description, name, children }: SwitchProps) {
   const hint = useId()
   return (

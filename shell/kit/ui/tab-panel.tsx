@@ -7,7 +7,9 @@ interface TabPanelProps {
   children: ReactNode
 }
 
-/** Plain text takes the focus itself; otherwise the first thing in it does, without a stop before. */
+/**
+ * A panel of plain text takes the focus itself. In any other panel, the Tab key goes to the first control at once.
+ */
 export function TabPanel({ id, tab, children }: TabPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const hasTabbable = useHasTabbable(panel)

@@ -43,7 +43,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
             aria-controls={item.id === selected ? `${id}-panel` : undefined}
             tabIndex={item.id === selected ? 0 : -1}
             onClick={event => {
-              // Safari does not focus a button that is clicked, and the arrow keys go from here.
+              // Safari does not focus a clicked button, and the arrow keys start at the focus.
               event.currentTarget.focus({ preventScroll: true })
               select(item)
             }}

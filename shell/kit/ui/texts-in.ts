@@ -6,12 +6,12 @@ type Paths<T, P extends string = ''> = {
 
 type Plural<K extends string> = K extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : K
 
-/** Keys of a file of texts, counted ones without their plural ending. */
+/** Keys of a file of texts; keys with a count stand without their plural ending. */
 export type TextKeyIn<Texts> = Plural<Paths<Texts>>
 /** A text in the current language, with its placeholders filled. */
 export type TextOf<Texts> = (key: TextKeyIn<Texts>, values?: Record<string, string | number>) => string
 
-/** The hook that gives the texts of a namespace. A key that its English file does not have does not compile. */
+/** The hook that gives the texts of a namespace. A key that is missing in the English file does not compile. */
 export const textsIn =
   <Texts>(namespace: string) =>
   (): TextOf<Texts> => {

@@ -18,7 +18,7 @@ interface ToastCardProps {
   onDone: () => void
 }
 
-/** Its time stands still while it is pointed at or holds the focus. */
+/** The countdown pauses while the toast is pointed at or has the focus. */
 export function ToastCard({ toast, onDone }: ToastCardProps) {
   const { t } = useTranslation('kit')
   const [isPointed, setPointed] = useState(false)

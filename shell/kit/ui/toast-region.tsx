@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dismissToastAtom, toastsAtom } from '../slice/toasts.ts'
 import { ToastCard } from './toast-card.tsx'
 
-/** Bottom centre, one at a time. The live region stays in the page, so that what enters it is spoken. */
+/** Bottom centre, one at a time. The live region stays in the page, so that screen readers speak new toasts. */
 export function ToastRegion() {
   const { t } = useTranslation('kit')
   const [first] = useAtomValue(toastsAtom)

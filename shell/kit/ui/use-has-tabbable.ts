@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const TABBABLE =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]:not([tabindex="-1"])'
 
-/** Whether the Tab key finds something inside of an element, also after it has changed. */
+/** Whether the Tab key finds something inside an element, also after the element has changed. */
 export function useHasTabbable(ref: RefObject<HTMLElement | null>): boolean {
   const [has, setHas] = useState(false)
   useLayoutEffect(() => {

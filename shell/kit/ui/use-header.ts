@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { type HeaderState, headerAtom } from '../slice/header.ts'
 
-/** What the shell's header and the tab say while this page is shown; nothing of it stays behind. */
+/** Sets what the shell's header and the browser tab show while this page is shown, and removes it afterwards. */
 export function useHeader({ title, subtitle, back }: HeaderState): void {
   const setHeader = useSetAtom(headerAtom)
   useEffect(() => {

@@ -6,12 +6,12 @@ import type fr from './locales/fr.json'
 /** Codes with a text in both languages. */
 type Told = keyof (typeof en)['problem'] & keyof (typeof fr)['problem']
 
-/** Where the text of a code stands. Does not compile while one of them has none. */
+/** Key of the text of a code. Does not compile while any code lacks a text. */
 export const problemKey = (code: ProblemCode): `problem.${Told}` => `problem.${code}`
 
 /**
- * Why something did not work, in words of the person's language, for everything that is thrown by a call. A code this
- * page does not know, of a newer server, is an unexpected error.
+ * Why a call failed, in the person's language, for every error that a call throws. A code of a newer server, which
+ * this page does not know, gets the text of an unexpected error.
  */
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('kit')
@@ -22,13 +22,13 @@ export function useProblemText(): (error: unknown) => string {
   }
 }
 
-/** Seconds until one may go on; null unless it was too often. */
+/** Seconds until the person may try again; null for other errors. */
 function waitOf(error: unknown): number | null {
   const isTooOften = error instanceof ProblemError && error.code === 'TOO_MANY_REQUESTS'
   return isTooOften ? (error.problem?.retryAfter ?? null) : null
 }
 
-/** "in 24 minutes", "dans 24 minutes": never sooner than it will be. */
+/** "in 24 minutes", "dans 24 minutes": rounded up, so never too early. */
 function fromNow(seconds: number, language: string): string {
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
   if (seconds < 60) return words.format(seconds, 'second')

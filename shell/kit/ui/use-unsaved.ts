@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While it holds, the browser asks before the page is closed or loaded again: what was typed is in this page only. */
+/** While `isUnsaved`, the browser asks before the page is closed or reloaded: only this page holds the typed text. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '../router/index.ts'
 
 interface Place {
-  /** `hash` unless said. */
+  /** Default: `hash`. */
   in?: 'hash' | 'query'
   /** Name in the query. */
   name?: string

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 
-/** How many watch; nothing while unknown. Never announced on change. */
+/** Number of viewers; shows nothing while it is unknown. Changes are not announced. */
 export function ViewersPill({ count }: { count: number | null }) {
   const { t, i18n } = useTranslation('kit')
   if (count === null) return null

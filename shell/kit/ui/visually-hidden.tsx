@@ -6,7 +6,7 @@ interface VisuallyHiddenProps {
   children: ReactNode
 }
 
-/** Read, not seen. */
+/** For screen readers only. */
 export function VisuallyHidden({ as: Tag = 'span', id, children }: VisuallyHiddenProps) {
   return (
     <Tag className="vh" id={id}>

@@ -5,8 +5,8 @@ import type { RegistryStore } from '../registry/registry-store.ts'
 import type { Router } from '../router/router.tsx'
 
 /**
- * A page writes its title into the header; whoever comes from another slice must not keep it. Within a slice the header
- * is the slice's own affair: a tab of a page does not write it again.
+ * A page writes its title into the header; a page of another slice must not keep that title. Within a slice the shell
+ * leaves the header alone, because a tab of a page does not write the title again.
  */
 export function followHeader(
   store: ReturnType<typeof createStore>,

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from '@pingboard/contracts/constants.ts'
 import { type ProductSettings, productSettings } from '@pingboard/contracts/product.ts'
 import { inlineData } from './inline-data.ts'
 
-/** Without settings the page still works, with nothing optional on it. */
+/** Without settings the page still works, but shows nothing optional. */
 const PLAIN: ProductSettings = {
   defaultLanguage: DEFAULT_LANGUAGE,
   federation: 'smartping',

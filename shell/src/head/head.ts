@@ -1,8 +1,8 @@
 import { takeToken } from './take-token.ts'
 
 /**
- * Runs before the first paint, alone and blocking: the token out of the address, theme and language of the document, and an early start for the
- * slice this address belongs to. Kept tiny; everything else waits for the application.
+ * Runs before the first paint, alone and blocking: takes the token out of the address, sets theme and language of the
+ * document, and preloads the slice of this address. Kept tiny; everything else waits for the application.
  */
 interface Slice {
   paths: string[]
@@ -22,7 +22,7 @@ try {
   ]
   root.lang = wanted.find(language => language === 'fr' || language === 'en') ?? root.lang
 } catch {
-  // Storage may be forbidden: the page then follows the system and its default.
+  // Storage may be forbidden: the page then follows the system and the default language.
 }
 
 try {
@@ -39,5 +39,5 @@ try {
     document.head.append(link)
   }
 } catch {
-  // No registry in the page: the application says so.
+  // No registry in the page: the application handles that.
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeToken } from './take-token.ts'
 
-/** What becomes of an address, and of what its entry of the history holds; null when it is left alone. */
+/** The address and the state of its history entry after `takeToken`; null when the entry is left alone. */
 function taken(address: string, state: unknown = null): { state: unknown; address: string } | null {
   let found: { state: unknown; address: string } | null = null
   const history = {

@@ -1,6 +1,6 @@
 /**
- * The token of a mailed link leaves the address before anything else loads, so that no request carries it as a referrer
- * (FRO-5). It stays in this entry of the history, beside what the router keeps there: a reload finds it again.
+ * Removes the token of a mailed link from the address before anything else loads, so that no request sends the token
+ * as a referrer (FRO-5). The token stays in this entry of the history, beside the router's own state, for a reload.
  */
 export function takeToken({ pathname, search, hash }: Location, history: History): void {
   if (!pathname.startsWith('/auth/')) return

@@ -9,7 +9,7 @@ import { Unreachable } from '../session/unreachable.tsx'
 const VisitorHome = lazy(() => import('./visitor/visitor-home.tsx'))
 const MemberHome = lazy(() => import('./member/member-home.tsx'))
 
-/** What the product is for those who do not know it; tonight and their groups for those who do. */
+/** Visitors see what the product is; signed-in persons see tonight's boards and their groups. */
 export function Home() {
   const text = useTexts()
   const session = useAtomValue(sessionAtom)

@@ -2,7 +2,7 @@ import { LANGUAGE_KEY, LANGUAGES, type Language } from '@pingboard/contracts/con
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language)
 
-/** `lang` of the address for this visit, the stored choice, the first browser language we speak, the default. */
+/** By order: `lang` of the address, the stored choice, the first browser language the product has, the default. */
 export function chooseLanguage(from: {
   search: string
   stored: string | null
@@ -30,6 +30,6 @@ export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language)
   } catch {
-    // The choice then lasts as long as the page.
+    // The choice then lasts until the page is closed.
   }
 }

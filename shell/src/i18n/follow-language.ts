@@ -4,7 +4,7 @@ import type { createStore } from 'jotai'
 import { storeLanguage } from './choose-language.ts'
 import { changeTexts } from './i18n.ts'
 
-/** Whoever writes `languageAtom` changes the texts, the document, the calls and the stored choice. */
+/** A change of `languageAtom` changes the texts, the document, the calls and the stored choice. */
 export function followLanguage(store: ReturnType<typeof createStore>): void {
   store.sub(languageAtom, () => {
     const language = store.get(languageAtom)

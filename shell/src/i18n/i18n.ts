@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next'
 
 export type Loaders = Record<Language, () => Promise<{ default: Messages }>>
 
-/** Texts by namespace: the shell's, the kit's, and those the slices bring. */
+/** Texts by namespace: those of the shell, of the kit and of the slices. */
 const loaders = new Map<string, Loaders>()
 
 const backend: BackendModule = {
@@ -22,7 +22,7 @@ const backend: BackendModule = {
   },
 }
 
-/** Starts with the texts of the frame in one language; the other comes when it is chosen. */
+/** Starts with the texts of the frame in one language; the other is loaded when it is chosen. */
 export async function startTexts(language: Language): Promise<void> {
   loaders.set('shell', {
     en: () => import('./locales/en.json'),
@@ -44,7 +44,7 @@ export async function startTexts(language: Language): Promise<void> {
     })
 }
 
-/** Adds the texts of a slice and waits for the current language; throws when they do not come. */
+/** Adds the texts of a slice and waits for the current language; throws when they cannot be loaded. */
 export async function addTexts(namespace: string, added: Loaders): Promise<void> {
   loaders.set(namespace, added)
   await i18next.loadNamespaces(namespace)
@@ -54,5 +54,5 @@ export async function addTexts(namespace: string, added: Loaders): Promise<void>
     throw new Error(`Failed to fetch texts of ${namespace}`)
 }
 
-/** Every namespace in the new language first, then the change: no page is ever half translated. */
+/** Loads every namespace in the new language, then changes: no page is ever half translated. */
 export const changeTexts = (language: Language): Promise<unknown> => i18next.changeLanguage(language)

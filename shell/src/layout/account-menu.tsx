@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { displayName } from '../session/display-name.ts'
 import css from './popover.module.css'
 
-/** Who is signed in, the way to the account, and out. */
+/** The signed-in person, a link to the account, and the sign-out. */
 export function AccountMenu({ profile }: { profile: Profile }) {
   const text = useTexts()
   const signOut = useSetAtom(signOutAtom)

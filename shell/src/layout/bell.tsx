@@ -2,7 +2,7 @@ import { Icon } from '@pingboard/kit/ui'
 import { useTexts } from '../i18n/texts.ts'
 import css from './popover.module.css'
 
-/** The bell's panel is always empty, and says so. */
+/** The bell's panel is always empty, and shows that. */
 export function Bell() {
   const text = useTexts()
   return (

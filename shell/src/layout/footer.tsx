@@ -1,7 +1,7 @@
 import { COPYRIGHT_SINCE, PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
 import { useTexts } from '../i18n/texts.ts'
 
-/** Where the scores come from, and whose page this is. */
+/** The source of the scores, and the copyright. */
 export function Footer() {
   const text = useTexts()
   return (

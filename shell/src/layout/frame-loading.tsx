@@ -4,7 +4,7 @@ import css from './frame.module.css'
 import { frameKind } from './frame-kind.ts'
 import { StartScreen } from './start-screen.tsx'
 
-/** While the first page loads: the bar is there at once, the page's own place waits. */
+/** Shown while the first page loads: the bar at once, a waiting screen in place of the page. */
 export function FrameLoading() {
   const text = useTexts()
   return (

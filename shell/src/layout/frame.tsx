@@ -6,7 +6,7 @@ import { frameKind } from './frame-kind.ts'
 import { Header } from './header.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
-/** The frame of a page: header, menu of the account, footer; nothing of it where the page stands alone. */
+/** The frame of a page: header, menu of the account, footer; none of them where the page stands alone. */
 export function Frame() {
   const { pathname } = useLocation()
   const isBusy = useNavigation().state !== 'idle'

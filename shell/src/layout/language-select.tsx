@@ -6,7 +6,7 @@ import { isLanguage } from '../i18n/choose-language.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { SelectField } from './select-field.tsx'
 
-/** Each language in its own words, so that whoever is lost finds theirs. */
+/** Each language by its own name, so that every person can find their language. */
 const NAMES = { fr: 'Français', en: 'English' } as const
 
 export function LanguageSelect({ look }: { look: 'short' | 'field' }) {

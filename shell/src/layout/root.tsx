@@ -6,7 +6,7 @@ import { CompleteProfileGate } from '../session/complete-profile-gate.tsx'
 import { Overlay } from './overlay.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
-/** Around every page, with or without header: what exists once in the document. */
+/** Around every page, with or without header: the parts that exist once in the document. */
 export function Root() {
   const navigate = useNavigate()
   const language = useAtomValue(languageAtom)

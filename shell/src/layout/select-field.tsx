@@ -3,14 +3,14 @@ import css from './select-field.module.css'
 interface SelectFieldProps {
   id: string
   label: string
-  /** `short`: the label is read, not seen. */
+  /** `short`: the label is for screen readers only. */
   look: 'short' | 'field'
   value: string
   options: readonly { id: string; label: string; lang?: string }[]
   onChange: (value: string) => void
 }
 
-/** The platform's own select: right on every phone, and it weighs nothing. */
+/** The native select: it works well on every phone and adds no code. */
 export const SelectField = ({ id, label, look, value, options, onChange }: SelectFieldProps) => (
   <span className={look === 'field' ? 'field' : undefined}>
     <label className={look === 'short' ? 'vh' : undefined} htmlFor={id}>

@@ -10,7 +10,7 @@ import css from './sidebar.module.css'
 import { SidebarLink } from './sidebar-link.tsx'
 import { ThemeSelect } from './theme-select.tsx'
 
-/** The drawer: places, language, theme, and what one should know of this installation. */
+/** The drawer: places, language, theme, and what the person should know of this installation. */
 export function Sidebar({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const text = useTexts()
   const { federation, donationUrl } = useAtomValue(productAtom)
@@ -24,7 +24,7 @@ export function Sidebar({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
       ref={ref}
       className={css.drawer}
       aria-label={text('header.menu')}
-      // Outside of the drawer lies its backdrop, which is the dialog itself.
+      // A click on the backdrop has the dialog itself as its target.
       onClick={event => event.target === event.currentTarget && close()}
       onKeyDown={event => event.key === 'Escape' && close()}
     >

@@ -1,6 +1,6 @@
 import css from './start-screen.module.css'
 
-/** The product's table with its ball in flight, and a word for those who do not see it. */
+/** The product's table with its ball in flight, and a text for screen readers. */
 export const StartScreen = ({ label }: { label: string }) => (
   <div className={css.start} role="status">
     <svg className={css.table} viewBox="0 0 32 24" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { useShell } from '../shell-context.ts'
 import { updateAtom } from '../worker/update-atom.ts'
 
-/** A bar, calm while the page still works: nothing reloads by itself while someone works or watches. */
+/** A bar, calm while the page still works. Nothing reloads by itself: the person may be working or watching. */
 export function UpdateNotice() {
   const text = useTexts()
   const { reload } = useShell()

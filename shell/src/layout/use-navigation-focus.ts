@@ -4,8 +4,8 @@ import { useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 
 /**
- * After a navigation, focus goes to the heading of the new page, which is announced; on the first page it stays where
- * the browser put it. A page that keeps its heading (a tab of it) keeps the focus too.
+ * After a navigation, the focus goes to the heading of the new page, and the heading is announced. On the first page
+ * the focus stays where the browser put it. A page that keeps its heading (one of its tabs) keeps the focus too.
  */
 export function useNavigationFocus(): void {
   const { pathname, hash } = useLocation()
@@ -28,5 +28,5 @@ export function useNavigationFocus(): void {
   }, [pathname, hash, isIdle, announce])
 }
 
-/** Tabs with addresses of their own: the arrow keys go on from the tab, also when the heading came late. */
+/** Tabs with addresses of their own keep the focus for the arrow keys, also when the heading comes late. */
 const isOnTab = () => document.activeElement?.matches('main [role=tab]') ?? false

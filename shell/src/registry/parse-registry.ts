@@ -1,8 +1,8 @@
 import { type Registry, registry } from '@pingboard/contracts/registry.ts'
 
 /**
- * A registry that may be used, or null. Beyond its shape: what decides which code runs must lie on this origin, in the
- * version directory it names, and every module it loads must have a digest.
+ * A registry that may be used, or null. Beyond its shape: every file must lie on this origin, in the directory of its
+ * slice and version, and every module that is loaded must have a digest.
  */
 export function parseRegistry(value: unknown): Registry | null {
   const parsed = registry.safeParse(value)

@@ -1,15 +1,15 @@
 import type { Registry } from '@pingboard/contracts/registry.ts'
 import { parseRegistry } from './parse-registry.ts'
 
-/** Where the last registry that was good is kept, for a page whose own is not. Nothing personal. */
+/** Storage key of the last good registry, for a page whose own registry is not good. Nothing personal. */
 const KEY = 'registry'
 const EMPTY: Registry = { revision: 0, slices: [] }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
- * Which version of each slice this page uses. It starts with what the server wrote into the page, or the last known
- * good one, and changes only when a screen that failed asks for a new reading: a mounted slice is never replaced.
+ * Which version of each slice this page uses. The store starts with the registry in the page, or the last known good
+ * one. It changes only when a failed screen asks for a new reading: a mounted slice is never replaced.
  */
 export function createRegistryStore(inlined: unknown, storage: Store, load: () => Promise<unknown>) {
   let current = parseRegistry(inlined) ?? lastKnownGood(storage) ?? EMPTY
@@ -17,9 +17,9 @@ export function createRegistryStore(inlined: unknown, storage: Store, load: () =
 
   return {
     current: (): Registry => current,
-    /** The server's registry now, without using it; null when it cannot be had or is not sound. */
+    /** The server's present registry, without using it; null when it cannot be fetched or is not sound. */
     peek: async (): Promise<Registry | null> => parseRegistry(await load().catch(() => null)),
-    /** Reads again and uses what is there; keeps the known one when that fails. */
+    /** Reads the registry again and uses it; keeps the known one when reading fails. */
     async refresh(): Promise<Registry> {
       const fresh = await this.peek()
       if (fresh) {
@@ -51,6 +51,6 @@ function keep(storage: Store, registry: Registry): void {
   try {
     if (registry.revision > 0) storage.setItem(KEY, JSON.stringify(registry))
   } catch {
-    // A full or forbidden storage costs the copy, nothing else.
+    // With a full or forbidden storage, only the copy is missing.
   }
 }

@@ -9,8 +9,8 @@ import { Digits } from './digits.tsx'
 import css from './status-page.module.css'
 
 /**
- * 403: what happened, how to ask for access, and another account. The wanted address is kept. After something that was
- * entered: what was not saved, and the way back to the live page.
+ * 403: what happened, how to ask for access, and another account. The wanted address is kept. After a refused entry
+ * the page shows what was not saved, and a link back to the live page.
  */
 export function Forbidden() {
   const text = useTexts()
@@ -23,7 +23,7 @@ export function Forbidden() {
   const navigate = useNavigate()
   const changeAccount = async () => {
     await signOut()
-    // When the server did not answer, the session stays, and so does the page.
+    // When the server did not answer, the session stays, and this page stays open.
     if (store.get(sessionAtom).status === 'visitor') await navigate(loginAddress(wanted))
   }
   useDocumentTitle(text('forbidden.title'))
@@ -62,7 +62,7 @@ export function Forbidden() {
   )
 }
 
-/** The state of a history entry outlives a release: it is looked at before it is believed. */
+/** The state of a history entry may come from an older release, so it is checked before use. */
 function refusedOf(state: Partial<NotAllowed> | null): NotAllowed | null {
   if (!Array.isArray(state?.unsaved) || typeof state.livePage !== 'string') return null
   return { unsaved: state.unsaved.map(String), livePage: state.livePage }

@@ -6,7 +6,7 @@ import { frameKind } from '../layout/frame-kind.ts'
 import { Digits } from './digits.tsx'
 import css from './status-page.module.css'
 
-/** 404: what happened, as far as the address says it, and the way home. */
+/** 404: what happened, as far as the address shows it, and a link to the home page. */
 export function NotFound() {
   const text = useTexts()
   const { pathname } = useLocation()
@@ -24,7 +24,7 @@ export function NotFound() {
   )
 }
 
-/** What was looked for: a board or a group that once was, or nothing we know. */
+/** What the person looked for: a board, a group, or something unknown. */
 function subjectOf(address: string): 'board' | 'group' | 'why' {
   if (address.startsWith('/boards/')) return 'board'
   return address.startsWith('/account/groups/') ? 'group' : 'why'

@@ -21,7 +21,7 @@ import { SliceBoundary } from './slice-boundary.tsx'
 const words = { fr, en }
 const ask = () => call(getProfile, {})
 
-/** A page of the shell whose server answers what no page of this version can read. */
+/** A page of the shell whose server sends an answer that no page of this version can read. */
 async function open(language: Language, route: { loader?: typeof ask; element: React.ReactNode }) {
   fakeApi(() => ({ body: { id: 7 } }))
   const store = createStore()
@@ -75,7 +75,7 @@ describe.each(['fr', 'en'] as const)('an answer that this page cannot read (%s)'
     expect(screen.getByText(update.unreadable.replace(/\s/g, ' '))).toBeTruthy()
     expect(field.value).toBe('Camille')
     expect(reload).not.toHaveBeenCalled()
-    // What is newer as well does not take the reason away.
+    // A newer version does not replace the reason.
     act(() => store.set(updateAtom, before => before ?? 'newer'))
     fireEvent.click(offers()[0] as HTMLElement)
     expect(reload).toHaveBeenCalledOnce()

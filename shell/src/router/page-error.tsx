@@ -8,12 +8,14 @@ import { useTexts } from '../i18n/texts.ts'
 import { useShell } from '../shell-context.ts'
 import css from './slice-down.module.css'
 
-/** A page that could not be shown: no answer from the server, one that this page cannot read, or a fault of ours. */
+/** A page that could not be shown: no answer from the server, an unreadable answer, or a fault of the product. */
 export function PageError() {
   return codeOf(useRouteError()) === 'UNREADABLE' ? <Outdated /> : <Failed />
 }
 
-/** Only the person loads the page again: if that did not help, the same is said once more, and nothing goes in circles. */
+/**
+ * Only the person loads the page again: if that does not help, this page is shown again, without a loop of reloads.
+ */
 function Outdated() {
   const text = useTexts()
   const { reload } = useShell()
@@ -29,7 +31,9 @@ function Outdated() {
   )
 }
 
-/** Tried again by hand; without an answer also when the network returns, and when the session's answer is there. */
+/**
+ * Tried again by hand; after no answer, also when the network returns; and when the session is no longer unreachable.
+ */
 function Failed() {
   const text = useTexts()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ const slice: SliceModule = {
 }
 const registry = { current: () => ({ revision: 1, slices: [entry] }) } as unknown as RegistryStore
 
-/** A router over one slice, which arrives when `arrive` is called. */
+/** A router over one slice, which is loaded when `arrive` is called. */
 function start(module: () => SliceModule = () => slice) {
   const waiting: (() => void)[] = []
   let asked = 0

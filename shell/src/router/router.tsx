@@ -15,8 +15,8 @@ import { SliceGate } from './slice-gate.tsx'
 import { sliceRoutes } from './slice-routes.tsx'
 
 /**
- * The shell's own pages, and a catch-all that stands for every slice until it is loaded. On the way to an address of a
- * slice the slice is loaded and its routes are patched in; when that fails the catch-all shows why.
+ * The shell's own pages, and a catch-all that stands for every slice until it is loaded. A navigation to an address
+ * of a slice loads the slice and patches its routes in; when loading fails, the catch-all shows why.
  */
 export function createRouter(registry: RegistryStore, loader: SliceLoader) {
   const patched = new Set<string>()
@@ -51,8 +51,8 @@ export function createRouter(registry: RegistryStore, loader: SliceLoader) {
         try {
           const module = await loader.load(entry)
           failures.delete(entry.name)
-          // Two navigations may have waited for the same slice. The router ignores the patch of the one that the other
-          // has replaced, so only the other's counts.
+          // Two navigations may have waited for the same slice. The router ignores the patch of the navigation that
+          // was replaced, so only the later navigation patches.
           if (signal.aborted || patched.has(entry.name)) return
           patched.add(entry.name)
           patch('frame', sliceRoutes(entry, module))

@@ -6,7 +6,7 @@ import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { SliceDown } from './slice-down.tsx'
 
-/** What a slice did not handle near its cause: refusals go to their pages, the rest is a part that is down. */
+/** Handles errors that a slice did not handle: refusals lead to their pages; other errors show the slice as down. */
 export function SliceBoundary() {
   const error = useRouteError()
   const { registry } = useShell()

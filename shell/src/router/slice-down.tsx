@@ -14,7 +14,7 @@ interface SliceDownProps {
   error: unknown
 }
 
-/** One part of the product is missing: it is named, it can be tried again, and everything else goes on. */
+/** A slice is missing: the page names it and offers another try; the rest of the product works. */
 export function SliceDown({ entry, error }: SliceDownProps) {
   const text = useTexts()
   const language = useAtomValue(languageAtom)

@@ -4,7 +4,7 @@ import { useShell } from '../shell-context.ts'
 import { NotFound } from './not-found.tsx'
 import { SliceDown } from './slice-down.tsx'
 
-/** Stands at every address no route answers: a slice that failed to load, or nothing at all. */
+/** Stands at every address without a route: shows a slice that failed to load, or the not-found page. */
 export function SliceGate() {
   const { registry, failureOf } = useShell()
   const { pathname } = useLocation()

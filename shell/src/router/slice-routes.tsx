@@ -4,7 +4,7 @@ import type { SliceModule } from '@pingboard/kit/slice'
 import { NotFound } from './not-found.tsx'
 import { SliceBoundary } from './slice-boundary.tsx'
 
-/** A loaded slice as routes: its own, and the not-found page for the rest of its addresses. */
+/** A loaded slice as routes: its own routes, and the not-found page for the rest of its addresses. */
 export const sliceRoutes = (entry: SliceEntry, module: SliceModule): RouteObject[] => [
   {
     id: entry.name,

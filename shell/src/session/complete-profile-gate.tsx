@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 
 const CompleteProfile = lazy(() => import('./complete-profile.tsx'))
 
-/** Asks for the names that are missing, once someone is signed in; its form comes only then. */
+/** Asks a signed-in person for missing names; the form is loaded only then. */
 export function CompleteProfileGate() {
   const profile = useAtomValue(profileAtom)
   const isNameMissing = useAtomValue(isNameMissingAtom)

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The dialog of somebody without a name. */
+/** The dialog for a person without a name. */
 async function asked() {
   const texts = createInstance()
   const kit = (await kitMessages.fr()).default

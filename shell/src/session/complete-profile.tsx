@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { capitalise } from './capitalise.ts'
 
-/** Must be answered, or left by signing out. */
+/** The person must give a name or sign out. */
 export default function CompleteProfile({ profile }: { profile: Profile }) {
   const text = useTexts()
   const signOut = useSetAtom(signOutAtom)

@@ -1,5 +1,5 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 
-/** First and last name, or the address while they are unknown. */
+/** First and last name, or the mail address while both are unknown. */
 export const displayName = ({ firstname, lastname, email }: Profile): string =>
   [firstname, lastname].filter(Boolean).join(' ') || email

@@ -35,7 +35,7 @@ describe('the session of a browser that holds one', () => {
     store = createStore()
   })
   afterEach(() => {
-    // What still waits must not ask in the next test.
+    // A waiting question must not be asked in the next test.
     if (status() !== 'signed-in') store.set(signedInAtom, camille)
     vi.useRealTimers()
     vi.unstubAllGlobals()

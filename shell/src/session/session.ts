@@ -15,13 +15,13 @@ type Store = ReturnType<typeof createStore>
 
 /** A first start never waits longer than this for the profile. */
 const PATIENCE = 6000
-/** Milliseconds between two questions while the server cannot be reached; a half to one and a half of it by chance. */
+/** Milliseconds between two questions while the server cannot be reached, times a random factor from 0.5 to 1.5. */
 const AGAIN = 10_000
 
 /**
- * Asks whose session this is. A browser without the hint of one is a visitor's and is not asked about. Only the server
- * may say that a session has ended: after any other failure the session is `unreachable`, and the question is asked
- * again after a while, when the network returns, and by hand.
+ * Asks the server whose session this is. A browser without the hint of a session is a visitor's, without a question.
+ * Only the server may say that a session has ended: after any other failure the session is `unreachable`, and the
+ * question is repeated after a while, when the network returns, and by hand.
  */
 export async function startSession(store: Store): Promise<void> {
   if (!hasHint(document.cookie)) return store.set(signedOutAtom)
@@ -35,11 +35,11 @@ export async function startSession(store: Store): Promise<void> {
       const { data } = await call(getProfile, { signal: AbortSignal.timeout(PATIENCE) })
       if (isOpen()) store.set(signedInAtom, data)
     } catch (error) {
-      // A sign-in may have settled it meanwhile.
+      // A sign-in may have set the session meanwhile.
       if (!isOpen()) return
       if (codeOf(error) === 'NOT_SIGNED_IN') return store.set(signedOutAtom)
       store.set(sessionStateAtom, { status: 'unreachable' })
-      // An answer that this page cannot read stays so until the page is loaded again.
+      // Asking again does not help: only a reloaded page may read the answer.
       if (codeOf(error) === 'UNREADABLE') return
       later = setTimeout(() => void run(), AGAIN * (0.5 + Math.random()))
     }
@@ -57,10 +57,10 @@ export async function startSession(store: Store): Promise<void> {
   await run()
 }
 
-/** Whether this browser says that it holds a session. */
+/** Whether this browser has the hint of a session. */
 const hasHint = (cookies: string) => cookies.split('; ').includes(`${SESSION_HINT}=1`)
 
-/** The session once it is known. One that could not be reached is asked about once more. */
+/** The session once it is known. For an `unreachable` session, the server is asked once more. */
 export async function knownSession(store: Store): Promise<SessionState> {
   if (store.get(sessionStateAtom).status === 'unreachable') await store.set(retrySessionAtom)
   const { promise, resolve } = Promise.withResolvers<SessionState>()

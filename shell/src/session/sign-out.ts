@@ -13,7 +13,7 @@ interface SignOut {
   forget: () => void
 }
 
-/** Ends the session on the server, then here. When the server does not answer, the session stays. */
+/** Ends the session on the server, then on this page. When the server does not answer, the session stays. */
 export async function signOut({ store, text, goHome, forget }: SignOut): Promise<void> {
   store.set(overlayAtom, 'sign-out')
   try {

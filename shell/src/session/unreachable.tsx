@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import css from '../router/slice-down.module.css'
 
-/** A browser that holds a session, and a server that did not say whose: what is kept, and the way to ask again. */
+/** Shown while the server does not answer whose session this is: what is kept, and a button to ask again. */
 export function Unreachable() {
   const text = useTexts()
   const retrySession = useSetAtom(retrySessionAtom)

@@ -1,8 +1,8 @@
 import type { SliceFailure } from './slice-error.ts'
 
 /**
- * The kind of a failure from what was thrown. Browsers word a module that did not arrive each in their own way, and
- * none says whether the server answered: that is asked afterwards, see `diagnose`.
+ * The kind of a failure from the thrown error. Each browser has its own message for a module that did not arrive, and
+ * no message says whether the server answered: `diagnose` asks that afterwards.
  */
 export function classify(error: unknown): SliceFailure {
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)
@@ -16,7 +16,7 @@ export function classify(error: unknown): SliceFailure {
 const ARRIVAL =
   /dynamically imported module|Importing a module script failed|module script|ChunkLoadError|Loading (CSS )?chunk|Failed to fetch|NetworkError|Load failed|RUNTIME-008/i
 
-/** A module that did not arrive: did the server refuse it, or was there no answer, or other bytes than announced? */
+/** Why a module did not arrive: a refusal of the server, no answer, or other bytes than announced. */
 export async function diagnose(
   kind: SliceFailure,
   probe: () => Promise<'ok' | 'http' | 'network' | 'digest'>,

@@ -5,14 +5,14 @@ import { listedModules, verifyUnlisted } from './verify.ts'
 
 const registered = new Map<string, string>()
 
-/** Brings the module a slice exposes through the federation runtime, its modules checked by digest. */
+/** Loads the module a slice exposes through the federation runtime, with its files checked by digest. */
 export async function bring(entry: SliceEntry): Promise<unknown> {
-  // No slice is nameless: never called, which the build cannot know, and so it keeps what `provide` names.
+  // Every slice has a name, so `provide` is never called. The build cannot know this and keeps what `provide` names.
   if (entry.name === '') provide()
   await verifyUnlisted(entry, listedModules())
   const before = registered.get(entry.name)
   if (before !== entry.entry) {
-    // Forced only when the address changed: with the same one the runtime would serve stale code without a word.
+    // Forced only when the address changed: with the same address the runtime would silently serve stale code.
     registerRemotes([{ name: entry.name, entry: entry.entry, type: 'module' }], {
       force: before !== undefined,
     })

@@ -3,16 +3,16 @@ import type { SliceModule } from '@pingboard/kit/slice'
 import { classify, diagnose } from './classify.ts'
 import { SliceError } from './slice-error.ts'
 
-/** The runtime has no limit of its own for a module. */
+/** Milliseconds; the runtime itself has no limit for a module. */
 const LIMIT = 8000
 
 export interface SliceLoader {
-  /** The slice's module; the same promise for everybody until it fails. */
+  /** The slice's module; every caller gets the same promise until it fails. */
   load(entry: SliceEntry): Promise<SliceModule>
 }
 
 export interface SliceSource {
-  /** Brings the module that a slice exposes. */
+  /** Loads the module that a slice exposes. */
   bring(entry: SliceEntry): Promise<unknown>
   /** Adds the slice's texts and waits for the current language. */
   addTexts(module: SliceModule): Promise<void>
@@ -21,12 +21,12 @@ export interface SliceSource {
   log(error: SliceError): void
 }
 
-/** Loads slices within a time limit and names what went wrong. A failure is forgotten, so that a retry tries. */
+/** Loads slices within a time limit and names the kind of a failure. A failure is not kept: a retry loads again. */
 export function createSliceLoader(source: SliceSource, limit = LIMIT): SliceLoader {
   const loading = new Map<string, Promise<SliceModule>>()
 
   async function attempt(entry: SliceEntry): Promise<SliceModule> {
-    // Contracts served: this one and the last. Said before anything is fetched.
+    // The shell serves this contract and the one before. Checked before any fetch.
     if (!serves(entry.contract)) throw new SliceError('contract', entry)
     const brought = await source.bring(entry).catch(error => fail(entry, error))
     const module = moduleOf(brought)
@@ -57,7 +57,7 @@ export function createSliceLoader(source: SliceSource, limit = LIMIT): SliceLoad
 
 const serves = (contract: number): boolean => contract === SLICE_CONTRACT || contract === SLICE_CONTRACT - 1
 
-/** A slice is judged by what the shell uses of it. */
+/** Checks only the fields that the shell uses. */
 function moduleOf(value: unknown): SliceModule | null {
   const module = (value as { default?: Partial<SliceModule> } | null)?.default
   const isSlice =

@@ -1,9 +1,9 @@
 import type { SliceEntry } from '@pingboard/contracts/registry.ts'
 
 /**
- * The document's import map makes the browser check every module of the slices it was written for. An entry read later
- * (a retry after a release) is not in that map: its files are fetched here with their digest first, which the browser
- * checks, and come from its cache afterwards, since their addresses are immutable.
+ * With the document's import map, the browser checks every module of the slices in that map. An entry read later (a
+ * retry after a release) is not in the map: this function first fetches its files with their digest, which the
+ * browser checks. Afterwards the files come from the browser's cache, because their addresses are immutable.
  */
 export async function verifyUnlisted(entry: SliceEntry, listed: ReadonlySet<string>): Promise<void> {
   const unlisted = Object.entries(entry.files).filter(([path]) => path.endsWith('.js') && !listed.has(path))
@@ -20,7 +20,7 @@ export function listedModules(): Set<string> {
   }
 }
 
-/** What became of the files of a slice's first page, asked once its import has failed. */
+/** Whether the files of a slice's first page can be fetched; asked after its import has failed. */
 export async function probe(entry: SliceEntry): Promise<'ok' | 'http' | 'network' | 'digest'> {
   const paths = [entry.entry, ...entry.preload]
   const found = await Promise.all(

@@ -14,7 +14,7 @@ export function storedTheme(): Theme {
   }
 }
 
-/** Writes the theme to the document and keeps it. Following the system is the absence of a choice. */
+/** Writes the theme to the document and keeps it. `system` is kept as no choice at all. */
 export function applyTheme(theme: Theme): void {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset.theme
@@ -23,6 +23,6 @@ export function applyTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // The choice then lasts as long as the page.
+    // The choice then lasts until the page is closed.
   }
 }

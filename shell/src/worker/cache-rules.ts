@@ -1,4 +1,4 @@
-/** How a request is answered by the worker; `null`: by the network alone. */
+/** How the worker answers a request; `null`: the network alone answers. */
 export type Rule = 'page' | 'registry' | 'static' | 'public' | 'personal' | null
 
 /** Reads of the API that may be kept: boards and games for everybody, groups and profile for the person signed in. */
@@ -10,14 +10,14 @@ const PERSONAL = [
   /^\/api\/groups\/[^/]+\/(?:boards|members|roles)$/,
 ]
 
-/** Addresses the server answers with pages of its own, which the shell knows nothing of. */
+/** Addresses that the server answers with pages of its own, which the shell does not know. */
 const OWN_PAGES = /^\/(?:api|live|unsubscribe|mailbox)(?:\/|$)/
 
-/** An address with a secret too: only the server's own answer forbids that it travels on as a referrer. */
+/** Also an address with a token: only the server's own answer forbids its use as a referrer. */
 const isForServer = ({ pathname, searchParams }: URL): boolean =>
   OWN_PAGES.test(pathname) || searchParams.has('token')
 
-/** Only same-origin GET requests are looked at; whatever is not named here is never kept. */
+/** The worker handles only same-origin GET requests; an address that is not named here is never kept. */
 export function ruleFor(request: { method: string; mode: string; url: string }, origin: string): Rule {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return null
@@ -28,7 +28,7 @@ export function ruleFor(request: { method: string; mode: string; url: string }, 
   return PERSONAL.some(pattern => pattern.test(url.pathname)) ? 'personal' : null
 }
 
-/** Names of the caches. Boards are kept per reader too: what a member may see is not what a visitor may. */
+/** Names of the caches. Boards are kept per reader too, because a member may see more than a visitor. */
 export const cacheNames = {
   shell: (build: string) => `shell-${build}`,
   slices: 'slices',

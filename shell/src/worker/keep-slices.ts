@@ -4,7 +4,7 @@ interface Files {
   slices: { files: Record<string, string> }[]
 }
 
-/** Fetches every file every slice may load, checked by digest, and drops what no slice names any more. */
+/** Fetches every file that a slice may load, checked by digest, and deletes files that no slice names any more. */
 export async function keepSlices(): Promise<void> {
   const cache = await caches.open(cacheNames.slices)
   const response = await fetch('/registry.json').catch(() => null)

@@ -1,8 +1,8 @@
-/** What the page tells the worker. */
+/** What the page sends to the worker. */
 export type WorkerMessage =
-  /** Who reads: personal answers are kept under this id; null deletes them. */
+  /** The present reader: answers are kept under this id; null deletes the answers of persons. */
   | { type: 'user'; user: string | null }
-  /** There may be a newer registry: keeps its slices and the page with it, then answers on the port it was given. */
+  /** There may be a newer registry: the worker keeps its slices and its page, then answers on the given port. */
   | { type: 'registry' }
-  /** Take over now: the page is about to reload. */
+  /** The worker takes over now: the page is about to reload. */
   | { type: 'activate' }

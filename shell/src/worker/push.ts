@@ -1,6 +1,6 @@
 import type { PushMessage } from '@pingboard/contracts/push.ts'
 
-/** What is shown when somebody's push arrives. */
+/** What is shown when a push arrives. */
 export interface Shown {
   title: string
   options: { body?: string; tag?: string; lang?: string; icon: string; data: { path: string } }
@@ -9,19 +9,19 @@ export interface Shown {
 const ICON = '/icon-192.png'
 
 /**
- * A push message as a notification. Checked by hand: the schema would weigh more than the worker. What cannot be read is
- * still shown, by the product's name alone: a browser takes the permission back from who receives and stays silent.
+ * A push message as a notification. Checked by hand: the schema would be larger than the worker. An unreadable
+ * message still shows the product's name: a browser withdraws the permission when a push shows nothing.
  */
 export function notificationOf(text: string | undefined, origin: string): Shown {
   const message = messageOf(text)
   if (!message) return { title: 'Pingboard', options: { icon: ICON, data: { path: '/' } } }
   const { title, body, path, tag, language: lang } = message
   const isOurs = URL.parse(path, origin)?.origin === origin
-  // Under the same tag the newer one replaces the older, without a second sound.
+  // A newer notification with the same tag replaces the older one, without a second sound.
   return { title, options: { body, tag, lang, icon: ICON, data: { path: isOurs ? path : '/' } } }
 }
 
-/** The window that shows the page already, else a new one: what is open elsewhere may hold something unsaved. */
+/** Focuses the window that shows the page already, else opens a new one: other windows may hold unsaved entries. */
 export async function openPage(clients: Clients, path: string, origin: string): Promise<void> {
   const wanted = new URL(path, origin).pathname
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -30,7 +30,7 @@ export async function openPage(clients: Clients, path: string, origin: string): 
   else await clients.openWindow(path)
 }
 
-/** The next person at this browser makes a subscription of their own. */
+/** Ends the subscription: the next person at this browser makes a new one. */
 export async function endSubscription({ pushManager }: ServiceWorkerRegistration): Promise<void> {
   await (await pushManager?.getSubscription())?.unsubscribe()
 }

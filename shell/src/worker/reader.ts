@@ -1,6 +1,6 @@
 import { cacheNames } from './cache-rules.ts'
 
-/** The reader outlives the worker: it is kept as an answer in a cache of its own. */
+/** The reader's id outlives the worker: a cache of its own keeps the id as an answer. */
 const CACHE = 'reader'
 const KEY = '/reader'
 
@@ -10,8 +10,8 @@ export async function currentReader(): Promise<string | null> {
 }
 
 /**
- * Another person, or nobody any more: everything kept for others is deleted.
- * @returns whether somebody else read here before
+ * Sets another reader, or none: all answers kept for other readers are deleted.
+ * @returns whether another person read here before
  */
 export async function setReader(user: string | null): Promise<boolean> {
   const before = await currentReader()

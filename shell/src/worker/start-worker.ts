@@ -9,23 +9,23 @@ interface Options {
   registry: RegistryStore
 }
 
-/** How often an open page asks whether something newer is there. */
+/** Milliseconds between two looks of an open page for a newer version. */
 const EVERY = 15 * 60_000
-/** Milliseconds that a reload waits for what is newer. */
+/** Milliseconds that a reload waits for the newer version. */
 const PATIENCE = 4000
 
-/** Registers the worker, tells it who reads, and notices new versions of the shell and of the slices. */
+/** Registers the worker, sends it the reader's id, and notices new versions of the shell and of the slices. */
 export function startWorker({ store, registry }: Options) {
   const container = 'serviceWorker' in navigator && __RELEASE__ ? navigator.serviceWorker : null
   const send = (message: WorkerMessage) => container?.ready.then(({ active }) => active?.postMessage(message))
-  // What cannot be read any more stays the reason.
+  // An earlier reason, such as `unreadable`, stays.
   const offer = () => store.set(updateAtom, before => before ?? 'newer')
   const setUser = (user: string | null) => send({ type: 'user', user })
 
   async function look(): Promise<void> {
     const fresh = await registry.peek()
     if (!fresh) return
-    // The page the worker keeps holds a registry too: it must be the newest at the next start.
+    // The page that the worker keeps holds a registry too, which must be the newest at the next start.
     send({ type: 'registry' })
     if (fresh.revision !== registry.current().revision) offer()
   }
@@ -37,7 +37,7 @@ export function startWorker({ store, registry }: Options) {
 
   return {
     setUser,
-    /** The page that comes is the newest: the worker's own copy is brought up to date first, if that can be. */
+    /** Loads the newest page: where possible, the worker's own copy is brought up to date first. */
     async reload(): Promise<void> {
       const registration = await container?.getRegistration()
       if (registration) await soon(registration.update().then(() => newest(registration)))
@@ -49,7 +49,7 @@ export function startWorker({ store, registry }: Options) {
   }
 }
 
-/** Waits for a new worker to be ready to take over; without one, for the present one's page to hold the new slices. */
+/** Waits until a new worker can take over; without one, until the present worker keeps the new slices and page. */
 async function newest({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (installing) installing.addEventListener('statechange', () => resolve(), { once: true })
@@ -61,7 +61,7 @@ async function newest({ installing, waiting, active }: ServiceWorkerRegistration
   await promise
 }
 
-/** Whatever it is, and however it ends: no longer than one waits at a button. */
+/** Waits for the work, at most `PATIENCE`; a failure of the work is ignored. */
 const soon = (work: Promise<void>): Promise<void> =>
   Promise.race([work.catch(() => {}), new Promise<void>(resolve => setTimeout(resolve, PATIENCE))])
 
@@ -77,7 +77,7 @@ async function register(container: ServiceWorkerContainer, onUpdate: () => void)
   registration?.addEventListener('updatefound', () => watch(registration.installing))
 }
 
-/** A script address must come from the policy the page names; it lets this one path through. */
+/** A script address must come from the policy that the page names; this policy allows one path only. */
 function workerAddress(): string {
   const policy = globalThis.trustedTypes?.createPolicy('shell', {
     createScriptURL: url => {
@@ -85,6 +85,6 @@ function workerAddress(): string {
       return url
     },
   })
-  // The DOM library types addresses as text; the browser takes the trusted one.
+  // The DOM library types addresses as text; the browser accepts the trusted type.
   return (policy?.createScriptURL('/sw.js') ?? '/sw.js') as string
 }

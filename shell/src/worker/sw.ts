@@ -7,8 +7,8 @@ import { currentReader, setReader } from './reader.ts'
 import { cacheFirst, networkFirst } from './strategies.ts'
 
 /**
- * The offline worker, by hand. The build writes in what the shell consists of; to switch it off for good, serve a
- * worker that unregisters itself under the same address.
+ * The offline worker, written by hand. The build adds the list of the shell's files. To switch the worker off for
+ * good, serve a worker that unregisters itself under the same address.
  */
 declare const __SHELL__: { build: string; files: string[] }
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -68,13 +68,13 @@ worker.addEventListener('notificationclick', event => {
 
 const PAGE = '/'
 
-/** The kept document paints at once; the page looks for a newer registry by itself. */
+/** The kept document is shown at once; the page itself looks for a newer registry. */
 async function page(): Promise<Response> {
   const cache = await caches.open(shellCache)
   return (await cache.match(PAGE)) ?? fetch(PAGE)
 }
 
-/** After a release: the page of the next start carries the new registry. */
+/** After a release: keeps a page with the new registry for the next start. */
 async function refreshPage(): Promise<void> {
   const response = await fetch(PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } }).catch(
     () => null,
@@ -89,12 +89,12 @@ async function refreshPage(): Promise<void> {
 async function read(request: Request): Promise<Response> {
   const reader = await currentReader()
   const response = await networkFirst(request, cacheNames.reader(reader), 4000)
-  // The session ended: what it may have left is not for whoever comes next.
+  // The session ended: the next person must not see the answers kept for this person.
   if (response.status === 401 && reader !== null) await changeReader(null)
   return response
 }
 
-/** What was kept for somebody, and what was to be pushed to them, is not for whoever comes next. */
+/** The next person gets neither the kept answers nor the pushes of the person before. */
 async function changeReader(user: string | null): Promise<void> {
   if (await setReader(user)) await endSubscription(worker.registration)
 }

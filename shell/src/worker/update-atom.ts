@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
 /**
- * Why the page should be loaded again: `newer`, a version of the shell or of a slice is on the server; `unreadable`, the
- * server answered in a way this page cannot read. It is only offered: whoever works or types decides when.
+ * Why the page should be loaded again: `newer`, the server has a newer shell or slice; `unreadable`, this page cannot
+ * read an answer of the server. The page only offers a reload: the person decides when.
  */
 export const updateAtom = atom<'newer' | 'unreadable' | null>(null)

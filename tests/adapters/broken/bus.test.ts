@@ -4,7 +4,7 @@ import { type BusUnderTest, busPromises } from '../bus.suite.ts'
 import { embeddedBus } from '../embedded-bus.ts'
 import { itCatches, patience } from '../promises.ts'
 
-// What a broken adapter never does need not be waited for long.
+// A broken adapter may never answer, so the wait for it is short.
 patience.milliseconds = 500
 
 let starts = 0

@@ -11,10 +11,10 @@ import { sqliteLog } from '../embedded.ts'
 import { eventLogPromises, groupCommitPromises, type LogUnderTest } from '../event-log.suite.ts'
 import { itCatches, patience } from '../promises.ts'
 
-// What a broken adapter never does need not be waited for long.
+// A broken adapter may never answer, so the wait for it is short.
 patience.milliseconds = 500
 
-/** The real adapter with something done to it. */
+/** The real adapter with a defect put into it. */
 const logWith =
   (defect: (log: EventLog) => Partial<EventLog>, { reopened = defect } = {}) =>
   async (): Promise<LogUnderTest> => {
@@ -137,7 +137,7 @@ describe('the event-log suite', () => {
         async append(stream, _, batch): Promise<Appended> {
           const revision = (revisions.get(stream) ?? -1) + batch.length
           revisions.set(stream, revision)
-          // Long after the cut, however slow the machine is.
+          // The delay ends long after the cut, even on a slow machine.
           void setTimeout(60_000, undefined, { ref: false }).then(() =>
             log.append(stream, 'any', batch).catch(() => {}),
           )

@@ -4,7 +4,7 @@ import { describe } from 'vitest'
 import { type MailTokensUnderTest, mailTokensPromises, sqliteMailTokens } from '../mail-tokens.suite.ts'
 import { itCatches, patience } from '../promises.ts'
 
-// What a broken adapter never does need not be waited for long.
+// A broken adapter may never answer, so the wait for it is short.
 patience.milliseconds = 500
 
 const tokensWith = (defect: (real: MailTokens) => MailTokens) => async (): Promise<MailTokensUnderTest> => {

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { argon2, passwordsPromises } from '../passwords.suite.ts'
 import { itCatches, patience } from '../promises.ts'
 
-// What a broken adapter never does need not be waited for long.
+// A broken adapter may never answer, so the wait for it is short.
 patience.milliseconds = 500
 
 describe('the passwords suite', () => {

@@ -5,7 +5,7 @@ import { describe } from 'vitest'
 import { type PeopleUnderTest, peoplePromises, sqlitePeople } from '../people.suite.ts'
 import { itCatches, patience } from '../promises.ts'
 
-// What a broken adapter never does need not be waited for long.
+// A broken adapter may never answer, so the wait for it is short.
 patience.milliseconds = 500
 
 const peopleWith =
@@ -14,7 +14,7 @@ const peopleWith =
     return { ...real, ...defect(real) }
   }
 
-/** Searches among people as they were when they came, in that order. */
+/** Searches the people as they were when added, in the order of addition. */
 function withOwnSearch(
   records: PersonalRecords,
   isFound: (person: Person, text: string) => boolean,

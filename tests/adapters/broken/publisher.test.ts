@@ -4,7 +4,7 @@ import { openBroker } from '../../support/broker.ts'
 import { itCatches, patience } from '../promises.ts'
 import { type PublisherUnderTest, publisherPromises } from '../publisher.suite.ts'
 
-// What a broken adapter never does need not be waited for long.
+// A broken adapter may never answer, so the wait for it is short.
 patience.milliseconds = 500
 
 const publisherWith =

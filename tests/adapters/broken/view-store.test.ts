@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import { itCatches, patience } from '../promises.ts'
 import { sqliteViews, type ViewsUnderTest, viewStorePromises } from '../view-store.suite.ts'
 
-// What a broken adapter never does need not be waited for long.
+// A broken adapter may never answer, so the wait for it is short.
 patience.milliseconds = 500
 
 const viewsWith = (defect: (views: ViewStore) => Partial<ViewStore>) => async (): Promise<ViewsUnderTest> => {

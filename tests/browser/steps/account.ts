@@ -2,7 +2,7 @@ import type { Window } from '../../support/browser-window.ts'
 
 export const PASSWORD = 'le vestiaire sent la balle neuve'
 
-/** From the sign-in page: makes an account, then signs in with the address that was kept. */
+/** From the sign-in page: makes an account. Ends on the sign-in page, which keeps the address. */
 export async function register({ page, words, press }: Window, email: string): Promise<void> {
   const { auth, login, register } = words.account
   await press(page.getByRole('link', { name: login.register }))
@@ -14,13 +14,13 @@ export async function register({ page, words, press }: Window, email: string): P
   await page.getByRole('heading', { name: login.title }).waitFor()
 }
 
-/** On the sign-in page, with the address already there. */
+/** Signs in on the sign-in page, where the address is already filled in. */
 export async function signIn({ page, words, press }: Window): Promise<void> {
   await page.getByLabel(words.account.auth.password, { exact: true }).fill(PASSWORD)
   await press(page.getByRole('button', { name: words.account.login.submit, exact: true }))
 }
 
-/** Answers the question for the name, wherever it comes up. */
+/** Answers the question for the name, on whatever page it appears. */
 export async function giveName(
   { page, words, press }: Window,
   firstname: string,

@@ -1,7 +1,7 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import type { Window } from '../../support/browser-window.ts'
 
-/** On the page of a group: period, fixtures, name. @returns the board, on whose page one then is */
+/** On the page of a group: period, fixtures, name. Ends on the page of the new board. @returns the board */
 export async function buildBoard(
   { page, words, press, origin }: Window,
   name: string,
@@ -21,14 +21,14 @@ export async function buildBoard(
   return readBoard(origin, new URL(page.url()).pathname.split('/')[2] ?? '')
 }
 
-/** As anybody may read it. */
+/** Reads a board without a session. */
 export async function readBoard(origin: string, id: string): Promise<BoardWithRights> {
   const response = await fetch(`${origin}/api/boards/${id}`, { headers: { language: 'fr' } })
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
   return await response.json()
 }
 
-/** On the page of a board. */
+/** Deletes a board on its page. */
 export async function deleteBoard({ page, words, press }: Window): Promise<void> {
   const { board } = words.boards
   await press(page.getByRole('button', { name: board.menu }))

@@ -2,7 +2,7 @@ import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { Page } from 'playwright-core'
 import { scoreSeenAt } from '../../support/browser-board.ts'
 
-/** Milliseconds from the moment a browser sends a score to the moment another one shows it. */
+/** Milliseconds from the moment a browser sends a score to the moment another browser shows it. */
 export async function delayOf(
   from: Page,
   to: Page,

@@ -4,13 +4,13 @@ import { getInvitation } from '@pingboard/contracts/http/invitations.ts'
 import { expectStatus, somebody } from '../../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, CLUB, join } from '../../support/club.ts'
 
-/** As long as real clubs are called, and longer than any line. */
+/** Names as long as those of real clubs, and longer than a line. */
 export const LONG_NAMES = [
   'Association Sportive et Culturelle du Tennis de Table de Saint-Barthélemy-d’Anjou 12',
   'ENTENTE PONGISTE INTERCOMMUNALE CHARLEVILLE-MÉZIÈRES 3',
 ] as const
 
-/** A club in full swing: a group of two, and a board with a fixture in every state. */
+/** A busy club: a group of two, and a board with a fixture in every state. */
 export async function aClubIn(origin: string) {
   const [captain, scorer, guest] = [
     await somebody(origin, 'Marie-Bérengère', 'de La Rochefoucauld-Montmorency'),

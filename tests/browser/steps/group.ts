@@ -8,7 +8,7 @@ export interface NewGroup {
   club: string
 }
 
-/** From the home of somebody without a group to the page of the group they made. */
+/** Makes a group: from the home page of a person without a group to the page of the new group. */
 export async function createGroup({ page, words, press }: Window, group: NewGroup): Promise<void> {
   const { create, edit, list } = words.groups
   await press(page.getByRole('link', { name: words.shell.member['create-group'] }))
@@ -29,7 +29,7 @@ export async function createGroup({ page, words, press }: Window, group: NewGrou
   await page.getByRole('heading', { level: 1, name: group.name }).waitFor()
 }
 
-/** On the page of a group. @returns the link that lets somebody in */
+/** On the page of a group. @returns the link for a new member */
 export async function invitationLink({ page, words, press }: Window): Promise<string> {
   const { group, share } = words.groups
   await press(page.getByRole('button', { name: group.share, exact: true }))
@@ -41,7 +41,7 @@ export async function invitationLink({ page, words, press }: Window): Promise<st
   return link
 }
 
-/** On the page of a group: the role of one of its members. */
+/** On the page of a group: sets the role of a member. */
 export async function giveRole({ page, words, press }: Window, name: string, role: string): Promise<void> {
   const { members, tab } = words.groups
   await press(page.getByRole('tab', { name: tab.members }))

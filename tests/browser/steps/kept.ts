@@ -2,7 +2,7 @@ import { type Registry, registry } from '@pingboard/contracts/registry.ts'
 import { expect } from 'vitest'
 import type { Window } from '../../support/browser-window.ts'
 
-/** Waits until the worker has fetched, in the background of the first visit, every file a slice may load. */
+/** Waits until the worker, in the background of the first visit, has cached every file that a slice may load. */
 export async function keptForLater({ page, origin }: Window): Promise<void> {
   const { slices }: Registry = registry.parse(await (await fetch(`${origin}/registry.json`)).json())
   const files = slices.flatMap(slice => Object.keys(slice.files))

@@ -6,11 +6,11 @@ export async function openLive(window: Window, board: { id: string }): Promise<v
   await isLive(window)
 }
 
-/** The page is connected and says so. */
+/** Waits until the page says that it is connected. */
 export const isLive = ({ page, words }: Window) =>
   page.getByText(words.kit.fresh.live, { exact: true }).first().waitFor({ timeout: 30_000 })
 
-/** How many watch, as the page says it to a screen reader. */
+/** Number of viewers, from the page's text for screen readers. */
 export async function viewersOf({ page, words }: Window): Promise<number> {
   const { viewers_one, viewers_other } = words.kit
   const said = (await page.locator('.viewers .vh').textContent()) ?? ''

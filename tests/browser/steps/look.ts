@@ -5,12 +5,12 @@ import type { Window } from '../../support/browser-window.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WIDTHS = [1280, 390, 320]
-/** The narrowest differs from a phone by its width alone. */
+/** The narrowest window differs from a phone by its width only, so axe skips it. */
 const NARROWEST = 320
 
 /**
- * Looks at a page as it stands, in every width and both themes.
- * @returns what is wrong: serious or critical findings, and a page wider than its window
+ * Checks a page as it is, in every width and both themes.
+ * @returns the faults: serious or critical findings, and a page wider than its window
  */
 export async function lookAt({ page }: Window): Promise<string[]> {
   const found: string[] = []
@@ -43,14 +43,14 @@ const judge = (): Promise<AxeResults> =>
     },
   )
 
-/** Whatever moves towards an end has reached it. */
+/** Waits until every animation that ends has ended. */
 const atRest = async (): Promise<void> => {
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
   await Promise.allSettled(ending.map(animation => animation.finished))
 }
 
-/** What sticks out, when the page scrolls sideways. */
+/** The elements too far right, when the page scrolls sideways. */
 const widest = (): string | null => {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return null

@@ -6,7 +6,7 @@ import type { Club } from './furnished.ts'
 import { openLive } from './live.ts'
 import { openEditor, setQuickEntry } from './score.ts'
 
-/** How somebody gets to a page, up to the moment it is all there. */
+/** The steps to a page, up to the moment the page is complete. */
 type Way = (window: Window, club: Club) => Promise<unknown>
 
 const heading = ({ page }: Window, name: string) => page.getByRole('heading', { name }).first().waitFor()
@@ -46,7 +46,7 @@ const wizard = (steps: number) =>
     }
   })
 
-/** Every page, by what a member of the club would call it. */
+/** Every page, by the name that a member of the club would use. */
 export const PLACES: Readonly<Record<string, Way>> = {
   'home of a visitor': async window => {
     await window.goto('/')

@@ -4,7 +4,7 @@ import { namesOf, rowOf } from '../../support/browser-board.ts'
 import type { Window } from '../../support/browser-window.ts'
 import { fill } from '../../support/browser-words.ts'
 
-/** Opens a fixture on the table. @returns the table */
+/** Opens the editor of a fixture. @returns the table, which is the editor */
 export async function openEditor({ page, words, press }: Window, game: Game): Promise<Locator> {
   await press(rowOf(page, game).getByRole('button').last())
   const table = page.getByRole('region', { name: fill(words.boards.editor.title, namesOf(game)) })
@@ -30,7 +30,7 @@ export async function addPoints(
 export const save = ({ words, press }: Window, table: Locator) =>
   press(table.getByRole('button', { name: words.boards.editor.save, exact: true }))
 
-/** Points in the editor, saved. */
+/** Enters points in the editor and saves. */
 export async function enterScore(
   window: Window,
   game: Game,
@@ -42,7 +42,7 @@ export async function enterScore(
   await table.waitFor({ state: 'detached' })
 }
 
-/** Done or postponed, saved. */
+/** Sets done or postponed, and saves. */
 export async function setState(window: Window, game: Game, state: 'done' | 'postponed'): Promise<void> {
   const table = await openEditor(window, game)
   await flip(window, table, window.words.boards.editor[state])
@@ -62,6 +62,6 @@ export const tapPoint = ({ page, words, press }: Window, game: Game, side: 1 | 2
     }),
   )
 
-/** The input of a switch lies under its drawing: it is pressed where a person presses it. */
+/** The input of a switch lies under its drawing, so the test presses the label, as a person does. */
 const flip = ({ press }: Window, where: Locator, name: string) =>
   press(where.getByText(name, { exact: true }))

@@ -6,12 +6,12 @@ import { sliceEntry } from '@pingboard/contracts/registry.ts'
 
 const BUILT = join(import.meta.dirname, '..', '..', '..', 'mfe-boards', 'dist')
 
-/** A release of the boards with one text changed: a folder as the build would have left it. */
+/** A release of the boards with one changed text, in a folder as the build would leave it. */
 export async function releaseOf(version: string, from: string, to: string): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'pingboard-slice-'))
   await cp(BUILT, dist, { recursive: true })
   const names = await readdir(dist)
-  // Compressed forms hold the old bytes.
+  // The compressed files hold the old bytes.
   for (const name of names) if (/\.(gz|br)$/.test(name)) await rm(join(dist, name))
   for (const name of names.filter(name => name.endsWith('.js'))) {
     const text = await readFile(join(dist, name), 'utf8')

@@ -1,4 +1,4 @@
-// What a release leaves on a disk, to be opened by every later one. Run in the tree of that release: see README.md.
+// Makes a release's data on disk, for every later release to open. Run in the tree of that release: see README.md.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -60,7 +60,7 @@ const score = async (at: ProductProcess, scoreTeam1: number) => {
 await score(first, 5)
 await first.stop()
 
-// A second life, which ends in the middle: what it did stands in the write-ahead files.
+// The second process is killed, so its changes stay in the write-ahead files.
 const second = await startProcess(dataDir)
 await score(second, 6)
 const taken = await opsProcess(dataDir, 'backup', join(work, 'backup'))
@@ -83,7 +83,7 @@ const facts = {
 await writeFile(join(to, 'facts.json'), `${JSON.stringify(facts, null, 2)}\n`)
 for (const folder of ['folder', 'backup']) {
   for (const entry of await readdir(join(work, folder), { withFileTypes: true, recursive: true })) {
-    // The index of a write-ahead file is made again by whoever opens it.
+    // A `-shm` file is an index of a write-ahead file; each opening makes it again.
     if (!entry.isFile() || entry.name.endsWith('-shm')) continue
     const path = join(entry.parentPath, entry.name)
     const packed = `${join(to, path.slice(work.length + 1))}.gz`

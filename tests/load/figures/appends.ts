@@ -11,7 +11,7 @@ const MOST = 100
 
 const program = (path: string): string => join(import.meta.dirname, '..', path)
 
-/** Appends of one event to boards of thirty games, a board to each writer, each answered after its flush. */
+/** Appends of one event to boards of thirty games. Each writer has its own board. Each append waits for its flush. */
 export const appends: Figure = {
   name: 'appends',
   beyondFloor:

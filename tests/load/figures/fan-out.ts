@@ -8,7 +8,7 @@ const SIZES = [1000, 5000, 10_000]
 const CHANGES = 20
 const WARM_UP = 30
 
-/** From the moment a change of a board of thirty fixtures is known to the moment each of its viewers has it. */
+/** The time from a change of a board of thirty fixtures to the moment each of its viewers has the change. */
 export const fanOut: Figure = {
   name: 'fan-out',
   beyondFloor: 'presents the board anew and keeps count of what each viewer has not yet taken',
@@ -36,7 +36,7 @@ export const fanOut: Figure = {
   },
 }
 
-/** A server and its audience, a process each. */
+/** A server and its audience, each in a process of its own. */
 async function side(program: string, board: string | null) {
   const server = startChild(join(import.meta.dirname, program))
   const audience = startChild(join(import.meta.dirname, '../support/audience.ts'))
@@ -51,7 +51,7 @@ async function side(program: string, board: string | null) {
   }
 }
 
-/** Some changes, one after the other, each when everybody has the last one. */
+/** Some changes, one after the other. Each waits until all viewers have the change before. */
 async function changes(server: Child, audience: Child, count: number): Promise<Sample> {
   const taken: number[] = []
   for (let change = 0; change < count; change++) {

@@ -6,11 +6,11 @@ import { PRODUCT, season } from '../support/season.ts'
 
 const TURN_MS = 2000
 const MANY = 1_000_000
-/** With a hundred boards: a thousand events. */
+/** Events per board. A hundred boards hold a thousand events. */
 const PER_BOARD = 10
 const WRITERS = 10
 
-/** The walk with a million events in the log, beside the same product with a thousand. */
+/** The walk of a score with a million events in the log, compared with the same product with a thousand. */
 export const longLog: Figure = {
   name: 'long-log',
   beyondFloor: 'reads something that grows with the log',

@@ -7,16 +7,16 @@ import { PRODUCT, season } from '../support/season.ts'
 import { hallOf, watch } from '../support/viewer.ts'
 
 const VIEWERS = 1000
-/** They load the code that a first viewer needs, which is nobody's share. */
+/** They load the code that a first viewer needs, so that no measured viewer pays for it. */
 const FIRST_VIEWERS = 50
-/** Until the counts are told and what was closed is gone. */
+/** Time until the viewer counts are sent and closed sockets are gone. */
 const SETTLE_MS = 1200
-/** How long the processor is watched while nothing happens but beats. */
+/** Time for which the processor is measured while only beats happen. */
 const IDLE_MS = 5000
 
 const FLOOR = join(import.meta.dirname, '../floor/server.ts')
 
-/** What one more viewer who only watches costs a server that has just begun. The floor is bare Socket.IO. */
+/** The cost of one more idle viewer for a server that has just started. The floor is bare Socket.IO. */
 export const memory: Figure = {
   name: 'memory',
   beyondFloor:
@@ -33,8 +33,8 @@ export const memory: Figure = {
     })
     const row = (title: string, value: string, target: Target | null, unit = 'kB') =>
       measured(`idle viewer: ${title}`, unit, of('ours', value), of('floor', value), target)
-    // Resident memory also counts what the collector has freed and not given back.
-    // The floor sends no beats; its processor stands beside ours for comparison.
+    // Resident memory also counts memory that the collector has freed and not given back to the system.
+    // The floor sends no beats. Its processor time stands beside ours for comparison.
     return [
       row('heap and buffers', 'heap', noMoreThan(30)),
       row('resident memory', 'rss', null),

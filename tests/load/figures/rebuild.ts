@@ -3,7 +3,7 @@ import { startChild } from '../support/child.ts'
 import { atLeast, type Figure, inRounds, measured, type Sample } from '../support/figure.ts'
 import { season } from '../support/season.ts'
 
-/** Replaying a season's log, and building its boards' view from nothing, beside a bare fold of the same rows. */
+/** Replays a season's log and builds the boards' view from nothing, compared with a bare fold of the same rows. */
 export const rebuild: Figure = {
   name: 'rebuild',
   beyondFloor:

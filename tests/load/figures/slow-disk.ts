@@ -10,12 +10,12 @@ import { watch } from '../support/viewer.ts'
 const TURN_MS = 2000
 const FLUSH_DELAY_MS = 20
 const BETWEEN_PINGS_MS = 5
-/** More than a board is played in one turn: each turn goes on with scores that are not there yet. */
+/** More scores than a board gets in one turn, so that each turn begins with new scores. */
 const PER_TURN = 3000
 
 /**
- * The walk on a disk that takes 20 ms longer for each flush, beside the same product on this disk. Writers wait for
- * their flush; somebody who watches must not notice.
+ * The walk of a score on a disk that takes 20 ms longer for each flush, compared with the same product on this disk.
+ * Writers wait for their flush. The viewers' pings must not take longer.
  */
 export const slowDisk: Figure = {
   name: 'slow-disk',
@@ -59,7 +59,7 @@ export const slowDisk: Figure = {
   },
 }
 
-/** How long a viewer's pings take while others score. */
+/** Duration of a viewer's pings while others score. */
 async function pinging(origin: string, board: string): Promise<Sample> {
   const viewer = await watch(origin, board)
   const taken: number[] = []

@@ -6,10 +6,10 @@ import { startProcess } from '../../support/process.ts'
 import { type Figure, inRounds, measured, noMoreThan, type Sample } from '../support/figure.ts'
 import { season } from '../support/season.ts'
 
-/** For the demo evening to be there at the starts that count. */
+/** Time to create the demo evening before the measured starts. */
 const FIRST_EVENING_MS = 5000
 
-/** From `npm start` on a data directory with a season and the demo in it to the first page. The floor: bare Fastify. */
+/** From `npm start`, on a data directory with a season and the demo, to the first page. The floor is bare Fastify. */
 export const start: Figure = {
   name: 'start',
   beyondFloor:

@@ -11,7 +11,7 @@ const TURN_MS = 2000
 const WARM_UP_MS = 2000
 const FLOOR = join(import.meta.dirname, '../floor/server.ts')
 
-/** The walk of a score from the request to the viewer's screen, a board, a writer and a viewer each. */
+/** The walk of a score from the request to the viewer. Each board has one writer and one viewer. */
 export const walk: Figure = {
   name: 'walk',
   beyondFloor:

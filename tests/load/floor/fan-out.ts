@@ -1,4 +1,4 @@
-// The floor of a fan-out: bare WebSockets, and the change of one game as one buffer for all of them.
+// The floor of a fan-out: bare WebSockets, and the change of one game as one buffer for all viewers.
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { answerAsks } from '../support/answer-asks.ts'
@@ -13,7 +13,7 @@ await new Promise(resolve => server.once('listening', resolve))
 answerAsks(
   {
     origin: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** @returns when it was told */
+    /** @returns when the change was sent */
     tell: () => {
       const event = board.change()
       const at = now()

@@ -1,5 +1,5 @@
-// The strongest log that can be written by hand: a bare file, one write and one flush for all that one turn of the loop
-// has brought, no page and nothing to find an event by. Argument: its folder.
+// The fastest log that can be written by hand: a bare file, with one write and one flush for all events of one turn
+// of the event loop. It has no pages and no index. Argument: its folder.
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NewEvent } from '@pingboard/services/ports/stored-event.ts'
@@ -19,7 +19,7 @@ function flush(): void {
   for (const { done } of group) done()
 }
 
-/** Done after the flush. */
+/** Resolves after the flush. */
 const append = (event: NewEvent): Promise<void> =>
   new Promise(done => {
     if (waiting.length === 0) setImmediate(flush)

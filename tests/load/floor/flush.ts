@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { boardIdOf, boardOpened, openedPage, scoreChanged } from '../support/board.ts'
 import type { Sample } from '../support/figure.ts'
 
-/** What the disk alone can do: the bytes of one event and its page at the end of a file, and a flush; again and again. */
+/** The rate of the disk alone: appends the bytes of one event and its page to a file and flushes, again and again. */
 export function flushLoop(folder: string, milliseconds: number): Sample {
   const board = boardIdOf(0)
   const page = openedPage(board, boardOpened(board))

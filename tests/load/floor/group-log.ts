@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import type { NewEvent } from '@pingboard/services/ports/stored-event.ts'
 
-/** A document that is changed in place. */
+/** A document that changes in place. */
 export type Page = { -readonly [K in keyof BoardFacts]: BoardFacts[K] }
 
 interface Waiting {
@@ -14,10 +14,10 @@ interface Waiting {
 }
 
 /**
- * The least that stores an event and its page durably: whatever one turn of the loop has brought is one transaction,
- * and each page it touched is written once. The settings are the product's; checks, checksums and keys are not here.
+ * The least that stores an event and its page durably. All events of one turn of the event loop are one transaction,
+ * and each changed page is written once. The settings are the product's. Checks, checksums and keys are left out.
  * @param pagesEvery 0: pages are written with the events that changed them. Else milliseconds between two writings of
- *   the pages that changed, as the product does it (decision 0015); events are flushed as before
+ *   the changed pages, as in the product (decision 0015); events are flushed as before
  */
 export function openGroupLog(folder: string, pagesEvery = 0) {
   const db = new DatabaseSync(join(folder, 'floor.sqlite'))
@@ -69,7 +69,7 @@ export function openGroupLog(folder: string, pagesEvery = 0) {
   }
 
   return {
-    /** Answers the position after the flush. The page already shows the event. */
+    /** Resolves to the position, after the flush. The caller has already put the event into the page. */
     append: (event: NewEvent, page: Page): Promise<number> =>
       new Promise(done => {
         if (waiting.length === 0) setImmediate(flush)

@@ -1,5 +1,5 @@
-// The floor's log in a process of its own: writers who append to a board each. Arguments: its folder, milliseconds
-// between two writings of its pages.
+// The floor's log in a process of its own: each writer appends to its own board. Arguments: the folder, milliseconds
+// between two writings of the pages.
 
 import { answerAsks } from '../support/answer-asks.ts'
 import { boardIdOf } from '../support/board.ts'

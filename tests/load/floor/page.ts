@@ -20,7 +20,7 @@ export function setScore(page: Page, game: GameId, scores: object, recordedAt: s
   Object.assign(page.games[place - 1] ?? {}, scores, { revision: page.revision, updatedAt: recordedAt })
 }
 
-/** The board's next score, by the same count as everywhere. */
+/** Appends the board's next score, by the same count on both sides. */
 export async function nextScore(log: Log, page: Page): Promise<void> {
   const { place, ...scores } = scoreAt(page.revision)
   const game = gameIdOf(page.id, place)

@@ -1,4 +1,4 @@
-// The floor of a rebuild, a bare fold: the rows of the same file, parsed and put through the same functions.
+// The floor of a rebuild, a bare fold: parses the rows of the same file and applies the same functions.
 // Argument: the data directory.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -25,7 +25,7 @@ const rows = log.prepare(
   "SELECT stream, revision, type, recorded_at, data FROM event WHERE substr(stream, 1, 6) = 'board-' ORDER BY position",
 )
 
-/** Every row once, in log order. @returns how many */
+/** Reads every row once, in log order. @returns the number of rows */
 function eachEvent(take: (stream: string, event: never, revision: number) => void): number {
   let count = 0
   for (const row of rows.iterate() as Iterable<unknown> as Iterable<Row>) {

@@ -39,7 +39,7 @@ app.patch<{ Params: { id: GameId }; Body: object }>('/api/games/:id', async requ
   const event = scoreChangedTo(id, body)
   const previous = page.revision
   setScore(page, id, body, event.recordedAt)
-  // Read before the flush, because a later request of the same turn may go on from here.
+  // Read before the flush, because a later request of the same turn may change the page.
   const { revision, updatedAt } = page
   const position = await log.append(event, page)
   const today = updatedAt.slice(0, 10)
@@ -60,7 +60,7 @@ answerAsks(
     origin: () => app.listeningOrigin,
     memory: memoryInUse,
     processor: processorUsed,
-    /** @returns the boards, each with that many events */
+    /** @returns the boards, each with `events` events */
     async open({ boards, events }: { boards: number; events: number }): Promise<BoardId[]> {
       const opened = Array.from({ length: boards }, (_, index) => openPage(log, boardIdOf(index)))
       for (const page of await Promise.all(opened)) {

@@ -52,7 +52,7 @@ answerAsks(
   {
     processor: processorUsed,
     origin: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** @returns when it was told */
+    /** @returns when the change was sent */
     tell: async () => {
       const event = board.change()
       const { id: key } = event.board

@@ -1,4 +1,4 @@
-// The product's log through its port, the boards' view inline: writers who append to a board each. Argument: its folder.
+// The product's log through its port, the boards' view inline. Each writer has its own board. Argument: its folder.
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import { boardPage } from '@pingboard/services/boards/views/board-page.ts'

@@ -1,4 +1,4 @@
-// The whole product, as `npm start -- --empty` runs it. Arguments: its data directory, milliseconds each flush takes longer.
+// The whole product, as with `npm start -- --empty`. Arguments: its data directory, milliseconds added to each flush.
 import { readSettings } from '@pingboard/run/settings.ts'
 import { startStandalone } from '@pingboard/run/start-standalone.ts'
 import pino from 'pino'

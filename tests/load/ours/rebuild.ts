@@ -1,4 +1,4 @@
-// The product's log and views of a season, read and built again through their ports. Argument: its data directory.
+// Reads the product's log of a season, and rebuilds its views, through their ports. Argument: its data directory.
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import { board } from '@pingboard/services/boards/board/decide.ts'
@@ -14,7 +14,7 @@ const dir = process.argv[2] ?? ''
 const engine = await openEmbedded({ dir, views: [boardPage], clock: systemClock })
 const { log, views } = engine
 
-/** Every board's state, from all of its events. @returns how many events */
+/** Folds every board's state from all of its events. @returns the number of events */
 async function replay(): Promise<number> {
   const states = new Map<string, BoardState>()
   let count = 0

@@ -5,32 +5,32 @@ import { fileURLToPath } from 'node:url'
 import type { CDPSession } from 'playwright-core'
 import { PRODUCT } from './tree.ts'
 
-/** One engine that runs scripts: a thread of the server, or a page. */
+/** A script engine: a thread of the server, or a page. */
 export interface Engine {
   send(method: string, params?: object): Promise<unknown>
-  /** Our own file that a function of a script comes from; undefined when it is a package's or the engine's. */
+  /** The product's file with this function of a script; undefined for a function of a package or of the engine. */
   fileOf(url: string, offset: number): string | undefined
 }
 
-/** What `Profiler.takePreciseCoverage` answers. Offsets are in characters of the script. */
+/** Answer of `Profiler.takePreciseCoverage`. Offsets are in characters of the script. */
 interface Coverage {
   result: { url: string; functions: { ranges: { startOffset: number; count: number }[] }[] }[]
 }
 
-/** From here on every call of a function is counted. */
+/** From now on the engine counts every call of a function. */
 export async function startCounting({ send }: Engine): Promise<void> {
   await send('Profiler.enable')
   await send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
 }
 
-/** Lets a thread of the server finish what it is at: the inspector asks in the middle of it. */
+/** Lets a thread of the server finish its current work, because the inspector may interrupt that work. */
 export const endOfTurn = ({ send }: Engine): Promise<unknown> =>
   send('Runtime.evaluate', {
     expression: 'new Promise(done => setImmediate(() => setImmediate(done)))',
     awaitPromise: true,
   })
 
-/** @returns the files with a function that was called since, as paths from the root */
+/** @returns the files with a function that was called since `startCounting`, as paths from the root */
 export async function stopCounting({ send, fileOf }: Engine): Promise<Set<string>> {
   const { result } = (await send('Profiler.takePreciseCoverage')) as Coverage
   await send('Profiler.stopPreciseCoverage')
@@ -45,7 +45,7 @@ export async function stopCounting({ send, fileOf }: Engine): Promise<Set<string
   return files
 }
 
-/** A page: its scripts are traced back by the maps that the build left beside them. */
+/** The engine of a page. The source maps beside the built scripts lead to the source files. */
 export function pageEngine(session: CDPSession, root: string): Engine {
   const scripts = new Map<string, Script | undefined>()
   return {
@@ -57,7 +57,7 @@ export function pageEngine(session: CDPSession, root: string): Engine {
   }
 }
 
-/** A server started with `--inspect`: its main thread, and the threads it starts. */
+/** The engines of a server started with `--inspect`: its main thread, and its other threads. */
 export interface ServerEngines extends Disposable {
   engines(): readonly Engine[]
 }
@@ -69,7 +69,7 @@ export async function inspect(address: string, root: string): Promise<ServerEngi
     socket.onopen = resolve
     socket.onerror = reject
   })
-  // A file of a service runs as it stands: removing the types moves nothing.
+  // A file of a service runs without a build: removing the types moves no character.
   const fileOf = (url: string) => (url.startsWith('file:') ? ourFile(fileURLToPath(url), root) : undefined)
   const threads = new Map<string, Channel>()
   const main = channel(message => socket.send(message))
@@ -94,7 +94,7 @@ export async function inspect(address: string, root: string): Promise<ServerEngi
 
 type Channel = ReturnType<typeof channel>
 
-/** Questions and answers of the inspector's protocol over anything that carries text. */
+/** Requests and answers of the inspector's protocol, over any connection that carries text. */
 function channel(write: (message: string) => void) {
   const asked = new Map<number, PromiseWithResolvers<unknown>>()
   let last = 0
@@ -105,7 +105,7 @@ function channel(write: (message: string) => void) {
       write(JSON.stringify({ id: last, method, params }))
       return answer.promise
     },
-    /** @returns what is no answer but news */
+    /** @returns the message when it is no answer */
     receive(text: string): { method: string; params: { sessionId?: string; message?: string } } | null {
       const { id, result, error, ...news } = JSON.parse(text)
       if (id === undefined) return news
@@ -121,7 +121,7 @@ interface Script {
   fileOf(offset: number): string | undefined
 }
 
-/** A script of the pages, found in the build by its address; undefined for what was not built here. */
+/** A script of the pages, found in the build by its address; undefined for a script that is not in the build. */
 function scriptAt(url: string, root: string): Script | undefined {
   if (!URL.canParse(url)) return undefined
   const { pathname } = new URL(url)
@@ -135,7 +135,7 @@ function scriptAt(url: string, root: string): Script | undefined {
     fileOf(offset) {
       const line = starts.findLastIndex(start => start <= offset)
       const entry = map.findEntry(line, offset - (starts[line] ?? 0))
-      // A line without a source belongs to the bundler.
+      // A line without a source comes from the bundler.
       if (!('originalSource' in entry) || entry.generatedLine !== line) return undefined
       const source = entry.originalSource.replace(/^webpack:\/\/[^/]*\//, '').replace(/\?.*$/, '')
       return ourFile(join(root, posix.normalize(posix.join(folder, source))), root)
@@ -149,7 +149,7 @@ function lineStarts(text: string): number[] {
   return starts
 }
 
-/** @returns its path from the root; undefined for packages */
+/** @returns the path from the root; undefined for packages */
 function ourFile(path: string, root: string): string | undefined {
   const name = relative(root, path).split(sep).join('/')
   return PRODUCT.some(folder => name.startsWith(`${folder}/`)) && !name.includes('node_modules')

@@ -14,27 +14,27 @@ import { expectStatus, PASSWORD, somebody } from '../../support/client.ts'
 import { aBoardIn, aGroupOf } from '../../support/club.ts'
 import { type Engine, endOfTurn, inspect, pageEngine, startCounting, stopCounting } from './coverage.ts'
 
-/** What one score passes, as paths from the root. */
+/** The files that one score passes, as paths from the root. */
 export interface Passed {
   readonly scorer: ReadonlySet<string>
   readonly server: ReadonlySet<string>
   readonly viewer: ReadonlySet<string>
 }
 
-/** A tap takes some 100 ms: a timer of a second is met by a few of them, by all of them hardly. */
+/** A tap takes some 100 ms. A timer of a second runs during a few taps, and hardly during all of them. */
 export const TAPS = 20
 
-/** Memory where there is some: which thread writes the log depends on how quick the disk is. */
+/** A folder in memory where there is one, because the speed of the disk decides which thread writes the log. */
 const QUICK = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export const filesOf = ({ scorer, server, viewer }: Passed): Set<string> =>
   new Set([...scorer, ...server, ...viewer])
 
 /**
- * Taps a score several times in quick entry while another page watches, and counts each time what was executed from
- * before the tap until both pages have painted what came of it.
+ * Taps a score several times in quick entry while another page watches. For each tap, collects the files that were
+ * executed from before the tap until both pages have painted the new score.
  * @param root a built tree
- * @returns what every tap passed: what only some of them met are heartbeats and timers
+ * @returns the files that every tap passed; files that only some taps passed belong to heartbeats and timers
  */
 export async function measurePath(root: string, browserPath: string): Promise<Passed> {
   await using opened = new AsyncDisposableStack()
@@ -104,9 +104,9 @@ interface Engines {
 }
 
 /**
- * The server is asked last before the work and first after it: its timers have little time to be due.
- * @param work until all of it has reached the pages
- * @param paint until the pages show it
+ * Counting starts last and stops first on the server, so that few of its timers run meanwhile.
+ * @param work resolves when all of the score has reached the pages
+ * @param paint resolves when the pages show the score
  */
 async function count(
   { scorer, server, viewer }: Engines,
@@ -123,7 +123,7 @@ async function count(
   return { scorer: ofScorer, viewer: ofViewer, server: new Set(threads.flatMap(files => [...files])) }
 }
 
-/** @returns its address, and the inspector's */
+/** @returns the process, its address and the inspector's */
 async function startServer(root: string, dataDir: string) {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -156,11 +156,11 @@ async function startServer(root: string, dataDir: string) {
 const openContext = (browser: Browser) =>
   browser.newContext({ viewport: DESK, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
 
-/** A person with a group and a board, signed in here, whose pages take scores by single taps. */
+/** A person with a group and a board, signed in to this context, with quick entry turned on. @returns the board */
 async function furnish(context: BrowserContext, origin: string): Promise<BoardWithRights> {
   const person = await somebody(origin, 'Sofiane', 'Belkacem')
   const board = await aBoardIn(await aGroupOf(person), person)
-  // In play before the pages open: on the page that watches it stands in its place, and moves no more.
+  // The fixture is in play before the pages open, so that its row on the live page does not move.
   const id = board.games[0]?.id ?? ''
   await expectStatus(person.call(updateGame, { params: { id }, body: { scoreTeam1: 1, scoreTeam2: 0 } }), 200)
   const answer = await context.request.post(`${origin}/api${login.path}`, {
@@ -172,6 +172,6 @@ async function furnish(context: BrowserContext, origin: string): Promise<BoardWi
   return board
 }
 
-/** What stands in the document has been drawn once two frames have begun. */
+/** After the start of two frames the browser has drawn the document. */
 const painted = (page: Page) =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -3,20 +3,20 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 
-/** What the product is made of; tests and documents are not. */
+/** Folders of the product, without tests and documents. */
 export const PRODUCT = ['contracts', 'services', 'infra', 'shell', 'mfe-boards', 'mfe-groups', 'mfe-account']
 const PAGES = ['shell', 'mfe-boards', 'mfe-groups', 'mfe-account']
 const MADE = new Set(['node_modules', 'dist', '.turbo'])
 
-/** A copy of a checkout, its pages built for development: every module apart, with maps to its source. */
+/** A copy of a checkout. Its pages are built for development: separate modules, with maps to their sources. */
 export interface Tree extends AsyncDisposable {
   readonly root: string
 }
 
 /**
- * Copies a checkout and builds it: what the checkout itself has built stays as it is.
+ * Copies a checkout and builds the copy. The checkout's own build stays unchanged.
  * @param checkout with its packages installed
- * @throws Error with what the build said
+ * @throws Error with the output of the build
  */
 export async function buildTree(checkout: string): Promise<Tree> {
   const root = await mkdtemp(join(tmpdir(), 'pingboard-path-'))
@@ -29,7 +29,7 @@ export async function buildTree(checkout: string): Promise<Tree> {
       })
     for (const file of ['package.json', 'tsconfig.json']) await cp(join(checkout, file), join(root, file))
     await linkPackages(join(checkout, 'node_modules'), join(root, 'node_modules'))
-    // One after the other: a build takes every core it finds.
+    // One after the other, because a build takes all cores.
     for (const page of PAGES) await build(root, page)
   } catch (error) {
     await tree[Symbol.asyncDispose]()
@@ -38,7 +38,7 @@ export async function buildTree(checkout: string): Promise<Tree> {
   return tree
 }
 
-/** Packages are the checkout's; its workspaces are the copy's. */
+/** Packages link to the checkout. Workspaces link to the copy. */
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to)
   for (const name of await readdir(from)) {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRODUCT } from './tree.ts'
 
-/** The walk of a score as ARCHITECTURE.md writes it. */
+/** The walk of a score as written in ARCHITECTURE.md. */
 export interface Walk {
   /** Paths from the root, in the order a score passes them. */
   readonly files: readonly string[]
-  /** What its first sentence says of today's tree. */
+  /** Numbers in the first sentence of the section. */
   readonly said: { readonly files: number; readonly lines: number }
 }
 
@@ -33,7 +33,7 @@ function expanded(name: string): string[] {
   return inside === undefined ? [name] : inside.split(',').map(one => before + one + after)
 }
 
-/** Lines of the files that are neither blank nor all comment. */
+/** Number of lines of a file that are neither blank nor only a comment. */
 export function linesOf(root: string, file: string): number {
   return readFileSync(join(root, file), 'utf8')
     .replace(/^\s*\/\*[\s\S]*?\*\//gm, '')

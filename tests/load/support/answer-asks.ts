@@ -1,9 +1,9 @@
-/** What a child process can be asked, by name. */
+/** The functions that a child process offers, by name. */
 export type Asks = Readonly<Record<string, (given: never) => unknown>>
 
 /**
- * The child's end of `startChild`.
- * @param close when the bench lets go of this process, however it ends
+ * The counterpart of `startChild`, in the child.
+ * @param close runs when the bench disconnects from this process, or ends
  */
 export function answerAsks(asks: Asks, close: () => Promise<void> | void): void {
   process.on('message', async ({ name, given }: { name: string; given: never }) => {
@@ -19,7 +19,7 @@ export function answerAsks(asks: Asks, close: () => Promise<void> | void): void 
   })
 }
 
-/** Bytes in use once everything that can go is gone. */
+/** Bytes in use after garbage collection. */
 export async function memoryInUse(): Promise<{ heap: number; rss: number }> {
   for (let times = 0; times < 3; times++) {
     globalThis.gc?.()

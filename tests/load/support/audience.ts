@@ -1,4 +1,4 @@
-// Viewers of one side in a process of their own: ten thousand sockets are more than one process may have twice.
+// Viewers of one side in a process of their own: one process may not hold ten thousand sockets for both sides.
 import { answerAsks } from './answer-asks.ts'
 import { now } from './statistics.ts'
 import { hallOf, type Viewer, watch, watchBare } from './viewer.ts'
@@ -9,7 +9,7 @@ let everybody: Promise<unknown> = Promise.resolve()
 
 answerAsks(
   {
-    /** Until the hall holds so many. Without a board: a bare WebSocket. */
+    /** Adds viewers until there are `count`. Without a board they are bare WebSockets. */
     async fill({ origin, board, count }: { origin: string; board: string | null; count: number }) {
       const arrive = () => (board === null ? watchBare(origin) : watch(origin, board))
       hall.push(...(await hallOf(count - hall.length, arrive)))
@@ -29,7 +29,7 @@ answerAsks(
         ),
       )
     },
-    /** @returns when each of them had it, once all have */
+    /** @returns the arrival times of the change, once all viewers have it */
     async seen(): Promise<readonly number[]> {
       await everybody
       return arrivals

@@ -5,7 +5,7 @@ import { advance } from '@pingboard/services/kernel/view.ts'
 import type { EventMetadata, NewEvent, StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { aFixture } from '../../support/club.ts'
 
-/** The boards of both sides: thirty fixtures, as on a full day of a large club. */
+/** Fixtures of each board, on both sides: thirty, as on a full day of a large club. */
 export const GAMES = 30
 
 const letters = (letter: string) => letter.repeat(26)
@@ -16,7 +16,7 @@ const FIXTURE = { idTeam1: '109901', idTeam2: '208802', clubNumber2: '10330012' 
 export const boardIdOf = (index: number): BoardId => `${index}`.padStart(26, 'b') as BoardId
 
 let ids = 0
-/** As long as the product's, and cheaper than any: what it costs to make one is on neither side. */
+/** An id as long as the product's. It is cheap to make, so that neither side pays for ids. */
 const newId = (): string => `${process.pid}x${++ids}`.padStart(26, '0')
 
 function newEvent(type: string, data: object): NewEvent {
@@ -39,7 +39,7 @@ export function boardOpened(board: BoardId): NewEvent {
   return newEvent('boards.BoardOpened.v1', data)
 }
 
-/** The nth score of a board: the games in turn, and never the score that is there already. */
+/** The nth score of a board. The games take turns, and a game never gets the score it already has. */
 export const scoreAt = (count: number) => ({
   place: (count % GAMES) + 1,
   scoreTeam1: Math.floor(count / GAMES) % 1000,
@@ -54,7 +54,7 @@ export function scoreChanged(board: BoardId, count: number): NewEvent {
   return scoreChangedTo(gameIdOf(board, place), scores)
 }
 
-/** What a page shows of a board that was just opened; the same document on both sides. */
+/** The document of a newly opened board, the same on both sides. */
 export function openedPage(board: BoardId, event: NewEvent): BoardFacts {
   const stored: StoredEvent = { ...event, stream: `board-${board}`, revision: 0, position: '0'.repeat(16) }
   return advance(boardPage, null, stored).doc as BoardFacts

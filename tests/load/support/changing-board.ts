@@ -2,13 +2,13 @@ import type { BoardChanged } from '@pingboard/contracts/events/boards.ts'
 import { type BoardId, gameIdOf } from '@pingboard/contracts/ids.ts'
 import { boardOpened, openedPage, scoreAt } from './board.ts'
 
-/** A board whose scores change one after the other, without a log behind it. */
+/** A board whose scores change one after the other, without a log. */
 export function changingBoard(board: BoardId) {
   let facts = openedPage(board, boardOpened(board))
   return {
     facts: () => facts,
     position: () => `${facts.revision}`.padStart(16, '0'),
-    /** The next score, as the bus tells it. */
+    /** The next score, as the event on the bus. */
     change(): BoardChanged {
       const previous = facts.revision
       const revision = previous + 1

@@ -6,7 +6,7 @@ interface Answer {
   readonly error?: string
 }
 
-/** A program of ours or of the floor in a process of its own, which does what it is asked. */
+/** A program of the product or of the floor, in a process of its own, which answers requests. */
 export interface Child {
   ask<T>(name: string, given?: unknown): Promise<T>
   stop(): Promise<void>
@@ -14,7 +14,7 @@ export interface Child {
 
 const running = new Set<ChildProcess>()
 
-/** Ends every program that is left of a figure that failed, so that it takes nothing from the next one. */
+/** Ends every program that a failed figure left running, so that it does not slow the next figure. */
 export async function endChildren(): Promise<void> {
   const ended = [...running].map(child => once(child, 'exit'))
   for (const child of running) child.kill('SIGKILL')
@@ -24,8 +24,8 @@ export async function endChildren(): Promise<void> {
 const ARGS = ['--expose-gc', '--disable-warning=ExperimentalWarning']
 
 /**
- * @param program file name; it answers by `answerAsks`
- * @param nodeArgs of Node itself, beside the usual ones
+ * @param program file name; the program answers by `answerAsks`
+ * @param nodeArgs arguments of Node itself, beside the usual arguments
  */
 export function startChild(
   program: string,
@@ -33,7 +33,7 @@ export function startChild(
   nodeArgs: readonly string[] = [],
 ): Child {
   const child = spawn(process.execPath, [...ARGS, ...nodeArgs, program, ...args], {
-    // What it logs is no figure.
+    // The child's log goes to standard error.
     stdio: ['ignore', 2, 'inherit', 'ipc'],
   })
   running.add(child)
@@ -51,7 +51,7 @@ export function startChild(
 
   return {
     ask<T>(name: string, given?: unknown): Promise<T> {
-      // One question at a time: the next answer is always to this one.
+      // One request at a time, so that the next answer belongs to this request.
       const answer = last.then(() => exchange<T>(name, given))
       last = answer.catch(() => {})
       return answer

@@ -2,8 +2,8 @@ import type { Sample } from './figure.ts'
 import { quantile } from './statistics.ts'
 
 /**
- * Writers who each wait for their last step before the next one, for some time: how many steps a second they make
- * together, and how long one takes.
+ * Writers make steps for some time. Each writer waits for its last step before the next. Returns the steps a second
+ * of all writers together, and the duration of a step.
  */
 export async function closedLoop(
   writers: number,

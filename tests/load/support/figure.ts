@@ -1,12 +1,12 @@
 import { median } from './statistics.ts'
 
-/** Turns of each side, ours and the floor's taking turns, so that a noisy moment of the machine hits both. */
+/** Rounds. In each round every side has a turn, so that a noisy moment of the machine hits both sides. */
 const ROUNDS = 5
 
-/** What one turn of one side measured, by name. */
+/** Values that one turn of one side measured, by name. */
 export type Sample = Readonly<Record<string, number>>
 
-/** A median beside its floor. */
+/** The product's median beside the floor's. */
 export interface Measured {
   readonly name: string
   readonly ours: number
@@ -14,7 +14,7 @@ export interface Measured {
   readonly unit: string
   /** Ours divided by the floor's. */
   readonly ratio: number
-  /** Null: told for comparison only. */
+  /** Null: shown for comparison only. */
   readonly target: Target | null
 }
 
@@ -27,14 +27,14 @@ export interface Target {
 export interface Figure {
   /** For `--only`. */
   readonly name: string
-  /** What ours does and the floor does not: where the time goes when a target is missed. */
+  /** Work of the product that the floor does not do. Printed as the reason for a missed target. */
   readonly beyondFloor: string
   measure(): Promise<Measured[]>
 }
 
 type Side = () => Promise<Sample>
 
-/** The median of each value on each side, over rounds in which the sides alternate and take turns to begin. */
+/** The median of each value on each side, over rounds. The order of the sides changes with every round. */
 export async function inRounds<Name extends string>(
   sides: Readonly<Record<Name, Side>>,
 ): Promise<(side: Name, value: string) => number> {

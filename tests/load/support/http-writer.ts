@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net'
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * One kept-alive connection with one request at a time. Written by hand because a full HTTP client costs more than the
- * server that is measured, and would hide it.
+ * One kept-alive connection with one request at a time. Written by hand, because a full HTTP client uses more time
+ * than the measured server, and would hide the server's time.
  */
 export async function httpWriter(origin: string, cookie: string) {
   const { hostname, port, host } = new URL(origin)
@@ -37,7 +37,7 @@ export async function httpWriter(origin: string, cookie: string) {
   return {
     /** Resolves when the whole answer is here. @throws when it is not 200 */
     async patch(path: string, content: object): Promise<void> {
-      // Servers close what was idle for long, as others had their turns.
+      // A server closes a connection that was idle for long, as during the turns of other sides.
       if (!socket.writable) socket = await open()
       const body = JSON.stringify(content)
       waiting = Promise.withResolvers()
@@ -51,5 +51,5 @@ export async function httpWriter(origin: string, cookie: string) {
   }
 }
 
-/** Why the product refused, by the code of its problem; else the answer itself. */
+/** The code of the product's refusal; without a code, the whole answer. */
 const codeIn = (answer: string): string => /"code":"(\w+)"/.exec(answer)?.[1] ?? answer

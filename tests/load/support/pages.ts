@@ -1,2 +1,2 @@
-/** Milliseconds between two writings of a page: as often as the product does it (decision 0015). An argument. */
+/** Milliseconds between two writings of a page, as in the product (decision 0015). Passed as a program's argument. */
 export const PAGES_EVERY_MS = '1000'

@@ -1,7 +1,7 @@
 import { type Figure, isMet, type Measured, type Target } from './figure.ts'
 import type { Taken } from './take.ts'
 
-/** Hand-rounded: three digits that mean something. */
+/** Rounds to three significant digits, from 1000 on to four. */
 const rounded = (value: number): number => Number(value.toPrecision(value >= 1000 ? 4 : 3))
 
 const COLUMNS = [62, 10, 10, 4, 7]
@@ -33,16 +33,16 @@ export function json(measured: Measured): string {
 const told = ({ of, bound, value }: Target, unit: string): string =>
   of === 'ratio' ? `ratio ${bound} ${value}` : `${bound} ${value} ${unit}`
 
-/** The row of a figure that could not be taken. */
+/** The row of a figure that could not be measured. */
 export const missing = ({ name }: Figure, why: string): string => `${name}: NOT TAKEN: ${why}`
 export const jsonOfMissing = ({ name }: Figure, notTaken: string): string =>
   JSON.stringify({ name, notTaken, ok: false })
 
-/** Whether every figure was taken, whatever it says. */
+/** Whether every figure was measured, met or missed. */
 export const isWhole = (all: ReadonlyMap<Figure, Taken>): boolean =>
   [...all.values()].every(taken => 'found' in taken)
 
-/** What missed its target, what ours does there that the floor does not, and what could not be taken. */
+/** The missed targets, the product's extra work behind each, and the figures that could not be taken. */
 export function closing(all: ReadonlyMap<Figure, Taken>): string {
   const missed: string[] = []
   const notTaken: string[] = []

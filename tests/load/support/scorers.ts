@@ -3,8 +3,8 @@ import { httpWriter } from './http-writer.ts'
 import { watch } from './viewer.ts'
 
 /**
- * For each board somebody who scores and somebody who watches.
- * @param played events each board holds already
+ * One scorer and one viewer for each board.
+ * @param played events that each board already holds
  */
 export async function scorers(origin: string, boards: readonly string[], cookie: string, played: number) {
   const tables = await Promise.all(
@@ -16,7 +16,7 @@ export async function scorers(origin: string, boards: readonly string[], cookie:
     })),
   )
   return {
-    /** Done when the answer is here and the viewer has seen the score. */
+    /** Resolves when the answer has arrived and the viewer has received the score. */
     async score(index: number): Promise<void> {
       const table = tables[index]
       if (!table) return

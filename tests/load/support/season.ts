@@ -9,13 +9,13 @@ import { boardIdOf, boardOpened, GAMES, scoreChanged } from './board.ts'
 import { startChild } from './child.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** Boards of a group, and the events each holds: with the boards, a long season of a large club. */
+/** Boards of a group, and the events of each board: together a long season of a large club. */
 export const BOARDS = 100
 export const EVENTS = 500
 
 export interface Season {
   readonly dataDir: string
-  /** Of somebody who may change the scores. */
+  /** Session of a person who may change the scores. */
   readonly cookie: string
   readonly boards: readonly string[]
 }
@@ -23,9 +23,9 @@ export interface Season {
 export const PRODUCT = join(import.meta.dirname, '..', 'ours', 'product.ts')
 
 export interface Size {
-  /** Events each board holds. */
+  /** Events of each board. */
   readonly perBoard: number
-  /** Events of other boards beside them: seasons of other years. */
+  /** Events of other boards, as from seasons of other years. */
   readonly more: number
 }
 
@@ -36,7 +36,7 @@ export function season(size: Size = { perBoard: EVENTS, more: 0 }): Promise<Seas
   const key = JSON.stringify(size)
   const known = made.get(key) ?? makeSeason(size)
   made.set(key, known)
-  // One that could not be made is tried again by the next figure.
+  // The next figure tries again after a failure.
   known.catch(() => made.delete(key))
   return known
 }
@@ -49,7 +49,7 @@ async function makeSeason(size: Size): Promise<Season> {
   const group = await aGroupOf(owner)
   const boards: string[] = []
   const games = Array.from({ length: GAMES }, (_, index) =>
-    // Numbers of an even length, so that every board is as long as the floor's.
+    // Team ids of a fixed length, so that every board is as long as the floor's.
     aFixture(index + 1, { idTeam1: '109901', idTeam2: '208802' }),
   )
   for (let index = 0; index < BOARDS; index++) boards.push((await aBoardIn(group, owner, games)).id)
@@ -58,7 +58,7 @@ async function makeSeason(size: Size): Promise<Season> {
   return { dataDir, cookie: owner.cookie, boards }
 }
 
-/** The scores of a season, in the log of a product that is stopped. */
+/** Appends the scores of a season to the log of a stopped product. */
 async function playAll(dir: string, boards: readonly string[], { perBoard, more }: Size): Promise<void> {
   const { log } = await openEmbedded({ dir, views: [groupPage, boardPage], clock: systemClock })
   for (const board of boards) {

@@ -6,5 +6,5 @@ export function quantile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5)
 
-/** Milliseconds on the machine's own monotonic clock, which every process reads alike. */
+/** Milliseconds of the machine's monotonic clock, which is the same for every process. */
 export const now = (): number => Number(process.hrtime.bigint()) / 1e6

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { endChildren } from './child.ts'
 import type { Figure, Measured } from './figure.ts'
 
-/** What came of a figure: its rows, or why there are none. */
+/** Result of a figure: its rows, or why there are no rows. */
 export type Taken = { readonly found: readonly Measured[] } | { readonly notTaken: string }
 
-/** Milliseconds for what is left of a failed figure to fail as well: its connections, its questions. */
+/** Milliseconds for the rest of a failed figure to fail as well: its connections, its requests. */
 const SETTLE_MS = 500
 
 /**
- * Takes one figure. Whatever goes wrong in it, errors that are nobody's to catch included, is its own: its programs are
- * ended, and the next figure can be taken.
- * @param limitMs after which it counts as one that hangs
- * @param cleanUp ends what a failed figure has left running
+ * Takes one figure. Any error, even one that no code catches, fails only this figure. The programs of the figure are
+ * then ended, and the next figure can be taken.
+ * @param limitMs milliseconds after which the figure counts as hanging
+ * @param cleanUp ends the programs that a failed figure left running
  */
 export async function take(figure: Figure, limitMs: number, cleanUp = endChildren): Promise<Taken> {
   const broken = Promise.withResolvers<never>()
@@ -32,6 +32,6 @@ export async function take(figure: Figure, limitMs: number, cleanUp = endChildre
   }
 }
 
-/** The line that says what happened, without the stack of another process. */
+/** The first line of the error, without the stack of another process. */
 const whyOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] || 'no reason given'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
 import { WebSocket } from 'ws'
 
-/** Connections under way at once. */
+/** Connections opened at the same time. */
 const AT_ONCE = 50
 
 export interface Viewer {
@@ -28,9 +28,9 @@ function viewerOf(socket: WebSocket): Viewer {
 }
 
 /**
- * Somebody who watches a board as our page does, and looks at it: a beat comes each second. Speaks the little of
- * Socket.IO it needs, so that a thousand of them cost the machine next to nothing: `0` open, `40` connected, `42` an
- * event, `2` and `3` the heartbeat.
+ * A viewer that watches a board as a visible page does: the server sends a beat each second. The viewer speaks only
+ * the needed part of Socket.IO, so that a thousand viewers cost the machine very little: `0` open, `40` connected,
+ * `42` an event, `2` and `3` the heartbeat.
  */
 export function watch(origin: string, board: string): Promise<Viewer> {
   const url = `${origin.replace('http', 'ws')}${LIVE_PATH}?EIO=4&transport=websocket&board=${board}`
@@ -40,7 +40,7 @@ export function watch(origin: string, board: string): Promise<Viewer> {
     socket.on('error', reject)
     socket.on('message', (content: Buffer) => {
       const start = content.toString('latin1', 0, 12)
-      // Whoever could not take a change in time gets the newest whole board.
+      // A viewer that could not take a change in time gets the newest whole board.
       if (start === '42["change",' || start === '42["update",') viewer.onChange()
       else if (start === '2') socket.send('3')
       else if (start.startsWith('0{')) socket.send('40')
@@ -53,7 +53,7 @@ export function watch(origin: string, board: string): Promise<Viewer> {
   })
 }
 
-/** Somebody at the end of a bare WebSocket: every message is a change. */
+/** A viewer on a bare WebSocket: every message is a change. */
 export function watchBare(origin: string): Promise<Viewer> {
   const socket = new WebSocket(origin.replace('http', 'ws'), { perMessageDeflate: false })
   const viewer = viewerOf(socket)
@@ -64,7 +64,7 @@ export function watchBare(origin: string): Promise<Viewer> {
   })
 }
 
-/** Many at once, but not all at once. */
+/** Opens viewers, `AT_ONCE` at the same time. */
 export async function hallOf(count: number, arrive: () => Promise<Viewer>): Promise<Viewer[]> {
   const viewers: Viewer[] = []
   while (viewers.length < count) {

@@ -1,4 +1,4 @@
-// Socket.IO as it comes, for the twin: whoever does not read has everything kept for them.
+// Plain Socket.IO for the twin: it keeps every message for a client that does not read.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'

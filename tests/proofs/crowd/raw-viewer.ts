@@ -3,12 +3,12 @@ import { WebSocket } from 'ws'
 
 export interface RawViewer {
   readonly socket: WebSocket
-  /** What the handshake was refused with; null while it stands. */
+  /** Status with which the handshake was refused; null when it was accepted. */
   readonly refused: number | null
 }
 
 /**
- * Somebody who joins a board without a client library, so that reading can be stopped.
+ * Joins a board without a client library, so that reading can be stopped.
  * @returns once the board was shown, or the handshake refused
  */
 export function rawViewer(

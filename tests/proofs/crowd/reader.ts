@@ -1,5 +1,5 @@
-// Reads an address again and again on a thread of its own, because a thousand viewers keep the test's own thread busy.
-// Begins at once; asked for anything, it answers how long each read took, in milliseconds, and ends.
+// Reads an address again and again on its own thread, because a thousand viewers keep the test's thread busy. The
+// reader begins at once. On any message it answers how long each read took, in milliseconds, and ends.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { join } from 'node:path'
 import type { Random } from '../../support/random.ts'
 
-/** What happens to one file. */
+/** Damage done to one file. */
 export type Harm =
   | { readonly kind: 'flip'; readonly file: string; readonly byte: number; readonly bit: number }
   | { readonly kind: 'cut'; readonly file: string; readonly length: number }
   | { readonly kind: 'missing'; readonly file: string }
 
-/** Files of a directory that hold something and whose names fit, in order. */
+/** Files of a directory that are not empty and whose names match, in order. */
 export const filesIn = (dir: string, names: RegExp): string[] =>
   readdirSync(dir)
     .filter(name => names.test(name) && statSync(join(dir, name)).size > 0)
     .sort()
 
-/** A place in one of the files: each file as likely as any other, however long. */
+/** Draws a place in one of the files. Each file is equally likely, whatever its length. */
 export function drawHarm(kind: 'flip' | 'cut', dir: string, files: readonly string[], random: Random): Harm {
   const file = random.pick(files)
   const { size } = statSync(join(dir, file))

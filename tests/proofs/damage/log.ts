@@ -9,7 +9,7 @@ import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 /** How a start and the readings after it ended. */
 export type Outcome = { readonly refused: string } | { readonly found: string }
 
-/** All that an event says, of every event: equal texts are equal logs. */
+/** A hash of all that the events say: equal hashes mean equal logs. */
 export const told = (events: readonly StoredEvent[]): string =>
   hash(
     'sha256',

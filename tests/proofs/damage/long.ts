@@ -20,12 +20,12 @@ export async function aLongLog(dir: string, events: number): Promise<number> {
     await first.log.append(streamOf(stream), 'no-stream', batch)
   }
   await first.close()
-  // A start that follows all of it, and notes how far it came.
+  // This start follows the whole log and stores how far it came.
   await (await openEmbedded({ dir, clock })).close()
   return checkLog(dir).skipped
 }
 
-/** What a start does before it writes anything, and what its readers do: the file stays as it is. */
+/** Does what a start does before its first write, and what its readers do. The file stays unchanged. */
 export function checkAndRead(dir: string, events: number): Outcome & { skipped?: number } {
   try {
     const { head, skipped } = checkLog(dir)
@@ -49,7 +49,7 @@ export function checkAndRead(dir: string, events: number): Outcome & { skipped?:
   }
 }
 
-/** Flips a bit where it stands: the file is too long to be copied each time. The same again takes it back. */
+/** Flips a bit in place, because the file is too long to be copied each time. A second flip restores the bit. */
 export function flipInPlace(dir: string, harm: Harm & { kind: 'flip' }): void {
   const file = openSync(join(dir, harm.file), 'r+')
   try {

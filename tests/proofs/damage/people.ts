@@ -16,9 +16,9 @@ const gameOf = (id: UserId) => `${id}.1` as GameId
 const tokenOf = (id: UserId) => hash('sha256', id)
 
 /**
- * Personal records of every kind whose process was killed: what came last stands in the write-ahead file only.
- * @param lives people of the two halves of each life; all but the last end in order
- * @returns everyone who was acknowledged and stayed, and what a reader finds
+ * Personal records of every kind, as a killed process leaves them: the last ones are in the write-ahead file only.
+ * @param lives people of each half of each life; all lives but the last end in order
+ * @returns the ids of people who were acknowledged and stayed, and what a reader finds
  */
 export async function aKilledPeople(
   dir: string,
@@ -36,7 +36,7 @@ export async function aKilledPeople(
       return staying[staying.push(id) - 1] as UserId
     }
     for (let number = 0; number < count; number++) await change(people, await arrive(), number)
-    // What was deleted is gone from what is written ahead, too, and so is all that stood there.
+    // An erasure also removes the person from the write-ahead file, with all that this file held.
     if (random.chance(0.5)) await erase(people, staying.splice(random.below(staying.length), 1)[0] as UserId)
     for (let number = 0; number < count; number++) await arrive()
     if (life === lives.length - 1) {
@@ -63,7 +63,7 @@ export async function openAndReadPeople(dir: string, ids: readonly UserId[]): Pr
   }
 }
 
-/** One row of every kind, each in a transaction of its own. Nothing of it moves into the file by itself. */
+/** Adds one row of every kind, each in its own transaction. No row moves into the main file by itself. */
 async function arrives(people: People, id: UserId): Promise<void> {
   await people.records.add({
     ...{ id, email: `${id}@club.example`, firstname: 'Anne', lastname: 'Roux', licenseNumber: null },
@@ -98,7 +98,7 @@ async function arrives(people: People, id: UserId): Promise<void> {
   )
 }
 
-/** Rows of theirs become others. */
+/** Changes rows of a person. */
 async function change(people: People, id: UserId, number: number): Promise<void> {
   await people.records.update(id, { lastname: `Roux ${number}`, isVerified: true })
   await people.sheetPlayers.put(gameOf(id), 0, { A: { name: `Anne ${number}`, licence: null } })

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Makes a file and its mark what a build would take them for that knows no mark. One that is unreadable stays. */
+/** Makes a file and its mark look as if a build without marks had left them. An unreadable file stays as it is. */
 export function withoutMark(dir: string, file: string): void {
   rmSync(join(dir, `${file}-mark`), { force: true })
   const db = new DatabaseSync(join(dir, file))

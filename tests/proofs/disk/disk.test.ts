@@ -12,7 +12,7 @@ const write = (offset: number, letter: string): DiskCall => ({
 })
 const flush = (name = 'a'): DiskCall => ({ kind: 'flush', name })
 
-/** What each of many cuts leaves of a file, without repeats. */
+/** The distinct contents of a file after many cuts. */
 function cuts(calls: readonly DiskCall[], file = 'a', before = page('0')): Set<string> {
   const random = randomFrom(1)
   const found = new Set<string>()

@@ -1,6 +1,6 @@
 import type { Random } from '../../support/random.ts'
 
-/** What a disk writes as a whole or not at all, even when the power goes. Bytes. */
+/** Bytes of a sector, which a disk writes as a whole or not at all, even when the power fails. */
 const SECTOR = 512
 
 /** What a program did to its files and directory, as a system-call trace shows it. */
@@ -9,34 +9,34 @@ export type DiskCall =
   | { readonly kind: 'unlink'; readonly name: string }
   | { readonly kind: 'write'; readonly name: string; readonly offset: number; readonly bytes: Buffer }
   | { readonly kind: 'truncate'; readonly name: string; readonly size: number }
-  /** Of a file, or of the directory itself (`name` is then empty). */
+  /** Flushes a file, or the directory itself (`name` is then empty). */
   | { readonly kind: 'flush'; readonly name: string }
 
 type Change = { readonly offset: number; readonly bytes: Buffer } | { readonly size: number }
 type Entry = { readonly name: string; readonly file: File | null }
 
 interface File {
-  /** What the disk surely holds. */
+  /** Content that is surely on disk. */
   readonly durable: Content
-  /** What it was told since the last flush: any part of it may be there, in any order. */
+  /** Changes since the last flush: any part of them may be on the disk, in any order. */
   pending: Change[]
 }
 
-/** Name to content: what a program finds when it comes back. */
+/** File contents by name, as a program finds them after a restart. */
 export type Image = ReadonlyMap<string, Buffer>
 
-/** How much of what was not flushed survives a cut. 0 and 1 are the disks that keep nothing and everything. */
+/** Share of unflushed changes that survives a cut. 0 and 1 are the disks that keep nothing and everything. */
 const KEPT = [0, 0.1, 0.5, 0.9, 1] as const
 
 /**
- * A directory on a disk whose power may be cut: what was flushed stays; of the rest, writes are dropped or torn at
- * sectors, truncations, new files and deletions happen or not, each by chance, so that a later one may be there and an
- * earlier one not.
- * @param ignoresFlushes the disk that lies: for the twin that must lose answers
+ * A directory on a disk whose power may be cut. Flushed changes stay. Chance decides about every other change: writes
+ * are dropped or torn at sectors; truncations, new files and deletions happen or not. A later change may stay while
+ * an earlier one is lost.
+ * @param ignoresFlushes makes a disk that ignores flushes, for the twin, which must lose answers
  */
 export function diskWith(before: Image, { ignoresFlushes = false } = {}) {
   const durable = new Map([...before].map(([name, content]) => [name, fileOf(Content.of(content))]))
-  /** As the running program sees the directory. */
+  /** The directory as the running program sees it. */
   const current = new Map(durable)
   let entries: Entry[] = []
 
@@ -81,7 +81,7 @@ export function diskWith(before: Image, { ignoresFlushes = false } = {}) {
       }
     },
 
-    /** The power goes now. @returns what is found afterwards; the disk itself goes on as if it had not */
+    /** Cuts the power now. @returns the files found afterwards; the disk itself goes on as if without a cut */
     cut(random: Random): Image {
       const kept = random.pick(KEPT)
       const found = new Map(durable)
@@ -98,7 +98,7 @@ function enter(directory: Map<string, File>, name: string, file: File | null): v
 
 function survivorOf({ durable, pending }: File, kept: number, random: Random): Buffer {
   const content = Content.of(durable.bytes())
-  // Two draws for each part of a write, its own and the whole's: together they keep the share that was drawn.
+  // Each part takes two draws, one for the write and one for itself; together they keep the drawn share.
   const isKept = () => kept > 0 && random.chance(Math.sqrt(kept))
   for (const change of pending) {
     if (!isKept()) continue
@@ -141,7 +141,7 @@ class Content {
       this.#room = room
     }
     if ('size' in change) {
-      // What is beyond the end reads as zeros, should the file grow again.
+      // Bytes beyond the end must read as zeros if the file grows again.
       if (end < this.#size) this.#room.fill(0, end, this.#size)
       this.#size = end
     } else {

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { DiskCall } from './disk.ts'
 
-/** A line of a trace that matters here: something done to the directory, or an answer handed to the network. */
+/** A relevant line of a trace: a change of the directory, or an answer given to the network. */
 export type Traced =
   | { readonly kind: 'disk'; readonly call: DiskCall }
   | { readonly kind: 'answer'; readonly text: string }
@@ -20,8 +20,9 @@ export const TRACE_ARGS = [
 ]
 
 /**
- * Reads what a traced program did to the files `isOurs` names in one directory, and what it answered, in order. A call
- * that another thread's interrupted counts from its beginning, a flush from its end: nothing is taken as safe too early.
+ * Reads, in order, what a traced program did to the files that `isOurs` accepts in one directory, and what it
+ * answered. When another thread interrupts a call, the call counts from its beginning, but a flush counts from its
+ * end: no change counts as safe too early.
  * @throws Error for a call that changes those files in a way the disk does not know
  */
 export function* readTrace(
@@ -113,12 +114,12 @@ function found(line: string, nameIn: (path: string) => string | null, directory:
 
 const disk = (call: DiskCall): Traced => ({ kind: 'disk', call })
 
-/** Of the descriptor a call begins with, as `-y` shows it; empty for a file that has no name any more. */
+/** Path of the descriptor that a call begins with, as `-y` shows it; empty for a file without a name. */
 const pathOf = (line: string): string => /^\w+\(\d+<([^>]*)>[,)]/.exec(line)?.[1] ?? ''
 
 const LETTERS: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, v: 11, f: 12, '"': 34, '\\': 92 }
 
-/** The bytes of a string as `strace` prints it: C escapes, octal in as few digits as are clear. */
+/** The bytes of a string as `strace` prints it: C escapes, and octal numbers as short as possible. */
 export function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafe(text.length)
   let length = 0

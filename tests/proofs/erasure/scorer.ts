@@ -1,5 +1,5 @@
-// Enters one score after the other, on a thread of its own: what the test does meanwhile is not the product's. Told
-// anything, it answers the longest wait since it was last told, in milliseconds, or the error that ended it.
+// Enters one score after the other on its own thread, so that the test's work is not counted as the product's. On any
+// message it answers the longest wait since the last message, in milliseconds, or the error that ended it.
 import { parentPort, workerData } from 'node:worker_threads'
 import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { Client, expectStatus } from '../../support/client.ts'

@@ -10,15 +10,15 @@ import { type Behaviour, drawWeather, type Weather, weatheredService } from './s
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A question, what tells its answer from another, and by which scripts it is reached. */
+/** A question to the federation, its answer as comparable texts, and the scripts that lead to it. */
 interface Question {
   readonly what: string
   ask(from: Federation): Promise<Fresh<readonly string[]>>
-  /** Ways of which each is enough; the scripts of one are all needed. */
+  /** Ways to the answer: any one way is enough, and it needs all of its scripts. */
   readonly ways: readonly (readonly string[])[]
-  /** Only where all of those fail: what one of them says stands, "none" too, and its own "none" says nothing. */
+  /** A script asked only when all ways fail. A "none" of a way is an answer; a "none" of this script is not. */
   readonly instead?: string
-  /** Milliseconds an answer is given without asking again. */
+  /** Milliseconds for which an answer is reused without a new request. */
   readonly freshMs: number
 }
 
@@ -73,10 +73,10 @@ export const questionsOf = (club: string): readonly Question[] => [
   },
 ]
 
-/** What the oracle says of a question: data must come, "none" may, or neither is known. */
+/** The expected outcome of a question: data must come, "none" may come, or the question fails. */
 type Verdict = 'comes' | 'may be none' | 'fails'
 
-/** From the weather alone. */
+/** Follows the weather alone. */
 export function verdictOf({ ways, instead }: Question, { scripts, registration }: Weather): Verdict {
   if (registration === 'later') return 'fails'
   const says = (script: string): Behaviour => scripts[script] ?? 'well'
@@ -90,21 +90,21 @@ export function verdictOf({ ways, instead }: Question, { scripts, registration }
 type Answer = { readonly rows: readonly string[]; readonly fetchedAt: number; readonly isStale: boolean }
 
 export interface Day {
-  /** What does not hold, in words; empty when all does. */
+  /** Broken promises in words; empty when all hold. */
   readonly faults: readonly string[]
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Makes a gateway, or a twin with a mistake. */
+/** A mistake in the gateway, for a twin. */
 export type Defect = {
   readonly options?: Partial<FederationOptions>
-  /** What the service is asked through. */
+  /** Wraps the talk with the service. */
   readonly talk?: (talk: Talk) => Talk
 }
 
 /**
- * Three spells of weather over an evening and the next day, the questions in drawn order in each. The time is the test's
- * own: six seconds pass at once.
+ * Plays three spells of weather over an evening and the next day, each with all questions in a drawn order. The test
+ * moves the time: six seconds pass at once.
  */
 export async function playDay(
   random: Random,
@@ -146,7 +146,7 @@ export async function playDay(
           )
 
         let answer = await settled(() => question.ask(federation), now)
-        // A slow service may need more than one question; what comes late is there for the next.
+        // A slow service may need more than one request; a late answer is kept for the next request.
         for (let again = 0; again < 2 && answer === 'FEDERATION_TIMEOUT'; again += 1) {
           count('asked again after a timeout')
           await vi.advanceTimersByTimeAsync(15_000)
@@ -190,7 +190,7 @@ export async function playDay(
   return { faults, counts }
 }
 
-/** What is answered, the time moved on for as long as nothing else happens. */
+/** Waits for the answer, and moves the time on while nothing else happens. */
 export async function settled(
   ask: () => Promise<Fresh<readonly string[]>>,
   now: () => number,
@@ -212,7 +212,7 @@ export async function settled(
   return answer ?? 'no answer within a minute'
 }
 
-/** What each question leads to while all is well. */
+/** The answer to each question while the whole service works. */
 export async function truthOf(club: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const service = weatheredService()
   const { federation, close } = gatewayBefore(service.talk, {

@@ -8,14 +8,14 @@ import type { Message, SendOptions } from '@pingboard/infra/outgoing/send.ts'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { Federation } from '@pingboard/services/ports/federation.ts'
 
-/** A service in this process: what it says to one script. @throws what a connection would, when the signal ends */
+/** A service in this process: its answer to one script. @throws the error of a connection when the signal aborts */
 export type Talk = (
   script: string,
   query: URLSearchParams,
   signal: AbortSignal,
 ) => Promise<{ status: number; bytes: Buffer }>
 
-/** The gateway before such a service; `close` takes its folder away. */
+/** The gateway in front of such a service; `close` removes its folder. */
 export function gatewayBefore(
   talk: Talk,
   { clock, ...more }: Partial<FederationOptions> & { clock: Clock },

@@ -3,13 +3,13 @@ import { makeService } from '@pingboard/infra/federation/simulator/service.ts'
 import type { Random } from '../../support/random.ts'
 import type { Talk } from './gateway.ts'
 
-/** How a script behaves for a while; `slow`: as it should, six seconds later. */
+/** How a script behaves for a while; a `slow` script answers well after six seconds. */
 export const BEHAVIOURS = ['well', '500', '404', 'html', 'empty', 'none', 'not granted', 'slow'] as const
 export type Behaviour = (typeof BEHAVIOURS)[number]
 
 /**
- * Whether data are given to an installation that is not registered: `open`; `broken` too, but registering fails;
- * `needed`: only once it is; `later`: it is refused as yet.
+ * Whether the service gives data to an unregistered installation. `open`: yes. `broken`: yes, but registering fails.
+ * `needed`: only after registration. `later`: no, and registration is refused for now.
  */
 export const REGISTRATIONS = ['open', 'broken', 'needed', 'later'] as const
 export type Registration = (typeof REGISTRATIONS)[number]
@@ -18,7 +18,7 @@ export type Registration = (typeof REGISTRATIONS)[number]
 export interface Weather {
   readonly scripts: Readonly<Record<string, Behaviour>>
   readonly registration: Registration
-  /** Each script has a form of its own; null: the usual one. */
+  /** The form of each script's answers; null is the usual form. */
   readonly forms: Readonly<Record<string, (typeof FORMS)[number] | null>>
 }
 
@@ -37,7 +37,7 @@ export const DATA_SCRIPTS = [
 ] as const
 
 export function drawWeather(random: Random): Weather {
-  // From a day on which little goes wrong to one on which hardly anything works.
+  // The share of failures: on some days little goes wrong, on others hardly anything works.
   const share = random.pick([0.2, 0.5, 0.8])
   const behaviour = () => (random.chance(share) ? random.pick(BEHAVIOURS) : 'well')
   const form = () => (random.chance(0.5) ? random.pick(FORMS) : null)
@@ -52,7 +52,7 @@ export function drawWeather(random: Random): Weather {
 const DAY = new Date('2025-11-20T17:00:00Z')
 const SLOW_MS = 6000
 const service = makeService({ seed: 7, now: () => DAY })
-// What it says does not change, and finding a name takes a while.
+// Answers are kept: they never change, and a search for a name is slow.
 const said = new Map<string, ReturnType<typeof service.answer>>()
 
 function answerOf(script: string, query: URLSearchParams) {
@@ -78,7 +78,7 @@ export function weatheredService(): { talk: Talk; set(weather: Weather): void } 
   return {
     set(next) {
       weather = next
-      // Who is to register now has to do so again.
+      // The installation must register again in this weather.
       if (next.registration === 'needed' || next.registration === 'later') isRegistered = false
     },
     async talk(script, query, signal) {
@@ -104,7 +104,7 @@ export function weatheredService(): { talk: Talk; set(weather: Weather): void } 
 
 const ok = (text: string) => ({ status: 200, bytes: Buffer.from(text) })
 
-/** The time is the test's. @throws when the signal ends */
+/** Waits in the test's time. @throws when the signal aborts */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true })

@@ -20,7 +20,7 @@ export type Attack =
   /** The address of a handshake. */
   | { readonly kind: 'handshake'; readonly query: string; readonly headers: Readonly<Record<string, string>> }
 
-/** Engine.IO's packet types in front of Socket.IO's, spaces of names, acknowledgements and attachments included. */
+/** Packet types of Engine.IO in front of those of Socket.IO, with namespaces, acknowledgements and attachments. */
 const heads = fc
   .tuple(
     fc.constantFrom(
@@ -177,10 +177,10 @@ export const attacks: fc.Arbitrary<Attack> = fc.oneof(
   },
 )
 
-/** How long an attack may keep us; the service itself may keep a silent connection longer. Milliseconds. */
+/** Longest time of an attack; the service itself may keep a silent connection longer. Milliseconds. */
 const PATIENCE = 40
 
-/** Carries an attack out and lets go. @returns statuses of HTTP answers it got */
+/** Carries out an attack and closes its connection. @returns statuses of HTTP answers it got */
 export async function attack(origin: string, board: string, what: Attack): Promise<number[]> {
   switch (what.kind) {
     case 'messages':
@@ -196,7 +196,7 @@ export async function attack(origin: string, board: string, what: Attack): Promi
         const outcome = await request(origin, method, query.replaceAll('SID', sid), {}, body)
         if (typeof outcome === 'object') statuses.push(outcome.status)
       }
-      // Lets the session go, unless that is gone already.
+      // Closes the session, unless it is closed already.
       await request(origin, 'POST', `EIO=4&transport=polling&sid=${sid}`, {}, Buffer.from('1'))
       return statuses
     }
@@ -219,7 +219,7 @@ function request(
   )
   const length = body.length > 0 ? `content-length: ${body.length}\r\n` : ''
   const head = `${method} ${LIVE_PATH}?${query} HTTP/1.1\r\nhost: x\r\n${lines.join('\r\n')}\r\n${length}\r\n`
-  // A poll that waits for news is no hang: only answers are judged.
+  // A poll may wait for news without an answer: only answers are judged.
   return send(origin, Buffer.concat([Buffer.from(head, 'latin1'), body]), 4 * PATIENCE)
 }
 
@@ -242,7 +242,7 @@ function onWebSocket(
       for (const each of messages) socket.send(each)
       setTimeout(() => socket.terminate(), PATIENCE)
     }
-    // Whoever speaks before they are let in is closed at once: what is behind that door is attacked from inside.
+    // The service closes a client that speaks before admission. A greeting attack waits for its admission.
     socket.on('message', (content: Buffer) => {
       const start = content.toString('latin1', 0, 14)
       if (start.startsWith('0{')) greets ? socket.send('40') : speak()

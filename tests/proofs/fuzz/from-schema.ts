@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { junk } from './junk.ts'
 
-/** The part of JSON Schema that the contracts come out as. */
+/** The part of JSON Schema that the contracts use. */
 interface JsonSchema {
   readonly type?: string
   readonly const?: unknown
@@ -30,8 +30,8 @@ export const jsonSchemaOf = (schema: Schema): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
 /**
- * Values a schema would take, or nearly: rules that JSON Schema cannot say are not kept.
- * @param known values to use where they fit a pattern: ids of things that are there
+ * Values that a schema accepts, or nearly so: rules that JSON Schema cannot express are ignored.
+ * @param known ids of existing things, used where they fit a pattern
  */
 export function fitting(schema: JsonSchema, known: readonly string[] = []): fc.Arbitrary<unknown> {
   const inner = (part: JsonSchema | undefined) => fitting(part ?? {}, known)
@@ -87,7 +87,7 @@ function textOf({ pattern, format, minLength = 0, maxLength = 40 }: JsonSchema, 
   return fits.length > 0 ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...fits) }, random) : random
 }
 
-/** The same values with some parts replaced by junk, left out, or joined by what nobody asked for. */
+/** The same values with some parts replaced by junk or left out, or with unknown parts added. */
 export function bent(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const blow = fc.record({ where: fc.nat(50), how: fc.constantFrom('replace', 'remove', 'add'), by: junk })
   return fc
@@ -105,7 +105,7 @@ function strike(value: unknown, where: number, how: string, by: unknown): unknow
     return how === 'add' && !Array.isArray(value) ? { ...value, [`extra${where}`]: by } : by
   if (Array.isArray(value)) return value.with(Number(key), how === 'remove' ? undefined : by)
   const inside = (value as Record<string, unknown>)[key]
-  // As often inside as here.
+  // Half of the blows go deeper.
   if (where % 2 === 0 && inside !== null && typeof inside === 'object')
     return { ...value, [key]: strike(inside, where >> 1, how, by) }
   if (how !== 'remove') return { ...value, [key]: by }

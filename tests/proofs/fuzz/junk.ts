@@ -43,7 +43,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
 /** Texts for places where only text can stand: path, query, header. */
 export const junkText = texts
 
-/** Bodies that are no JSON, or JSON that no object of ours can be. */
+/** Bodies that are no JSON, or JSON that fits no schema of ours. */
 export const junkBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map(bytes => Buffer.from(bytes)),
   fc

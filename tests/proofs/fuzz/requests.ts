@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { bent, fitting, jsonSchemaOf } from './from-schema.ts'
 import { junkBody, junkText } from './junk.ts'
 
-/** A request as somebody hostile, or only careless, would send it. Ids of things that are there come in when it is sent. */
+/**
+ * A request of a hostile or careless client. The host, the cookie and the correlation id are added when it is sent.
+ */
 export interface Wish {
   readonly name: string
   readonly method: string
@@ -67,7 +69,9 @@ const rawValue = fc
   )
   .map(text => text.replace(/[\r\n\0]/g, ' ').slice(0, 4000))
 
-/** Of headers that our routes read; the correlation stays ours, to find the request's events again. */
+/**
+ * Headers that our routes read. The correlation id is left out, because the test finds the request's events by it.
+ */
 const READ_HEADERS = [
   HEADERS.idempotencyKey,
   HEADERS.ifMatch,
@@ -93,7 +97,7 @@ const goodHeaders = fc.record(
   { requiredKeys: [] },
 )
 
-/** Requests of one route. @param known ids of things that are there */
+/** Requests of one route. @param known ids of existing things */
 export function wishesFor(name: string, route: Route, known: readonly string[]): fc.Arbitrary<Wish> {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param)
   const params = route.params ? jsonSchemaOf(route.params) : { properties: {} }

@@ -3,7 +3,7 @@ import { fanOut } from '@pingboard/services/live/fan-out.ts'
 import { liveRooms } from '@pingboard/services/live/rooms.ts'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 
-/** The rooms as they are, open to everybody and without timers. What they would log as an error is kept. */
+/** The real rooms, open to every viewer and without timers. Errors that they would log are kept. */
 export function openRooms(reader: Parameters<typeof liveRooms>[0]['reader'], clock: Clock) {
   const faults: unknown[] = []
   const silent = () => {}

@@ -1,9 +1,9 @@
 import type { LiveBoard, LiveChange } from '@pingboard/contracts/live/board-room.ts'
 
-/** What a page would show that is told this, and what it could not follow. */
+/** The board that a page would show after these messages, and the changes it could not follow. */
 export class Stay {
   isOver = false
-  /** Why they were sent away. */
+  /** The reason of the dismissal. */
   dismissed: string | null = null
   held: LiveBoard | null = null
   readonly revisions: number[] = []

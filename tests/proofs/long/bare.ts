@@ -1,4 +1,4 @@
-// A server that does nothing but answer: what it takes is the machine's, not the product's.
+// A server that only answers: the time it takes is the machine's, not the product's.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerAsks } from '../../load/support/answer-asks.ts'

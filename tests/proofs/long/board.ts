@@ -15,7 +15,7 @@ export const storedEvent = (type: string, data: object, actorId = 'u'.repeat(26)
   return { id, type: `boards.${type}.v1`, data, metadata, recordedAt: new Date().toISOString() }
 }
 
-/** So many drawn scores on a board that was just opened, in the log of a product that is stopped. */
+/** Appends `count` drawn scores to a board that was just opened, in the log of a stopped product. */
 export async function playOn(
   dir: string,
   { id, games }: Board,
@@ -61,7 +61,7 @@ export const fullSheet = () =>
     withdrawn: false,
   }))
 
-/** Every sheet of the boards filled by somebody, in the log of a product that is stopped. */
+/** Fills every sheet of the boards, in the log of a stopped product. */
 export async function fillSheets(dir: string, boards: readonly Board[], actorId: string): Promise<void> {
   const { log, close } = await openEmbedded({ dir, clock: systemClock })
   for (const { id, games } of boards) {

@@ -1,5 +1,5 @@
-// Asks the given addresses, drawn beforehand, so many at once, on a thread of its own: the test's own measures what
-// others notice meanwhile. Answers how long each took in milliseconds, and which status it had how often.
+// Requests the given addresses, so many at once, on its own thread: the test's thread measures other requests
+// meanwhile. Answers how long each request took, in milliseconds, and how often each status came.
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -1,4 +1,4 @@
-// Writes what a proof finds in the log, in a process of its own: what it leaves in memory is not the product's to collect.
+// Writes the log that a proof needs, in its own process, so that its garbage does not count as the product's.
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { answerAsks } from '../../load/support/answer-asks.ts'
 import { randomFrom } from '../../support/random.ts'
@@ -7,7 +7,7 @@ import { fillSheets, playOn } from './board.ts'
 export interface Preparation {
   readonly dir: string
   readonly actorId: string
-  /** Gets so many drawn scores. */
+  /** Gets `events` drawn scores. */
   readonly long: Board
   readonly events: number
   readonly seed: number

@@ -1,9 +1,9 @@
-// The standalone product as it is shipped, in a process of its own, which tells what each turn of its event loop took.
+// The standalone product as shipped, in its own process, which reports how long each turn of its event loop took.
 import { answerAsks } from '../../load/support/answer-asks.ts'
 import type { Product } from '../../support/product.ts'
 import { type Stretches, stretchesOf } from '../../support/stretches.ts'
 
-// Elsewhere each answer is held against its contract, all of it at one stretch.
+// Outside production each answer is checked against its contract in one long turn.
 process.env.NODE_ENV = 'production'
 const { startProduct } = await import('../../support/product.ts')
 

@@ -17,7 +17,7 @@ export const PEOPLE = 4
 const GAMES = 2
 const MOST_BOARDS = 2
 
-/** The model's answer beside the product's. @throws where they differ */
+/** Compares the model's answer with the product's. @throws when they differ */
 function said(
   answer: { readonly status: number; readonly code: string | undefined },
   wanted: number | string,
@@ -36,7 +36,7 @@ const hasBoard = (board: number) => (model: Readonly<Model>) => board < model.bo
 
 type AnsweredGame = Answered<typeof updateGame> | Answered<typeof revertGame>
 
-/** A command over a game of a board that was once opened: known, or refused as the model says. */
+/** A command on a game of a board that was opened before: carried out, or refused as the model says. */
 const overGame = (
   title: string,
   who: number,
@@ -228,7 +228,7 @@ export const allCommands = (days: readonly string[]): fc.Arbitrary<Command>[] =>
   return [
     fc.tuple(fc.constantFrom(0, 0, 1, 2), fc.constantFrom(...days)).map(given => open(...given)),
     fc.tuple(...over, wishes(days)).map(given => update(...given)),
-    // Scores are what happens most, and mostly by whoever may.
+    // Changes of games are the most frequent commands, mostly by the owner.
     ...Array.from({ length: 7 }, () =>
       fc.tuple(fc.constant(0), someBoard, place, wishes(days)).map(given => update(...given)),
     ),

@@ -1,5 +1,5 @@
-// What a group and its boards should be after what people did, in the fewest words: told from the product's
-// specification, and sharing no code with it.
+// The expected state of a group and its boards after people's commands, as short as possible. It follows the
+// product's specification and shares no code with the product.
 
 export const ROLES = ['admin', 'scorer', 'member'] as const
 export type RoleName = (typeof ROLES)[number]
@@ -22,7 +22,7 @@ export interface ModelGame {
 export interface ModelBoard {
   name: string
   games: ModelGame[]
-  /** The games as they were at revisions that answers have told of. */
+  /** The games at the revisions that answers have shown. */
   readonly past: Map<number, readonly ModelGame[]>
 }
 export interface Model {
@@ -65,14 +65,14 @@ export function after(game: ModelGame, wish: Wish, today: string): ModelGame | s
     next.sets = wish.sets.length === 0 ? [] : [...others, ...wish.sets].sort((a, b) => a.order - b.order)
   }
   if (isFilled(next.sets)) {
-    // The sheet says the score; nobody types another.
+    // A full sheet gives the score; no person may enter another.
     const [scoreTeam1, scoreTeam2] = [wins(next.sets, 'home'), wins(next.sets, 'away')]
     if ((wish.scoreTeam1 ?? scoreTeam1) !== scoreTeam1 || (wish.scoreTeam2 ?? scoreTeam2) !== scoreTeam2)
       return 'SCORE_FROM_SHEET'
     if (wish.scoreTeam1 === null || wish.scoreTeam2 === null) return 'SCORE_FROM_SHEET'
     Object.assign(next, { scoreTeam1, scoreTeam2 })
   } else if (isFilled(game.sets) && (next.sets.length > 0 || next.formula !== game.formula)) {
-    // Its last winner was taken back, or the sheet went with its formula.
+    // The sheet is no longer full: a winner was removed, or the formula changed.
     const { scoreTeam1 = null, scoreTeam2 = null } = wish
     Object.assign(next, { scoreTeam1, scoreTeam2 })
   }

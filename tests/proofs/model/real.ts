@@ -20,7 +20,7 @@ import { byDate, type Model, type ModelMatch } from './model.ts'
 
 type Person = Client & { readonly profile: Profile }
 
-/** The product as a sequence of commands meets it: people, a new group, and its boards with somebody watching each. */
+/** The product on which a sequence of commands runs: people, a new group, and its boards, each with viewers. */
 export class Real {
   readonly people: readonly Person[]
   readonly group: Group
@@ -66,7 +66,7 @@ export class Real {
   game = (board: number, place: number): GameId => gameIdOf(this.board(board), place + 1)
   membership = (person: number) => membershipIdOf(this.group.id, this.person(person).profile.id)
 
-  /** A board that was just opened; somebody watches it whole, and somebody its changes. */
+  /** Adds a board that was just opened, with a viewer of whole boards and a viewer of changes. */
   async watch({ id }: BoardWithRights): Promise<void> {
     const stays = await Promise.all(
       [false, true].map(async changes => {
@@ -82,7 +82,7 @@ export class Real {
     this.boards.push({ id, stays })
   }
 
-  /** Model = GET = what viewers were told = what the log alone leads to. @throws where two of them differ */
+  /** Checks that the model, GET, the viewers and a fold of the log agree. @throws when two of them differ */
   async agreesWith(model: Model): Promise<void> {
     const owner = this.person(0)
     const { data: members } = await expectStatus(
@@ -119,7 +119,7 @@ export class Real {
           { scoreTeam1, scoreTeam2, postponed, predictedDate, location, formula, sets, done },
           { ...rest, done: isDone },
         )
-        // The board shows its games as they are alone, but for the sheet.
+        // The board shows each game as the game's own call does, except for the sheet.
         const { sets: __, ...alone } = data
         equal(board.games[place], alone)
       }
@@ -132,7 +132,7 @@ export class Real {
           [...new Set(stay.revisions)].sort((a, b) => a - b),
         )
       }
-      // The file may be a second behind what was answered above (decision 0015), and is then what it was.
+      // The file may be a second behind the answers above (decision 0015); it then holds an earlier state.
       const kept = this.#log.document(viewName(boardPage), id)
       const events = this.#log.stream(`board-${id}`)
       const folded = events

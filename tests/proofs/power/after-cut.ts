@@ -10,9 +10,9 @@ import type { Image } from '../disk/disk.ts'
 import type { Left } from './recording.ts'
 
 /**
- * Opens what a power cut left as the product would, every event verified.
- * @returns what answered commands should have left and is not there
- * @throws what the product would refuse to start with
+ * Opens the files after a power cut as the product does, and verifies every event.
+ * @returns the traces of answered commands that are missing
+ * @throws the error with which the product would refuse to start
  */
 export async function lostAfter(image: Image, answered: readonly Left[]): Promise<Left[]> {
   const dir = await mkdtemp(join(tmpdir(), 'pingboard-cut-'))

@@ -14,8 +14,8 @@ import type { DiskCall, Image } from '../disk/disk.ts'
 import { readTrace, TRACE_ARGS, type Traced } from '../disk/trace.ts'
 
 /**
- * What an answered command must have left: in the log its Idempotency-Key; in the personal records the number a
- * person's name has reached, or the address of somebody new.
+ * The trace that an answered command must leave: its Idempotency-Key in the log; in the personal records the number
+ * in a person's name, or the address of a new person.
  */
 export type Left =
   | { readonly key: string }
@@ -25,27 +25,28 @@ export type Left =
 /** A moment of the recording: something done to the disk, or a command answered. */
 export type Moment = { readonly call: DiskCall } | { readonly answered: Left }
 
-/** One life of the product, as its disk and its clients saw it. */
+/** One run of the product, as its disk and its clients saw it. */
 export interface Recording {
-  /** The data directory before it. */
+  /** The data directory before the run. */
   readonly before: Image
   readonly moments: readonly Moment[]
   /** Commands sent, each answered. */
   readonly commands: number
 }
 
-/** Files whose content the product answers for. `-shm` is an index that every start makes again. */
+/** Files whose content the product must keep. `-shm` is an index that every start makes again. */
 const isOurs = (name: string) => /^(?:log|people)\.sqlite(?:-wal|-journal|-mark)?$/.test(name)
 
 /** Large boards, so that the write-ahead file is written back while commands come in. */
 const GAMES = 60
 const WRITERS = 5
-/** As many as one address may (SES-4), less those of the beginning. */
+/** Registrations that one address may make (SES-4), less those at the start. */
 const REGISTRATIONS = 15
 
 /**
- * Starts the product a second time on the same data, because a library may flush at first and stop doing so once its
- * file exists; has it carry out keyed commands of several people at the same time; and stops it, all under a recorder.
+ * Starts the product a second time on the same data, because a library may flush at first and stop once its file
+ * exists. The product then carries out keyed commands of several people at the same time, and stops. A recorder
+ * traces all of it.
  */
 export async function record(commands: number, random: Random): Promise<Recording> {
   const folder = await mkdtemp(join(tmpdir(), 'pingboard-power-'))
@@ -64,9 +65,9 @@ export async function record(commands: number, random: Random): Promise<Recordin
       env: RAISED,
       under: ['strace', ...TRACE_ARGS, '-o', trace],
     })
-    /** By a mark that stands in the request and in its answer. */
+    /** Keyed by a mark that is in the request and in its answer. */
     const marked = new Map<string, Left>()
-    /** Their answers are empty, and the only ones of status 202. */
+    /** Registrations: only their answers have status 202, and these are empty. */
     const registered: Left[] = []
     let count = 0
     const next = () => `mark-${++count}-`
@@ -103,12 +104,12 @@ export async function record(commands: number, random: Random): Promise<Recordin
       while (count < commands) await step(own)
     }
     await Promise.all([
-      // Games of their own: an answer shows its own mark, and not that of a later command.
+      // Each writer has its own games, so an answer shows its own mark and no later one.
       ...Array.from({ length: WRITERS }, (_, first) =>
         writer(random.fork(), own => score(first + WRITERS * own.below(GAMES / WRITERS))),
       ),
       writer(random.fork(), open),
-      // Renames of one person one after the other: the number only grows.
+      // Renames of one person come one after the other, so the number only grows.
       ...others.map(person => writer(random.fork(), () => rename(person))),
       (async () => {
         for (let turn = 0; turn < REGISTRATIONS; turn++) await arrive()
@@ -127,7 +128,7 @@ export async function record(commands: number, random: Random): Promise<Recordin
   }
 }
 
-/** Each answer as the command it answers; answers of queries and of the beginning are left out. */
+/** Turns each answer into the command it answers. Answers of queries and of the start are left out. */
 function* momentsOf(
   traced: readonly Traced[],
   marked: ReadonlyMap<string, Left>,

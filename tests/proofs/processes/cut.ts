@@ -1,13 +1,13 @@
 /** Ports as one process has them, until it is cut off. */
 export interface CutOff<Ports> {
   readonly ports: Ports
-  /** From here on no call of this process does anything, and none of its unanswered ones is answered. */
+  /** From here on no call of this process has an effect, and no pending call is answered. */
   cut(): void
 }
 
 /**
- * The same ports for one of several processes. Cut off, that process is as one that was killed: what it had asked for
- * may have been done, but it learns nothing of it, and whatever it still tries does nothing.
+ * The same ports for one of several processes. After the cut that process behaves like a killed one: its earlier
+ * calls may have had their effect, but it gets no answer, and its later calls do nothing.
  */
 export function cutOff<Ports extends object>(shared: Ports): CutOff<Ports> {
   let isCut = false
@@ -16,7 +16,7 @@ export function cutOff<Ports extends object>(shared: Ports): CutOff<Ports> {
 
   function guarded<T>(value: T): T {
     if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value
-    // Values pass as they are: what is guarded is what does something.
+    // Plain values pass as they are; only what can act is guarded.
     if (!isActor(value)) return value
     const before = known.get(value)
     if (before) return before as T
@@ -67,7 +67,7 @@ export function cutOff<Ports extends object>(shared: Ports): CutOff<Ports> {
 
 type Callable = (...args: unknown[]) => unknown
 
-/** Ports, what they are grouped in, and functions; not dates, lists, or what is read. */
+/** Whether a value is a port, a group of ports or a function, and not a date, list or set. */
 const isActor = (value: object | ((...args: unknown[]) => unknown)): boolean =>
   typeof value === 'function' || !(Array.isArray(value) || value instanceof Date || value instanceof Set)
 

@@ -3,7 +3,7 @@ import type { EventLog } from '@pingboard/services/ports/event-log.ts'
 import type { Publisher } from '@pingboard/services/ports/publisher.ts'
 import type { Random } from '../../support/random.ts'
 
-/** Mistakes that the proof must find, each of which only shows where there are several processes or one is killed. */
+/** Mistakes that the proof must find. Each one shows only with several processes or after a kill. */
 export const DEFECTS = [
   'an answer comes before its event is stored',
   'a process remembers the rights it has read',
@@ -14,7 +14,7 @@ export type Defect = (typeof DEFECTS)[number]
 
 type Given = Pick<Ports, 'engine' | 'people'> & { readonly publisher: Publisher }
 
-/** What one process is given, with a mistake in it. */
+/** The ports of one process, with a mistake in them. */
 export function broken<Whole extends Given>(given: Whole, defect: Defect | undefined, random: Random): Whole {
   const { engine, people, publisher } = given
   const withLog = (change: Partial<EventLog>) => ({

@@ -30,7 +30,7 @@ interface Scoring {
   readonly refused: string | null
 }
 
-/** An evening that goes on until it is ended: scorers, members who are removed, viewers, newcomers, readers of pages. */
+/** Begins an evening that goes on until `end`: scorers, removed members, viewers, newcomers, readers of pages. */
 export async function beginEvening(topology: Topology, random: Random) {
   const { origin } = await topology.any('api', random)
   const owner = await somebody(origin, 'Odile')
@@ -46,7 +46,7 @@ export async function beginEvening(topology: Topology, random: Random) {
   for (const person of members) await join(owner, closed, person, 'scorer')
 
   let isOver = false
-  /** What must not be: a line each. */
+  /** Broken promises, one line each. */
   const faults: string[] = []
 
   /** Changes the score of one game again and again, and reads now and then what was just stored. */
@@ -125,7 +125,10 @@ export async function beginEvening(topology: Topology, random: Random) {
   const reading = readers(random.fork())
 
   return {
-    /** Everybody finishes what they have begun. @param milliseconds that it goes on after the last removal */
+    /**
+     * Lets every person finish what they began.
+     * @param milliseconds that the evening goes on after the last removal
+     */
     async end(milliseconds: number) {
       const removed = await Promise.all(leaving)
       await wait(milliseconds)

@@ -9,7 +9,7 @@ interface SentMail {
   readonly sender: string
 }
 
-/** Where mails arrive. Each takes a while to be taken, also from a process that is killed meanwhile. */
+/** The server where mails arrive. It takes each mail after a while, even if the sender is killed meanwhile. */
 export function mailServer(random: Random) {
   const sent: SentMail[] = []
   const killed = new Set<string>()

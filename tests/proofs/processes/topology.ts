@@ -30,9 +30,9 @@ const STARTS = {
 export type Kind = keyof typeof STARTS
 export const KINDS = Object.keys(STARTS) as Kind[]
 
-/** Where the pages of the product are. */
+/** The origin of the product's pages. */
 export const PAGES = 'http://pages.example'
-/** How long the work of a process that was killed waits for another. Milliseconds. */
+/** How long the work of a killed process waits for another process. Milliseconds. */
 const LEASE_MS = 1500
 const MANY = { max: 1_000_000, milliseconds: 1000 }
 
@@ -42,7 +42,7 @@ export interface Member {
   readonly origin: string
   /** Stops in order. */
   stop(): Promise<void>
-  /** Ends as a killed process does: nothing it had begun is finished by it, and nobody is told. */
+  /** Ends as a killed process does: it finishes nothing that it had begun, and announces nothing. */
   kill(): void
 }
 
@@ -66,7 +66,7 @@ export async function openTopology(random: Random, defect?: Defect) {
   )
   const broker = openBroker()
   const mails = mailServer(random.fork())
-  /** Deliveries, and the process that wrote down that each had left. */
+  /** For each delivery, the process that recorded that it had left. */
   const settledBy = new Map<string, string>()
   const members = new Set<Member>()
   let started = 0
@@ -124,7 +124,7 @@ export async function openTopology(random: Random, defect?: Defect) {
         mails.killed(name)
         for (const socket of sockets) socket.destroy()
         metrics.close()
-        // What is left of it in this program ends as far as it can.
+        // The rest of the killed process in this program ends as far as it can.
         void close().catch(() => {})
       },
     }
@@ -134,7 +134,7 @@ export async function openTopology(random: Random, defect?: Defect) {
 
   for (const kind of KINDS) for (let each = 0; each < 2; each++) await start(kind)
 
-  /** Those of a kind that are up. */
+  /** The running processes of a kind. */
   const up = (kind: Kind): readonly Member[] => [...members].filter(member => member.kind === kind)
 
   return {
@@ -145,7 +145,7 @@ export async function openTopology(random: Random, defect?: Defect) {
     failures,
     start,
     up,
-    /** One of a kind, drawn; waits until there is one. */
+    /** Draws a process of a kind; waits until there is one. */
     async any(kind: Kind, from: Random): Promise<Member> {
       for (;;) {
         const found = up(kind)

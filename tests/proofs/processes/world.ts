@@ -10,12 +10,12 @@ import { PAGES, type Topology } from './topology.ts'
 
 export type Person = Client & { profile: Profile }
 
-/** Before what was not answered is asked again. Milliseconds. */
+/** Pause before an unanswered request is repeated. Milliseconds. */
 const AGAIN_MS = 50
 
 /**
- * Asks as a page does that loses its server: the same again, with the same key, of whichever process answers, until one
- * says something final.
+ * Asks as a page does that loses its server: repeats the same request, with the same key, to any process, until an
+ * answer is final.
  */
 export async function ask<R extends Route>(
   topology: Topology,
@@ -40,7 +40,7 @@ export async function ask<R extends Route>(
   }
 }
 
-/** Somebody who watches a board as our page does, and goes to another process when theirs is gone. */
+/** A viewer who watches a board as our page does and moves to another process when theirs is gone. */
 export function watch(topology: Topology, random: Random, board: BoardId, by?: Client) {
   let socket: Socket | null = null
   let isOver = false

@@ -26,17 +26,17 @@ import type fc from 'fast-check'
 import { openRooms } from '../live/rooms.ts'
 import { Stay } from '../live/stay.ts'
 
-/** A mistake in the order of things, for the twins. */
+/** A mistake in the order of steps, for the twins. */
 export type Mistake =
   /** The room hears of changes only once it has read the board. */
   | 'listens after reading'
-  /** The board is read as the view has it, level with the log or not. */
+  /** The board is read from the view, even while the view is behind the log. */
   | 'reads an old view'
-  /** Whoever cannot take a board now is not given a newer one later. */
+  /** A viewer who cannot take a board now is not given a newer one later. */
   | 'forgets the slow'
 
 export interface Plan {
-  /** Scores, one after the other; true: the bus tells it together with the one before. */
+  /** Scores, one after the other; true: the bus publishes the score together with the next one. */
   readonly scores: readonly boolean[]
   /** Messages the bus delivers a second time, by place. */
   readonly twice: readonly number[]
@@ -52,7 +52,7 @@ const document = (events: readonly StoredEvent[]) =>
 
 /**
  * A board whose scores change while people come, watch, stall and leave. Store, view, bus, network and visitors take
- * their next step when the scheduler says so, in every order it can find.
+ * their next step when the scheduler says so, in every order that the scheduler can find.
  * @returns what each stay of each viewer saw, and the board as it is at the end
  */
 export async function play(s: fc.Scheduler, plan: Plan, mistake?: Mistake) {
@@ -119,7 +119,7 @@ export async function play(s: fc.Scheduler, plan: Plan, mistake?: Mistake) {
     })
   }
 
-  // ---- The live service, as it is ----
+  // ---- The real live service ----
   let isRead = false
   const group = { id: GROUP, name: 'Mérignac', shortName: null, boardVisibility: 'public' as const }
   const rights = {
@@ -139,7 +139,7 @@ export async function play(s: fc.Scheduler, plan: Plan, mistake?: Mistake) {
   }
   const { rooms, faults } = openRooms(noticed, clock)
 
-  // ---- Who watches ----
+  // ---- The viewers ----
   const stays: Stay[] = []
   async function watch(who: Plan['viewers'][number]): Promise<void> {
     await step('arrive')

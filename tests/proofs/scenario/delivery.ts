@@ -2,8 +2,8 @@ import type { BusMessage } from '@pingboard/services/ports/bus.ts'
 import type { Random } from '../../support/random.ts'
 
 /**
- * Messages on their way to somebody: late, and some of them twice; those of one key in their order.
- * @param loses the twin: of those that come late, the first never arrives
+ * Messages on their way to a receiver: late, and some of them twice; those of one key in their order.
+ * @param loses for the twin: `some` delivers no message, and `all` leaves out the first
  */
 export function delivery(
   hand: (message: BusMessage) => void,
@@ -14,7 +14,7 @@ export function delivery(
   const delivered: BusMessage[] = []
   return {
     add: (message: BusMessage) => void waiting.push(message),
-    /** Some of what waits. */
+    /** Some waiting messages. */
     some(random: Random): void {
       if (waiting.length > 1) reached('delayed')
       for (let count = random.below(waiting.length + 1); count > 0; count--) {
@@ -28,7 +28,7 @@ export function delivery(
       if (loses) waiting.shift()
       for (const message of waiting.splice(0)) hand(message)
     },
-    /** An earlier one once more. */
+    /** Delivers an earlier one again. */
     again(random: Random): void {
       if (delivered.length === 0) return
       hand(random.pick(delivered))

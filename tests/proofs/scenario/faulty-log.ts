@@ -8,14 +8,14 @@ import {
 export interface LogFaults {
   /** Appends wait until they are released. */
   slow: boolean
-  /** Runs once, right before the next append: somebody else writes first. */
+  /** Runs once, right before the next append, as a foreign writer. */
   foreign: ((stream: string) => void) | null
 }
 
 /**
  * A log whose appends may be held up or overtaken.
  * @param reached called with each fault that had an effect
- * @param answersEarly the twin: nobody waits for the flush
+ * @param answersEarly for the twin: answers come before the flush
  */
 export function faultyLog(
   log: EventLog,
@@ -23,7 +23,7 @@ export function faultyLog(
   reached: (fault: 'conflict' | 'full' | 'slow') => void,
   { answersEarly = false } = {},
 ) {
-  /** The real log knows appends by its own promises. */
+  /** The real log's own promise for each held append. */
   const real = new WeakMap<Promise<unknown>, Promise<unknown>>()
   let held: (() => void)[] = []
 

@@ -43,7 +43,7 @@ export const ALL_FAULTS: readonly Reached[] = [
 ]
 
 export interface Outcome {
-  /** What does not hold; empty when all does. */
+  /** Broken promises; empty when all hold. */
   readonly faults: readonly string[]
   readonly reached: ReadonlySet<Reached>
   /** The log at the end, event by event: the same for the same seed. */
@@ -54,14 +54,14 @@ interface Sent {
   readonly board: BoardId
   readonly command: BoardCommand
   readonly context: CommandContext
-  /** It was answered, and with something to store. */
+  /** The command was answered and had something to store. */
   left: boolean
 }
 
 /** Plays one scenario: everything that happens in it follows from the seed. */
 export async function playScenario(seed: number, defect?: Defect): Promise<Outcome> {
   const root = mkdtempSync(join(tmpdir(), 'pingboard-scenario-'))
-  // The pause before a retry is the one thing below that draws and waits by itself.
+  // Only the pause before a retry draws a number and waits by itself below.
   const chance = randomFrom(seed)
   vi.spyOn(Math, 'random').mockImplementation(chance.next)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -83,12 +83,12 @@ class Scenario {
   readonly #reached = new Set<Reached>()
   readonly #faults: string[] = []
   readonly #sent: Sent[] = []
-  /** Per board: the revision the consumer that keeps its place was last told. */
+  /** Per board: the last revision that reached the consumer with a checkpoint. */
   readonly #told = new Map<string, number>()
   readonly #boards: BoardId[]
   /** Names the directory of each life. */
   #life = 0
-  /** Goes up when nothing of before is heard of any more. */
+  /** Grows when answers of an earlier life stop counting. */
   #epoch = 0
   #world: World | null = null
 
@@ -215,7 +215,7 @@ class Scenario {
     const epoch = this.#epoch
     this.#now.boards.handle(sent.board, sent.command, sent.context).then(
       ({ events, repeated }) => {
-        // What a life that was cut off would have answered, nobody heard.
+        // An answer from a life that was cut off reached no caller.
         if (epoch === this.#epoch) sent.left ||= events.length > 0 || repeated
       },
       (error: unknown) => {
@@ -236,7 +236,7 @@ class Scenario {
     }
   }
 
-  /** A restart ends in order; a crash leaves the files as they are at this moment, and nobody is answered any more. */
+  /** A restart ends in order. A crash leaves the files as they are now, and no caller gets an answer any more. */
   async #endLife(how: 'restart' | 'crash'): Promise<void> {
     const [world, before] = [this.#now, this.#dir]
     const watched = world.viewers.filter(({ stay }) => !stay.isOver).map(({ id }) => id)
@@ -262,7 +262,7 @@ class Scenario {
 
   // ---- What must hold ----
 
-  /** Ends every trouble and lets everything arrive. */
+  /** Ends every fault and delivers every message. */
   async #heal(): Promise<void> {
     const world = this.#now
     world.faults.slow = false
@@ -324,7 +324,7 @@ class Scenario {
   }
 }
 
-/** Until everything that can go on by itself has; a retry waits for time that only passes here. */
+/** Waits until no work can go on by itself. Time passes only here, so that retries go on. */
 async function settled(): Promise<void> {
   for (let count = 0; count < 4; count++) {
     await turn()

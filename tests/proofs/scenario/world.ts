@@ -32,11 +32,11 @@ export interface WorldPorts {
   readonly clock: ReturnType<typeof fixedClock>
   readonly ids: Ids
   readonly reached: (fault: Fault) => void
-  /** What a consumer that keeps its place was told. */
+  /** Messages that the consumer with a checkpoint took. */
   readonly told: (message: BusMessage) => void
 }
 
-/** One life of the engine, with boards, a consumer that keeps its place, and live rooms: all of it real but the network. */
+/** One life of the engine, with boards, a consumer with a checkpoint, and live rooms: all real except the network. */
 export async function openWorld({ dir, clock, ids, reached, told, defect }: WorldPorts) {
   let connection: DatabaseSync | undefined
   const engine = await openEmbedded({
@@ -45,7 +45,7 @@ export async function openWorld({ dir, clock, ids, reached, told, defect }: Worl
     clock,
     onConnection: db => {
       connection = db
-      // What a power cut leaves is proven elsewhere, and flushes are most of the time here.
+      // Power cuts are proven elsewhere, and flushes would take most of the time here.
       db.exec('PRAGMA synchronous = OFF')
     },
   })
@@ -63,7 +63,7 @@ export async function openWorld({ dir, clock, ids, reached, told, defect }: Worl
   const stop = new AbortController()
   const bus = openBus({ log, views: engine.views, sources: [boardsTopic] })
   const toRooms = delivery(rooms.heard, reached, { loses: defect === 'a message is lost' })
-  /** The consumer takes its time over each message: a restart finds it in the middle. */
+  /** The consumer works slowly on each message, so that a restart interrupts its work. */
   let patience = Promise.withResolvers<void>()
   const consumers = [
     bus.consume({ name: 'live', topics: ['boards'], from: 'now' }, toRooms.add, stop.signal),
@@ -124,7 +124,7 @@ export async function openWorld({ dir, clock, ids, reached, told, defect }: Worl
     return {
       id,
       stay,
-      /** The network has taken what was sent. */
+      /** The network has taken the messages sent. */
       drain(): void {
         line.idle = true
         const then = ready
@@ -148,7 +148,7 @@ export async function openWorld({ dir, clock, ids, reached, told, defect }: Worl
     faults,
     release,
     arrive: (id: BoardId, changes: boolean) => viewers.push(enter(id, changes)),
-    /** Somebody else's score, past this process. */
+    /** A score of a foreign writer, past this process. */
     foreignScore(stream: string, score: number): void {
       const gameId: GameId = gameIdOf(stream.slice('board-'.length) as BoardId, 1)
       const metadata = { commandId: ids.random(), actorId: 'foreign', $correlationId: 'f', $causationId: 'f' }
@@ -174,7 +174,7 @@ export async function openWorld({ dir, clock, ids, reached, told, defect }: Worl
       const read = await reader.read(id)
       return read && ((await reader.present(read.facts))?.board ?? null)
     },
-    /** Ends this life: nothing of it is heard of any more. */
+    /** Ends this life: no message of it is handled any more. */
     async close(): Promise<void> {
       stop.abort()
       patience.resolve()

@@ -10,7 +10,7 @@ interface AuthFrameProps {
   children: ReactNode
 }
 
-/** Love all: the table before the first point, and beside it one column. */
+/** Frame of the sign-in pages: a table at 0–0, and beside the table one column. */
 export function AuthFrame({ title, children }: AuthFrameProps) {
   const text = useTexts()
   return (

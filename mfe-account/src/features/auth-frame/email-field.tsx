@@ -1,7 +1,7 @@
 import { TextField } from '@pingboard/kit/ui/forms'
 import { useTexts } from '../../state/texts.ts'
 
-/** The address an account is known by. */
+/** The e-mail address of an account. */
 export function EmailField({ value, onChange }: { value: string; onChange: (email: string) => void }) {
   const text = useTexts()
   return (

@@ -6,7 +6,7 @@ import { useTexts } from '../../state/texts.ts'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { usePasswordChange } from './use-password-change.ts'
 
-/** The current password and a new one. Mount it to open it; a failure leaves it open with what was typed. */
+/** The current and a new password. Mounting opens the dialog. After a failure it stays open with the typed text. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const text = useTexts()
   const [current, setCurrent] = useState('')

@@ -4,7 +4,7 @@ import { changePassword } from '../../api/change-password.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useAttempt } from '../../state/use-attempt.ts'
 
-/** Changes the password of who is signed in. */
+/** Changes the password of the signed-in person. */
 export function usePasswordChange(onDone: () => void) {
   const text = useTexts()
   const showToast = useSetAtom(showToastAtom)

@@ -5,10 +5,10 @@ import { useId } from 'react'
 import { useTexts } from '../../state/texts.ts'
 import css from './language-choice.module.css'
 
-/** Each language in its own words. */
+/** Each language named in itself. */
 const NAMES = { fr: 'Français', en: 'English' } as const
 
-/** The platform's own select, its label beside it. */
+/** The browser's own select, with the label beside it. */
 export function LanguageChoice() {
   const text = useTexts()
   const [language, setLanguage] = useAtom(languageAtom)

@@ -15,7 +15,7 @@ interface ProfileDialogProps {
   onClose: () => void
 }
 
-/** First and last name. Mount it to open it; a failure leaves it open with what was typed. */
+/** First and last name. Mounting opens the dialog. After a failure it stays open with the typed text. */
 export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const text = useTexts()
   const problemText = useProblemText()
@@ -42,7 +42,7 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
     const found = {
       ...(isTooLong(firstname) && { firstname: text('profile.firstname-long') }),
       ...(isTooLong(lastname) && { lastname: text('profile.lastname-long') }),
-      // Without a name the shell would ask for one before anything else can be done.
+      // Without a name the shell would cover the page and ask for the name.
       ...(!cleanName(firstname) && { firstname: text('profile.firstname-missing') }),
       ...(!cleanName(lastname) && { lastname: text('profile.lastname-missing') }),
     }

@@ -6,7 +6,7 @@ import { useSetAtom } from 'jotai'
 import { eraseAccount } from '../../api/erase-account.ts'
 import { useTexts } from '../../state/texts.ts'
 
-/** Names what goes and what stays before anything does. Mount it to open it. */
+/** Names what is erased and what stays, before the erasure. Mounting opens the dialog. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const text = useTexts()
   const problemText = useProblemText()
@@ -15,7 +15,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const showToast = useSetAtom(showToastAtom)
   const { isPending, failure, run } = useAction(async () => {
     await eraseAccount()
-    // Home first: a page that needs a session must not see it end.
+    // Leave for the home page first: the profile page needs a session.
     await navigate('/')
     signedOut()
     showToast({ kind: 'success', text: text('erase.done') })

@@ -2,7 +2,7 @@ import { PasswordField } from '@pingboard/kit/ui/forms'
 import { useTexts } from '../../state/texts.ts'
 
 interface NewPasswordFieldsProps {
-  /** What the first field is called: a new account has no former password. */
+  /** Label of the first field. The label differs for a new account, which has no former password. */
   label: string
   password: string
   confirmation: string
@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   onConfirmation: (confirmation: string) => void
 }
 
-/** A password to choose, with its rule said before typing, and the same once more. */
+/** A new password, with its rule shown before typing, and the confirmation. */
 export function NewPasswordFields({
   label,
   password,

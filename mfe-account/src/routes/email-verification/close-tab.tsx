@@ -2,7 +2,7 @@ import { Button, LinkButton } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { useTexts } from '../../state/texts.ts'
 
-/** Closes the tab; most browsers keep one they did not open by a script, and then there is the way home. */
+/** Closes the tab. Most browsers keep a tab that no script opened; the page then shows a link to the home page. */
 export function CloseTab({ isMain }: { isMain: boolean }) {
   const text = useTexts()
   const [isKept, setKept] = useState(false)

@@ -14,7 +14,7 @@ export function EmailVerificationPage() {
   const [token] = useState(linkToken)
   const { verification, retry } = useVerification(token)
   useHeader({ title: text('verification.title') })
-  // A used or expired link stays so; anything else may work the next time.
+  // A used or expired link never works again. After any other error the next attempt may work.
   const mayRetry = verification.status === 'failed' && codeOf(verification.error) !== 'TOKEN_INVALID'
   return (
     <AuthFrame title={text('verification.title')}>

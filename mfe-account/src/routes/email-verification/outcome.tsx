@@ -5,7 +5,7 @@ import { useTexts } from '../../state/texts.ts'
 import css from './email-verification.module.css'
 import type { Verification } from './use-verification.ts'
 
-/** What became of the link, in a place that is read aloud when it changes. */
+/** The result of the link. Screen readers read this part aloud when it changes. */
 export function Outcome({ verification }: { verification: Verification }) {
   const text = useTexts()
   const problemText = useProblemText()

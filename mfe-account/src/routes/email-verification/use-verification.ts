@@ -6,8 +6,8 @@ import { useFreshProfile } from '../../state/use-fresh-profile.ts'
 export type Verification = Loaded<void> | { status: 'no-token' }
 
 /**
- * Uses the token once and tells how it ended, not before the check has been seen for a moment. Without a token there is
- * nothing to wait for.
+ * Uses the token once and returns the result, at the earliest after the person has seen the check for a moment.
+ * Without a token the result is there at once.
  */
 export function useVerification(token: string | null): { verification: Verification; retry: () => void } {
   const refreshProfile = useFreshProfile()

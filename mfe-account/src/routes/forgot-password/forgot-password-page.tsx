@@ -11,7 +11,7 @@ import { errorTexts } from '../../state/error-texts.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useForgotPassword } from './use-forgot-password.ts'
 
-/** Says the same whoever asks: nobody learns here which addresses have an account. */
+/** Shows the same text for every address, so that the page does not reveal which addresses have an account. */
 export function ForgotPasswordPage() {
   const text = useTexts()
   const [params] = useSearchParams()

@@ -9,7 +9,7 @@ interface DemoSignInProps {
   onPress: (email: string, password: string) => void
 }
 
-/** One press into the demo, where this installation has one. */
+/** Signs in to the demo by one press, where this installation has a demo. */
 export function DemoSignIn({ isPending, onPress }: DemoSignInProps) {
   const text = useTexts()
   const { demo } = useAtomValue(productAtom)

@@ -27,7 +27,7 @@ export function LoginForm({ failure, isPending, onSubmit }: LoginFormProps) {
 
   useEffect(() => {
     if (!given) return
-    // After the shell, which brings the focus to the heading of a new page.
+    // Runs after the shell has moved the focus to the heading of the new page.
     const timer = setTimeout(() => passwordOf(id)?.focus())
     return () => clearTimeout(timer)
   }, [given, id])
@@ -36,7 +36,7 @@ export function LoginForm({ failure, isPending, onSubmit }: LoginFormProps) {
     const found = checkLogin(email, password)
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    // Kept and selected: one types over it, or looks at it.
+    // The password stays, selected, so that the person can overwrite or check it.
     if (await onSubmit(email, password)) return
     passwordOf(id)?.focus()
     passwordOf(id)?.select()

@@ -2,7 +2,7 @@ import { useLocation } from '@pingboard/kit/router'
 import { Note } from '@pingboard/kit/ui'
 import { useTexts } from '../../state/texts.ts'
 
-/** After an account was made: which mail to look for, and what a verified address is good for. */
+/** Shown after a new account: which mail to look for, and what a verified address is good for. */
 export function RegisteredNote() {
   const text = useTexts()
   const email = registeredIn(useLocation().state)
@@ -15,7 +15,7 @@ export function RegisteredNote() {
   )
 }
 
-/** The address, as the page for new accounts leaves it in this entry of the history. */
+/** The address that the page for new accounts left in this entry of the history. */
 const registeredIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'registered' in state && typeof state.registered === 'string'
     ? state.registered

@@ -7,7 +7,7 @@ import { useTexts } from '../../state/texts.ts'
 import { EmailFact } from './email-fact.tsx'
 import css from './profile.module.css'
 
-/** What one signs in with, and since when. */
+/** Address, password, and the day the account was made. */
 export function AddressSheet({ profile }: { profile: Profile }) {
   const text = useTexts()
   const language = useLanguage()

@@ -11,7 +11,7 @@ const LINES = [
   'data.not',
 ] as const satisfies readonly TextKey[]
 
-/** What we hold about the person, in plain words. */
+/** What the product holds about the person, in plain words. */
 export function DataSheet() {
   const text = useTexts()
   return (

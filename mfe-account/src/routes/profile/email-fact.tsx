@@ -4,7 +4,7 @@ import { useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 import { useVerificationMail } from './use-verification-mail.ts'
 
-/** The address, whether it is known to be theirs, and the way to prove it. */
+/** The address, whether it is verified, and a button to have it verified. */
 export function EmailFact({ profile }: { profile: Profile }) {
   const text = useTexts()
   const { status, send } = useVerificationMail()

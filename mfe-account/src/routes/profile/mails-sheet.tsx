@@ -4,7 +4,7 @@ import { useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 import { useResultMails } from './use-result-mails.ts'
 
-/** Results go to verified addresses only: an unverified one may be somebody else's. */
+/** Results go to verified addresses only: an unverified address may belong to another person. */
 export function MailsSheet({ profile }: { profile: Profile }) {
   const text = useTexts()
   const change = useResultMails()

@@ -5,7 +5,7 @@ import { useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 import { useExport } from './use-export.ts'
 
-/** Taking one's data along, and leaving for good. */
+/** Export of the person's data, and erasure of the account. */
 export function OwnDataSheet() {
   const text = useTexts()
   const { isPending, save } = useExport()

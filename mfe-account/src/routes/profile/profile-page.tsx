@@ -19,7 +19,7 @@ export function ProfilePage() {
   const profile = useAtomValue(profileAtom)
   const [isEditing, setEditing] = useState(false)
   useHeader({ title: text('profile.title') })
-  // Signing out empties the session just before the page is left.
+  // A sign-out empties the session just before the page closes.
   if (!profile) return null
   const name = fullName(profile)
   return (

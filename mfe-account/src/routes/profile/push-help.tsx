@@ -7,7 +7,7 @@ const STEPS = {
   ios: ['push.ios-1', 'push.ios-2', 'push.ios-3'],
 } as const satisfies Partial<Record<PushSituation, readonly TextKey[]>>
 
-/** How to get to where the switch can be moved. */
+/** Steps after which the switch can be turned on. */
 export function PushHelp({ situation }: { situation: keyof typeof STEPS }) {
   const text = useTexts()
   return (

@@ -5,7 +5,7 @@ import css from './profile.module.css'
 import { PushHelp } from './push-help.tsx'
 import { usePush } from './use-push.ts'
 
-/** A switch never lies: it says why it is off, and how to turn it on. */
+/** The switch for pushes, with the reason why it is off, and how to turn it on. */
 export function PushSheet({ profile }: { profile: Profile }) {
   const text = useTexts()
   const { situation, isOn, change } = usePush(profile)

@@ -1,7 +1,7 @@
-/** Milliseconds a browser may take to begin: the address of the data must live that long. */
+/** Milliseconds a browser may take to begin the download. The address of the data lives that long. */
 const BEGUN = 60_000
 
-/** Hands something made in this page to the person as a file. */
+/** Gives the person a file that was made in this page. */
 export function saveFile(name: string, content: unknown): void {
   const data = new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' })
   const link = document.createElement('a')

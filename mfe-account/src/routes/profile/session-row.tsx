@@ -11,7 +11,7 @@ interface SessionRowProps {
   onEnd: () => void
 }
 
-/** A device by what it says of itself and when it was last here. The menu signs this one out. */
+/** A device by its user agent and its last visit. The current device is signed out in the menu. */
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const text = useTexts()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { exportData } from '../../api/export-data.ts'
 import { useTexts } from '../../state/texts.ts'
 import { saveFile } from './save-file.ts'
 
-/** Fetches what is held about the person and hands it over as a file, named by its day. */
+/** Fetches the person's data and saves them as a file, named by the day of the export. */
 export function useExport() {
   const text = useTexts()
   const problemText = useProblemText()

@@ -12,8 +12,8 @@ import { deviceSubscription, readBrowser, subscribeDevice } from '../../state/pu
 import { useTexts } from '../../state/texts.ts'
 
 /**
- * Pushes to this device. On means: the browser holds a subscription and the person wants pushes at all. Off ends this
- * device's subscription only; the person's other devices go on.
+ * Pushes to this device. On means: the browser holds a subscription, and the person's setting allows pushes. Off ends
+ * the subscription of this device only. The person's other devices still get pushes.
  */
 export function usePush(profile: Profile) {
   const text = useTexts()
@@ -32,12 +32,12 @@ export function usePush(profile: Profile) {
     return held
   })
   useEffect(() => {
-    // The server may have lost it, with the session it was made in: telling it once more repairs that silently.
+    // The server may have lost the subscription together with its session. Sending it again repairs this silently.
     look().then(
       held => held && subscribe(held.toJSON()).catch(() => {}),
       () => {},
     )
-    // Whoever allowed notifications in the browser's settings comes back to a switch that knows.
+    // The person may have allowed notifications in the browser's settings meanwhile.
     const again = () => void look().catch(() => {})
     document.addEventListener('visibilitychange', again)
     return () => document.removeEventListener('visibilitychange', again)
@@ -58,7 +58,7 @@ export function usePush(profile: Profile) {
       await subscribe(made.toJSON())
       if (!profile.enableNotifications) signedIn(await updateProfile({ enableNotifications: true }))
     } catch (error) {
-      // What the server does not know of must not look as if it were on.
+      // The switch must not look on when the server does not have the subscription.
       await made.unsubscribe()
       throw error
     }

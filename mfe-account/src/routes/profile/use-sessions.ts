@@ -9,10 +9,10 @@ import { endSession } from '../../api/end-session.ts'
 import { listSessions } from '../../api/list-sessions.ts'
 import { useTexts } from '../../state/texts.ts'
 
-/** The end of one session, or of all but the one here. */
+/** Ending one session, or all sessions except the current one. */
 type Ending = SessionSummary['id'] | 'others'
 
-/** The person's sessions, and how each ends. The rest of the page does not wait for them. */
+/** The person's sessions, and functions to end them. The rest of the page does not wait for the list. */
 export function useSessions() {
   const text = useTexts()
   const problemText = useProblemText()
@@ -48,7 +48,7 @@ export function useSessions() {
   }
 }
 
-/** It ended by itself meanwhile: that is what was wanted. */
+/** The session ended by itself meanwhile, as the person wanted. */
 function ignoreGone(error: unknown): void {
   if (codeOf(error) !== 'SESSION_NOT_FOUND') throw error
 }

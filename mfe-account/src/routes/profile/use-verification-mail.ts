@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { sendVerificationEmail } from '../../api/send-verification-email.ts'
 import { useTexts } from '../../state/texts.ts'
 
-/** Sends the mail with the link once more; once it is sent, that is enough for this visit. */
+/** Sends the mail with the link again, once in a visit. A failed attempt can be repeated. */
 export function useVerificationMail() {
   const text = useTexts()
   const problemText = useProblemText()

@@ -7,7 +7,7 @@ import { withEmail } from '../../model/with-email.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useAttempt } from '../../state/use-attempt.ts'
 
-/** Makes the account, then goes to the sign-in page with the address filled in and the way back kept. */
+/** Makes the account, then opens the sign-in page with the address filled in. The page to return to is kept. */
 export function useRegistration() {
   const text = useTexts()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { useTexts } from '../../state/texts.ts'
 import { useAttempt } from '../../state/use-attempt.ts'
 import { useFreshProfile } from '../../state/use-fresh-profile.ts'
 
-/** Sets the new password, then goes to the sign-in page in place of this one, whose link is used up. */
+/** Sets the new password, then replaces this page by the sign-in page, because the link is used up. */
 export function useResetPassword(token: string) {
   const text = useTexts()
   const navigate = useNavigate()

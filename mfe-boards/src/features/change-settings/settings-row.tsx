@@ -8,11 +8,11 @@ interface SettingsRowProps {
   game: Game
   today: string
   ownClub: string
-  /** None for who may only read, and for a bye. */
+  /** Absent for a person who may only read, and for a bye. */
   onEdit?: () => void
 }
 
-/** What is set for one fixture, and the way to change it. */
+/** The settings of one fixture, with a button to change them. */
 export function SettingsRow({ game, today, ownClub, onEdit }: SettingsRowProps) {
   const text = useTexts()
   const kit = useKitTexts()

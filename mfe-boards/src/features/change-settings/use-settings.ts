@@ -11,11 +11,11 @@ interface Options {
   today: string
   learn: (game: Game) => void
   saved: (before: Game, after: Game) => void
-  /** Refused: the right is missing. */
+  /** Called when the person lacks the right. */
   notAllowed: () => void
 }
 
-/** Settings of one fixture while they are edited. When somebody saved first, theirs is shown before ours is sent. */
+/** Settings of one fixture during an edit. When another person saved first, that save is shown before ours goes. */
 export function useSettings({ game, today, learn, saved, notAllowed }: Options) {
   const [base, setBase] = useState(game)
   const [draft, setDraft] = useState(() => settingsOf(game, today))
@@ -41,7 +41,7 @@ export function useSettings({ game, today, learn, saved, notAllowed }: Options) 
     setSaving(false)
   }
 
-  /** The next attempt is made on what is there now; what was chosen here stays. */
+  /** The next attempt starts from the stored fixture. The choices made here stay. */
   const look = async () => {
     try {
       const theirs = await readGame(base.id)

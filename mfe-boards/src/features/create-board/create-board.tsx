@@ -14,7 +14,7 @@ import { NameStep } from './name-step.tsx'
 import { PeriodStep } from './period-step.tsx'
 import { STEP_NAMES, useWizard } from './use-wizard.ts'
 
-/** Period, fixtures, name: three steps, and no choice is lost by going back. */
+/** The wizard in three steps: period, fixtures, name. Going back loses no choice. */
 export function CreateBoard({ group }: { group: Group }) {
   const text = useTexts()
   const product = useAtomValue(productAtom)
@@ -22,7 +22,7 @@ export function CreateBoard({ group }: { group: Group }) {
   const { clubNumber, period } = wizard.choices
   const { from, to } = period
   const isAsked = wizard.step > 0 && periodError(period) === null && isClubNumber(clubNumber)
-  // The last answer is kept while one is back on the first step, and asked for again when the source is another.
+  // The last answer is kept while the person is back on the first step, and used again for the same club and period.
   const found = useLoad(isAsked ? `${clubNumber} ${from} ${to}` : null, signal =>
     listFixtures(clubNumber, { from: from ?? '', to: to ?? '' }, signal),
   )

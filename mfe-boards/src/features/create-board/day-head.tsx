@@ -9,7 +9,7 @@ interface DayHeadProps {
   choice: Choice
 }
 
-/** "6 sur 7", and all of a day at once. */
+/** "6 sur 7", and a button for all fixtures of a day. */
 export function DayHead({ of, choice }: DayHeadProps) {
   const text = useTexts()
   const language = useLanguage()

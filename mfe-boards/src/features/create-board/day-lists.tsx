@@ -10,12 +10,12 @@ import type { Choice, FixtureDay } from './use-choice.ts'
 export interface DaysProps {
   days: readonly FixtureDay[]
   choice: Choice
-  /** Boards that follow some of these fixtures already. */
+  /** Boards that already hold some of these fixtures. */
   boards: readonly Board[]
   club: string
 }
 
-/** On a phone: one list per day, whole lines to tap. */
+/** For a phone: one list per day. A tap anywhere on a line counts. */
 export function DayLists({ days, choice, boards, club }: DaysProps) {
   return (
     <div>

@@ -8,7 +8,7 @@ import type { DaysProps } from './day-lists.tsx'
 import { Team } from './fixture-name.tsx'
 import { FixtureNote } from './fixture-note.tsx'
 
-/** With room: one table for the whole period, in a frame that scrolls under its head. */
+/** For a wide window: one table for the whole period. The rows scroll under the fixed head of the table. */
 export function DayTable({ days, choice, boards, club }: DaysProps) {
   const text = useTexts()
   const kit = useKitTexts()

@@ -14,7 +14,7 @@ interface ExistingBoardsProps {
   onClose: () => void
 }
 
-/** Some of these fixtures have a board already: open that one, or make another one knowingly. */
+/** Asks, when some fixtures have a board already: open that board, or make a second board on purpose. */
 export function ExistingBoards({ boards, isPending, onCreate, onClose }: ExistingBoardsProps) {
   const text = useTexts()
   const language = useLanguage()

@@ -10,7 +10,7 @@ interface FixtureNameProps {
   club: string
 }
 
-/** Division, who receives, whom. */
+/** Division, home team, away team. */
 export function FixtureName({ fixture, club }: FixtureNameProps) {
   const text = useTexts()
   const kit = useKitTexts()

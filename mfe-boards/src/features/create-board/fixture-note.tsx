@@ -12,7 +12,7 @@ interface FixtureNoteProps {
   boards: readonly Board[]
 }
 
-/** Why a bye is not chosen, and where a fixture is followed already. */
+/** Says why a bye is not chosen, or which board already holds the fixture. */
 export function FixtureNote({ fixture, boards }: FixtureNoteProps) {
   const text = useTexts()
   const board = boards.find(({ games }) => games.some(({ externalId }) => externalId === fixture.id))

@@ -11,7 +11,7 @@ interface FixturesFootProps {
   onNext: () => void
 }
 
-/** How many are chosen, always in sight, and the ways on and back. */
+/** The number of chosen fixtures, always in sight, and the buttons "next" and "back". */
 export function FixturesFoot({ count, total, isTooMany, onBack, onNext }: FixturesFootProps) {
   const text = useTexts()
   return (

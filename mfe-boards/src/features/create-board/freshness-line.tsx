@@ -10,7 +10,7 @@ interface FreshnessLineProps {
   onRetry: () => void
 }
 
-/** How many were found, and of when the federation's data are; old ones say that they are old. */
+/** The number of fixtures found, and the time of the federation's data. For old data a warning stands instead. */
 export function FreshnessLine({ freshness, count, onRetry }: FreshnessLineProps) {
   const text = useTexts()
   const language = useLanguage()

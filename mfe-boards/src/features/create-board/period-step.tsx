@@ -16,7 +16,7 @@ const FORM = 'board-period'
 
 const same = (one: Period, other: Period | null) => one.from === other?.from && one.to === other?.to
 
-/** Whose fixtures, and between which days. */
+/** The club, and the first and last day of its fixtures. */
 export function PeriodStep({ wizard }: { wizard: Wizard }) {
   const text = useTexts()
   const { choices, today, changeSource } = wizard

@@ -10,7 +10,7 @@ export interface FixtureDay {
 
 export type Choice = ReturnType<typeof useChoice>
 
-/** Which fixtures are chosen; at first, all that can have a score. */
+/** The chosen fixtures. At first these are all that can have a score. */
 export function useChoice({ choices, change }: Wizard, days: readonly FixtureDay[]) {
   const all = days.flatMap(({ fixtures }) => fixtures)
   const chosen = choices.chosen ?? firstChoice(all)

@@ -18,10 +18,10 @@ interface Plan {
   fixtures: readonly Fixture[]
 }
 
-/** Whether such boards exist is not known; nothing was created. */
+/** The search for boards with the same fixtures failed. Nothing was created. */
 class CheckFailed extends Error {}
 
-/** Looks for boards with the same fixtures first; creates when there is none, or when one says so. */
+/** First looks for boards with the same fixtures. Creates when there is none, or when the person confirms. */
 export function useCreate(group: Group) {
   const text = useTexts()
   const problemText = useProblemText()

@@ -11,17 +11,17 @@ export const STEP_NAMES = ['period', 'fixtures', 'name'] as const
 export interface WizardChoices {
   clubNumber: string
   period: Period
-  /** null until the fixtures were seen once: everything that can have a score is then chosen. */
+  /** null until the person changes the choice: every fixture that can have a score is then chosen. */
   chosen: ReadonlySet<string> | null
-  /** null until typed: the proposed name stands. */
+  /** null until the person types: the proposed name is used. */
   name: string | null
 }
 
 export type Wizard = ReturnType<typeof useWizard>
 
 /**
- * What was chosen, whatever step is on screen. The step is in the address, so that the browser's own way back is one
- * step back; the choices are not, so that none is lost by it.
+ * The choices of all three steps. The step stands in the address, so that the browser's back button goes back one
+ * step. The choices do not stand in the address, so that the back button loses none of them.
  */
 export function useWizard(group: Group) {
   const today = useToday()
@@ -48,7 +48,7 @@ export function useWizard(group: Group) {
     step: Math.min(Math.max(asked, 0), reached),
     go,
     change,
-    /** Other fixtures: what was chosen among the old ones holds no longer. */
+    /** Another club or period brings other fixtures, so the choice of fixtures is cleared. */
     changeSource: (part: Pick<Partial<WizardChoices>, 'clubNumber' | 'period'>) =>
       change({
         ...part,

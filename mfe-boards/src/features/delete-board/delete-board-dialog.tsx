@@ -13,13 +13,13 @@ interface DeleteBoardDialogProps {
   board: BoardId
   name: string
   group: GroupId
-  /** How many go with it. */
+  /** Number of deleted fixtures. */
   fixtures: number
   isOpen: boolean
   onClose: () => void
 }
 
-/** Names the board and what goes with it before anything is lost. */
+/** Names the board, and what is deleted with it, before the deletion. */
 export function DeleteBoardDialog(props: DeleteBoardDialogProps) {
   const { board, name, group, fixtures, isOpen, onClose } = props
   const text = useTexts()

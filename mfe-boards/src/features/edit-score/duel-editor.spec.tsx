@@ -12,7 +12,7 @@ afterEach(cleanup)
 const game = aPlainGame(1, { scoreTeam1: 5, scoreTeam2: 3, revision: 4 })
 const saved = vi.fn()
 
-/** The editor as the board holds it: what it learns comes back as its fixture. */
+/** The editor as a board holds it: a fixture given to `learn` comes back as `game`. */
 function Held({ first, onClose = () => {} }: { first: Game; onClose?: () => void }) {
   const [known, setKnown] = useState(first)
   return (

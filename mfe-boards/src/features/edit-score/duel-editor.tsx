@@ -22,12 +22,12 @@ interface DuelEditorProps {
   today: string
   ownClub: string
   learn: (game: Game) => void
-  /** Saved, or closed with nothing to save. */
+  /** Called after a save, and when there was nothing to save. */
   saved: (before: Game, after: Game) => void
   onClose: () => void
 }
 
-/** The table of one fixture, opened in its place: two halves, a net, everything in reach of a thumb. */
+/** The score editor of one fixture, in the place of its row: two halves and a net. A thumb reaches every button. */
 export function DuelEditor({ game, today, ownClub, learn, saved, onClose }: DuelEditorProps) {
   const text = useTexts()
   const kit = useKitTexts()

@@ -20,7 +20,7 @@ export function DuelFrame({ game, today, onClose, children }: DuelFrameProps) {
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
     frame.current?.focus({ preventScroll: true })
-    // As little as needed: the row was under the finger, and most often the table fits below it.
+    // Scrolls as little as possible: the row was under the finger, and most often the table fits below the row.
     frame.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   return (

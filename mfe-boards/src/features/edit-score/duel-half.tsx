@@ -10,7 +10,7 @@ interface DuelHalfProps {
   isDisabled?: boolean
 }
 
-/** One side of the table: the full name, the figure, minus and plus under the thumb. */
+/** One side of the table: the full team name, the score, and the buttons minus and plus near the thumb. */
 export function DuelHalf({ face, value, onChange, isDisabled }: DuelHalfProps) {
   const text = useTexts()
   const label = face.label ?? ''

@@ -16,7 +16,7 @@ interface DuelReaderProps {
   onClose: () => void
 }
 
-/** The same table for who may only read: large figures, and a sentence instead of dead buttons. */
+/** The same table for a person who may only read: large figures, and a sentence instead of disabled buttons. */
 export function DuelReader({ game, today, ownClub, reason, onClose }: DuelReaderProps) {
   const text = useTexts()
   const kit = useKitTexts()

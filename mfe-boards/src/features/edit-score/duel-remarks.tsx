@@ -12,7 +12,7 @@ interface DuelRemarksProps {
   isDirty: boolean
 }
 
-/** What a scorer may want to look at before saving; nothing here forbids. */
+/** Remarks that a scorer may want to read before saving. No remark prevents the save. */
 export function DuelRemarks({ game, draft, today, isDirty }: DuelRemarksProps) {
   const text = useTexts()
   const resumes = game.postponed && draft.postponed

@@ -12,7 +12,7 @@ interface DuelSwitchesProps {
   onChange: (part: Partial<ScoreDraft>) => void
 }
 
-/** Done and postponed exclude each other; past its day a fixture is done by itself. */
+/** A fixture cannot be both done and postponed. After its day a fixture is done by itself. */
 export function DuelSwitches({ game, draft, today, onChange }: DuelSwitchesProps) {
   const text = useTexts()
   const isByDate = isDoneByDate({ ...game, postponed: draft.postponed }, today)

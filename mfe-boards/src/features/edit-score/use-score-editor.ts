@@ -6,16 +6,16 @@ import { saveGame } from '../../api/save-game.ts'
 import { changeOf, draftOf, isEmpty, merge, type ScoreDraft, sameDraft } from '../../model/score-draft.ts'
 
 interface Options {
-  /** The fixture as it is known now; changes while the editor is open. */
+  /** The newest known fixture. Changes while the editor is open. */
   game: Game
-  /** Something newer was learned by asking. */
+  /** Called with a newer fixture that the server returned. */
   learn: (game: Game) => void
   saved: (before: Game, after: Game) => void
-  /** Refused: the right is missing. */
+  /** Called when the person lacks the right. */
   notAllowed: (wanted: ScoreDraft) => void
 }
 
-/** What the editor of one fixture holds, and how it is saved without overwriting anybody unseen. */
+/** What the editor of one fixture holds. A save never overwrites another person's score unseen. */
 export function useScoreEditor({ game, learn, saved, notAllowed }: Options) {
   const [base, setBase] = useState(game)
   const [draft, setDraft] = useState(() => draftOf(game))
@@ -30,7 +30,7 @@ export function useScoreEditor({ game, learn, saved, notAllowed }: Options) {
   }
   const rival = merged?.clash && !isSaving ? game : null
 
-  /** A repeat of the same change carries the same key, so that it has its effect once. */
+  /** A repeat of the same change carries the same key, so that the change takes effect once. */
   const keyFor = (what: string): string => {
     if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() }
     return attempt.current.key

@@ -8,7 +8,7 @@ interface DisplayDialogProps {
   onClose: () => void
 }
 
-/** How one wants to watch; kept in this browser. */
+/** How the viewer wants to watch. This browser keeps the choices. */
 export function DisplayDialog({ display, isOpen, onClose }: DisplayDialogProps) {
   const text = useTexts()
   const { isCompact, setCompact, isSpoken, setSpoken, isAwake, setAwake } = display

@@ -8,7 +8,7 @@ import { eveningOf } from '../../model/evening.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './summary.module.css'
 
-/** Everything is over: what it was for the own club, and the results as a text to pass on. */
+/** Shown when all fixtures are over: wins, draws and losses of the own club, and the results as a text to share. */
 export function EveningSummary({ board }: { board: Board }) {
   const text = useTexts()
   const language = useLanguage()

@@ -3,9 +3,9 @@ import type { GameId } from '@pingboard/contracts/ids.ts'
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-game="${CSS.escape(id)}"]`)
 
 /**
- * Remembers where the reader is before rows change places. The returned function brings it back once they have: the
- * first row in sight that does not move stands where it stood, and the row that had the focus has it still. At the top
- * of the page the page stays at its top.
+ * Remembers the reader's place on the page before rows move. The returned function restores the place after the move:
+ * the first row in sight that does not move stays at its height on the screen, and the focused row keeps the focus. A
+ * page that stands at its top stays there.
  */
 export function keepPlace(moving: readonly GameId[]): () => void {
   const focused = document.activeElement?.closest<HTMLElement>('[data-game]')?.dataset.game
@@ -15,7 +15,7 @@ export function keepPlace(moving: readonly GameId[]): () => void {
       rowOf(focused)?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
     }
     const row = anchor && rowOf(anchor.id)
-    // At once, and not smoothly: nothing is to be seen to move.
+    // At once, not smoothly, so that the reader sees no movement.
     if (row) scrollBy({ top: row.getBoundingClientRect().top - anchor.top, behavior: 'instant' })
   }
 }

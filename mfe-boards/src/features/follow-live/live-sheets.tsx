@@ -18,7 +18,7 @@ interface LiveSheetsProps {
   flash: boolean
 }
 
-/** In play on the table, everything else on sheets; each stays where it is while one looks. */
+/** Fixtures in play stand on the table, all others on sheets. Each keeps its place while the viewer looks. */
 export function LiveSheets({ board, games, plan, compact, changedGames, flash }: LiveSheetsProps) {
   const text = useTexts()
   const rows = (list: readonly Game[]) =>

@@ -15,7 +15,7 @@ interface LiveToolsProps {
   onSearch: (search: string) => void
 }
 
-/** Which fixtures one looks at: all, those in play, one's own club's; by name when there are many. */
+/** Filters: all fixtures, fixtures in play, or fixtures of the own club. Many fixtures also get a search by name. */
 export function LiveTools({ board, filter, onFilter, search, onSearch }: LiveToolsProps) {
   const text = useTexts()
   const { games, today, clubNumber } = board

@@ -10,7 +10,7 @@ import { useMedia } from '../../state/use-media.ts'
 import { useStoredFlag } from '../../state/use-stored.ts'
 import css from './ticker.module.css'
 
-/** This many are seen at a glance. */
+/** Up to this many fixtures are seen at a glance. */
 const FEW = 3
 
 interface TickerProps {
@@ -19,7 +19,7 @@ interface TickerProps {
   changedGames: ReadonlyMap<GameId, number>
 }
 
-/** All scores in one strip that passes by. The list below says the same, so it may stand still or be absent. */
+/** All scores in one moving strip. The list below says the same, so the strip may stand still or be absent. */
 export function Ticker({ board, games, changedGames }: TickerProps) {
   const text = useTexts()
   const wantsNoMotion = useMedia('(prefers-reduced-motion: reduce)')
@@ -77,7 +77,7 @@ export function Ticker({ board, games, changedGames }: TickerProps) {
   )
 }
 
-/** Milliseconds after which a change is no news any more. */
+/** Milliseconds for which a change counts as news. */
 const NEWS = 4000
 
 interface TickerItemProps {
@@ -107,7 +107,7 @@ function TickerItem({ game, board, changedAt = 0 }: TickerItemProps) {
   )
 }
 
-/** Whether the scores are wider than their place, measured whenever either changes. */
+/** Whether the list is wider than its frame, measured whenever one of the two changes size. */
 function useOverflow(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(true)
   useEffect(() => {
@@ -122,7 +122,7 @@ function useOverflow(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLE
   return overflows
 }
 
-/** Moves the strip by the width of one list, 80 pixels a second, over and over; stands still where it is. */
+/** Moves the strip by the width of one list, 80 pixels a second, over and over. A held strip stands still. */
 function useTickerMotion(
   strip: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
@@ -136,7 +136,7 @@ function useTickerMotion(
     const start = () => {
       const now = inner.offsetWidth
       if (now === width || now === 0) return
-      // A score that grew by a digit must not make the strip jump: it goes on from the same part of its way.
+      // A score that gains a digit must not make the strip jump: the movement goes on from the distance done.
       const done = width ? (Number(motion.current?.currentTime ?? 0) / 1000) * TICKER_PIXELS_PER_SECOND : 0
       width = now
       motion.current?.cancel()

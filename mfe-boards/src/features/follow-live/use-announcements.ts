@@ -10,11 +10,11 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { changedBetween } from '../../model/live-plan.ts'
 import { useTexts } from '../../state/texts.ts'
 
-/** Milliseconds in which changes are gathered into one message, and how many of them are still told one by one. */
+/** Milliseconds in which changes are gathered into one message, and the most changes announced one by one. */
 const WINDOW = 4000
 const ONE_BY_ONE = 3
 
-/** Says changed scores in words and full names: the last of each fixture, or their number when there are many. */
+/** Announces changes in words and full names: the last score of each fixture, or the number of many changes. */
 export function useAnnouncements(board: Board, isOn: boolean): void {
   const text = useTexts()
   const kit = useKitTexts()

@@ -14,7 +14,7 @@ export function useDisplay() {
 /** Whether this browser can keep the screen on. */
 export const canStayAwake = (): boolean => 'wakeLock' in navigator
 
-/** Keeps the screen on while the page is visible; the lock is lost in the background and asked for again. */
+/** Keeps the screen on while the page is visible. A hidden page loses the lock, and asks again when visible. */
 export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !canStayAwake()) return
@@ -27,7 +27,7 @@ export function useWakeLock(isOn: boolean): void {
         if (isLeft) await given.release()
         else lock = given
       } catch {
-        // A low battery refuses it: the page works all the same.
+        // The browser refuses the lock on a low battery. The page works without it.
       }
     }
     void ask()

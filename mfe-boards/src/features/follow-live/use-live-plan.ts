@@ -4,15 +4,16 @@ import { driftOf, fits, planOf } from '../../model/live-plan.ts'
 import { keepPlace } from './keep-place.ts'
 
 interface Options {
-  /** Nobody can press: a television. */
+  /** No viewer can press: a television. */
   isUnattended: boolean
-  /** The page has put itself in order. */
+  /** Called after the page sorted its rows by itself. */
   onArranged: (drift: ReturnType<typeof driftOf>) => void
 }
 
 /**
- * Who stands where: made when the page opens, and made again on demand, while the page is hidden, and after ten seconds
- * without a hand on it. Under a reader's hand everything stays where it is; on a television nothing waits.
+ * The place of each fixture on the page. The plan is made when the page opens. The plan is made again on demand, when
+ * a hidden page is shown again, and after ten seconds without a touch or key; on a television at once. No row moves
+ * under the reader's hand.
  */
 export function useLivePlan(board: Board, { isUnattended, onArranged }: Options) {
   const { games, today, clubNumber } = board
@@ -27,7 +28,7 @@ export function useLivePlan(board: Board, { isUnattended, onArranged }: Options)
     onArranged(drift)
   })
 
-  // Fixtures that came or went leave no place to keep.
+  // When fixtures were added or removed, the old plan no longer fits.
   if (!fits(plan, games)) arrange()
   useEffect(() => {
     const look = () => document.visibilityState === 'hidden' || whileAway()
@@ -48,7 +49,7 @@ export const QUIET = 10_000
 
 const HANDS = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 
-/** While something waits, calls ten seconds after the last touch or key; at once where the screen is unattended. */
+/** While `waits`, calls `then` ten seconds after the last touch or key. On an unattended screen calls at once. */
 function useQuiet(waits: boolean, isUnattended: boolean, then: () => void): void {
   const go = useEffectEvent(then)
   useEffect(() => {

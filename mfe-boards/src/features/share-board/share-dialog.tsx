@@ -12,7 +12,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** The public link of the live page: to watch, which is not joining the group. */
+/** The public link of the live page. A person with the link may watch, but does not join the group. */
 export function ShareDialog({ board, name, isOpen, onClose }: ShareDialogProps) {
   const text = useTexts()
   const announce = useSetAtom(announceAtom)

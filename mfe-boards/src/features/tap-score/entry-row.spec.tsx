@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 const tapped = vi.fn()
 
-/** The row as the board holds it: what was saved comes back as its fixture. */
+/** The row as a board holds it: a saved fixture comes back as `game`. */
 function Held({ first }: { first: Game }) {
   const [known, setKnown] = useState(first)
   const [sender] = useState(() => new ScoreSender(first, { save: saveGame, read: readGame, learn: setKnown }))

@@ -23,7 +23,7 @@ interface EntryRowProps {
   today: string
   ownClub: string
   sender: ScoreSender
-  /** A tap was taken: the fixture before it and after it. */
+  /** Called for each accepted tap, with the fixture before and after the tap. */
   tapped: (before: Game, after: Game) => void
   onOpen: () => void
 }
@@ -87,7 +87,7 @@ interface EntrySideProps {
   onTap: (by: 1 | -1) => void
 }
 
-/** A team, minus, its figure, plus. A button that can do nothing stays focusable and says so. */
+/** A team, minus, its score, plus. A button without effect stays focusable and is marked as disabled. */
 function EntrySide({ face, isLive, onTap }: EntrySideProps) {
   const text = useTexts()
   const label = face.label ?? ''

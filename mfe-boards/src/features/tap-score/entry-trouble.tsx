@@ -10,7 +10,7 @@ interface EntryTroubleProps {
   onDrop: () => void
 }
 
-/** A tap that was not saved: the value stays in the row, and what to do stands under it. */
+/** Shown for a tap that was not saved. The row keeps the value, and the possible actions stand under the row. */
 export function EntryTrouble({ code, onRetry, onDrop }: EntryTroubleProps) {
   const text = useTexts()
   const reason = useReason()

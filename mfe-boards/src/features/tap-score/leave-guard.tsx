@@ -5,15 +5,15 @@ import { unsavedWords } from '../../model/unsaved-words.ts'
 import { useTexts } from '../../state/texts.ts'
 import type { SenderPool } from './sender-pool.ts'
 
-/** Milliseconds one waits for what is on its way before being asked. */
+/** Milliseconds to wait for scores on their way before the page asks the person. */
 const PATIENCE = 1000
 
-/** Scores that are not saved are in this page only: leaving it waits for what is on its way, then asks. */
+/** Unsaved scores exist in this page only. Leaving the page waits for scores on their way, then asks the person. */
 export function LeaveGuard({ pool }: { pool: SenderPool }) {
   const text = useTexts()
   const { state } = useSyncExternalStore(pool.subscribe, pool.snapshot)
   const [isSlow, setSlow] = useState(false)
-  // The refusal page names what was not saved; there is nothing left to ask.
+  // The refusal page names the unsaved scores itself, so the guard does not ask.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       pool.snapshot().state !== 'saved' &&
@@ -52,7 +52,7 @@ export function LeaveGuard({ pool }: { pool: SenderPool }) {
   )
 }
 
-/** What would be lost. Read here, so that a tap on the page below draws no dialog that is shut. */
+/** The scores that would be lost. Read in a component of its own, so that a tap does not redraw a closed dialog. */
 function Unsaved({ pool }: { pool: SenderPool }) {
   const { unsent } = useSyncExternalStore(pool.subscribe, pool.snapshot)
   return (

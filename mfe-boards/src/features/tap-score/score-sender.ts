@@ -5,27 +5,27 @@ import type { SaveOptions } from '../../api/save-game.ts'
 import { type Pair, pairOf, samePair } from '../../model/pair.ts'
 import { changeOf, draftOf, type GameChange, isEmpty } from '../../model/score-draft.ts'
 
-/** What the sender needs of the outside. */
+/** What the sender needs from outside. */
 export interface SenderPorts {
   save(id: GameId, change: GameChange, options: SaveOptions): Promise<Game>
   read(id: GameId): Promise<Game>
-  /** Something newer is known. */
+  /** Called with each fixture from the server. */
   learn(game: Game): void
 }
 
 /** What was tapped and is not confirmed yet. */
 export interface SenderState {
   wanted: Wish | null
-  /** Place of the first unconfirmed tap among all that were made. */
+  /** Number of the first unconfirmed tap, counted over all taps. */
   order: number
   isSending: boolean
-  /** Code of what went wrong; the value is kept. */
+  /** Error code of the last attempt. The value is kept. */
   failure: string | null
-  /** Somebody else's score, in the way of ours. */
+  /** Fixture with another person's score that conflicts with ours. */
   rival: Game | null
 }
 
-/** What is away now may be there later: such a score is sent again by itself. Anything else waits for the person. */
+/** Errors that may pass: after one of these the score is sent again by itself. After any other the person decides. */
 const PASSING: ReadonlySet<string> = new Set([
   'NETWORK',
   'INTERNAL',
@@ -43,15 +43,15 @@ let taps = 0
 
 export interface Wish {
   pair: Pair
-  /** Given when it is to be changed with the score. */
+  /** Present when the flag changes with the score. */
   postponed?: boolean
 }
 
 const REST: SenderState = { wanted: null, order: 0, isSending: false, failure: null, rival: null }
 
 /**
- * Sends the scores tapped for one fixture: absolute values, one request at a time, the last value wins over the ones
- * tapped before it, and never over what somebody else saved in between.
+ * Sends the scores tapped for one fixture, as absolute values, one request at a time. A later tap replaces the taps
+ * before it. A tap never overwrites a score that another person saved in between.
  */
 export class ScoreSender {
   readonly #ports: SenderPorts
@@ -78,7 +78,7 @@ export class ScoreSender {
     return this.#known
   }
 
-  /** The fixture as the page knows it now. */
+  /** Takes over the fixture when it is newer. */
   note(game: Game): void {
     if (game.revision > this.#known.revision) this.#known = game
   }
@@ -91,18 +91,18 @@ export class ScoreSender {
     void this.#push()
   }
 
-  /** Settles when it is sent, or waits again. */
+  /** Resolves when the score is sent, or waits again. */
   async retry(): Promise<void> {
     this.#set({ failure: null })
     await this.#push()
   }
 
-  /** Gives up the value that was not sent, or keeps theirs. */
+  /** Gives up the unsent score. After a conflict the other person's score stays. */
   drop(): void {
     this.#set({ wanted: null, failure: null, rival: null })
   }
 
-  /** Ours after all: theirs has been seen. */
+  /** Sends our score, after the person saw the other score. */
   insist(): void {
     this.#origin = this.#state.rival ?? this.#known
     this.#set({ rival: null })
@@ -130,12 +130,12 @@ export class ScoreSender {
     if (this.#state.failure === null) await this.#push()
   }
 
-  /** Behind: look at what is there now, the next push compares. Anything else waits for the person. */
+  /** After `STALE_REVISION` reads the fixture again; the next push compares. After any other code the score waits. */
   async #recover(code: string, sentOn: number): Promise<void> {
     if (code !== 'STALE_REVISION') return this.#set({ failure: code })
     try {
       this.#take(await this.#ports.read(this.#known.id))
-      // Nothing newer to compare with: asking again at once would go round in circles.
+      // The server returned nothing newer to compare with. Another attempt at once would repeat without end.
       if (this.#known.revision <= sentOn) this.#set({ failure: code })
     } catch (error) {
       this.#set({ failure: codeOf(error) })

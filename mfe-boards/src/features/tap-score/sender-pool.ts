@@ -3,18 +3,18 @@ import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { Pair } from '../../model/pair.ts'
 import { isPassing, ScoreSender, type SenderPorts } from './score-sender.ts'
 
-/** How the scores tapped on a board stand: all saved, on their way, waiting for the network or a person, refused. */
+/** State of the scores tapped on a board: all saved, on their way, waiting for the network or a person, refused. */
 export type PoolState = 'saved' | 'sending' | 'waiting' | 'forbidden'
 
 export interface PoolSnapshot {
   state: PoolState
-  /** What is not confirmed, in the order of the taps. */
+  /** Scores that are not confirmed, in the order of the taps. */
   unsent: readonly { game: Game; pair: Pair }[]
 }
 
 /**
- * One sender per fixture, for as long as the page is open: leaving the entry mode loses nothing. The scores are in the
- * memory of the page only.
+ * Keeps one sender per fixture while the page is open, so that leaving the entry mode loses no score. The scores are
+ * in the memory of the page only.
  */
 export class SenderPool {
   readonly #ports: SenderPorts
@@ -46,7 +46,7 @@ export class SenderPool {
 
   readonly snapshot = (): PoolSnapshot => this.#snapshot
 
-  /** Sends what could not be sent, one after the other, and stops at the first that still cannot be. */
+  /** Sends the waiting scores one after the other, and stops at the first score that still has to wait. */
   async resend(): Promise<void> {
     if (this.#isResending) return
     this.#isResending = true

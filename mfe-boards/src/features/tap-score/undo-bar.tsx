@@ -7,14 +7,14 @@ import { useTexts } from '../../state/texts.ts'
 import type { ScoreSender } from './score-sender.ts'
 import css from './undo-bar.module.css'
 
-/** Milliseconds the way back is offered; it waits while one points at it. */
+/** Milliseconds for which the undo is offered. The bar stays while the pointer is on it. */
 const SHOWN_FOR = 8000
 
 /** The last tap of the board. */
 export interface LastTap {
   before: Game
   after: Game
-  /** Each tap starts the time again. */
+  /** Each new number starts the time again. */
   count: number
 }
 
@@ -27,7 +27,7 @@ interface UndoBarProps {
   onDone: () => void
 }
 
-/** What the last tap did, in words, and the way back, named by its effect. */
+/** What the last tap did, in words, and an undo button named by its effect. */
 export function UndoBar({ tap, now, sender, onUndo, onDone }: UndoBarProps) {
   const text = useTexts()
   const kit = useKitTexts()
@@ -41,9 +41,9 @@ export function UndoBar({ tap, now, sender, onUndo, onDone }: UndoBarProps) {
     return () => clearTimeout(timer)
   }, [count, isHeld])
 
-  // The row itself says what went wrong and offers the ways out.
+  // The row itself shows the error and the possible actions.
   if (failure || rival) return null
-  // Saved, and changed since: the words would not be so, and the way back would undo another's score.
+  // The score was saved and has changed since. The words would be wrong, and an undo would remove the newer score.
   if (!wanted && !samePair(pairOf(now), pairOf(after))) return null
   const said = isScoreless(pairOf(after)) ? text('editor.ready') : scoreWords(after, kit)
   const resumed = before.postponed ? ` ${text('postponed.resumed')}` : ''

@@ -8,7 +8,7 @@ import { aBoard, aPlainGame, BOARD } from '../../../test/samples.ts'
 import { BoardPage } from './board-page.tsx'
 
 const live = vi.hoisted(() => ({ put: (_given: unknown): void => {} }))
-// The connection is the kit's; here the board comes by hand.
+// The connection belongs to the kit. Here the test sets the board.
 vi.mock('@pingboard/kit/live', async () => {
   const { useState } = await import('react')
   return {
@@ -62,7 +62,7 @@ describe('a tap', () => {
     await waitFor(() => expect(beforeUnload()).toBe(false))
     act(() => live.put({ ...one, scoreTeam1: 8, scoreTeam2: 6, revision: 9 }))
     expect(document.body.textContent).not.toMatch(/mène 8 à 4/)
-    // The way back would overwrite what the other one entered.
+    // An undo would overwrite the other person's score.
     expect(screen.queryByRole('button', { name: /Annuler/ })).toBeNull()
   })
 

@@ -20,7 +20,7 @@ import { BoardTop } from './board-top.tsx'
 import { ScoresPanel } from './scores-panel.tsx'
 import { useEntry } from './use-entry.ts'
 
-/** The board people work in. It follows what others save by itself. */
+/** The page for entering scores. Other people's saves appear by themselves. */
 export function BoardPage({ initial }: { initial: BoardWithRights }) {
   const text = useTexts()
   const language = useLanguage()

@@ -24,14 +24,14 @@ interface BoardRowProps {
   onClose: () => void
 }
 
-/** One fixture as a row, as a row that takes points, or open on the table. */
+/** One fixture: a plain row, a row that takes points, or the open table. */
 export function BoardRow(props: BoardRowProps) {
   const { game, board, canEdit, reason, entry, isOpen, changedAt, flash, learn, saved, onOpen, onClose } =
     props
   const text = useTexts()
   const { today, clubNumber: ownClub } = board
   const state = gameState(game, today)
-  // A fixture that ends in entry mode keeps its buttons: nothing moves under a finger.
+  // A fixture that ends in entry mode keeps its buttons, so that nothing moves under a finger.
   const takesPoints = canEdit && entry.isOn && state !== 'exempt'
   const [stays, setStays] = useState(false)
   const isEntry = takesPoints && (state !== 'done' || stays)

@@ -2,7 +2,7 @@ import { FixtureSkeleton } from '@pingboard/kit/fixtures'
 import { Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
 import { useTexts } from '../../state/texts.ts'
 
-/** The shape of the page while the board is on its way. */
+/** The shape of the page while the board is loading. */
 export function BoardSkeleton() {
   const text = useTexts()
   return (

@@ -24,7 +24,7 @@ interface BoardTopProps {
   canDelete: boolean
 }
 
-/** How fresh, how many watch, the way to the live page, what can be done with the board. */
+/** How fresh the board is, the number of viewers, the link to the live page, and the actions on the board. */
 export function BoardTop({ board, live, canDelete }: BoardTopProps) {
   const text = useTexts()
   const [open, setOpen] = useState<'share' | 'delete' | null>(null)

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** Once the row is drawn again, focus returns to the button one opened it with. */
+/** After the row is drawn again, the focus returns to the button that opened the table. */
 export function focusRow(list: RefObject<HTMLElement | null>, index: number): void {
   requestAnimationFrame(() => {
     const buttons = list.current?.querySelectorAll('li')[index]?.querySelectorAll('button')

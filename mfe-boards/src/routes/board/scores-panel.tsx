@@ -22,7 +22,7 @@ interface ScoresPanelProps {
   isCatchUp: boolean
 }
 
-/** Fixtures by day. One at a time opens in its place; in entry mode every row takes points. */
+/** Fixtures by day. One fixture at a time opens in the place of its row. In entry mode every row takes points. */
 export function ScoresPanel(props: ScoresPanelProps) {
   const { board, canEdit, reason, entry, learn, saved, changedGames, isCatchUp } = props
   const text = useTexts()

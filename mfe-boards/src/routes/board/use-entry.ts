@@ -50,10 +50,10 @@ export function useEntry(learn: (game: Game) => void, isLive: boolean) {
   }
 }
 
-/** Milliseconds between two attempts at what could not be sent, without any sign that it could be now. */
+/** Milliseconds between two attempts to send waiting scores, without a sign that the network is back. */
 const AGAIN = 10_000
 
-/** Sends by itself what could not be sent: when the network returns, when the page is live again, and now and then. */
+/** Sends waiting scores again: when the network returns, when the page is live again, and every ten seconds. */
 function useResend(pool: SenderPool, state: PoolState, isLive: boolean): void {
   useEffect(() => {
     if (state !== 'waiting') return

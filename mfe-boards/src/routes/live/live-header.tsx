@@ -14,12 +14,12 @@ import css from './live.module.css'
 interface LiveHeaderProps {
   initial: BoardWithRights
   name: string
-  /** When, and whose. */
+  /** Days and group of the board. */
   subtitle: string
   display: Display
 }
 
-/** The page stands alone: its own bar, with the way back and everything one may choose. */
+/** The live page stands without the shell's header. This bar holds the way back and the viewer's choices. */
 export function LiveHeader({ initial, name, subtitle, display }: LiveHeaderProps) {
   const text = useTexts()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { aBoard, aPlainGame, BOARD, TODAY } from '../../../test/samples.ts'
 import { LivePage } from './live-page.tsx'
 
 const live = vi.hoisted(() => ({ put: (_board: unknown): void => {} }))
-// The connection is the kit's; here the board comes by hand.
+// The connection belongs to the kit. Here the test sets the board.
 vi.mock('@pingboard/kit/live', async () => {
   const { useState } = await import('react')
   return {

@@ -22,7 +22,7 @@ import css from './live.module.css'
 import { LiveHeader } from './live-header.tsx'
 import { LiveNews, LiveStatusLine, usePause } from './live-status-line.tsx'
 
-/** What one watches from home or from the hall. */
+/** The page that viewers watch, at home or in the hall. */
 export function LivePage({ initial }: { initial: BoardWithRights }) {
   const text = useTexts()
   const language = useLanguage()

@@ -6,14 +6,14 @@ import { changedBetween } from '../../model/live-plan.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './live.module.css'
 
-/** The board on screen: what is known, or what was known when one paused; and how many changes wait. */
+/** The board on screen: the newest, or the board at the moment of the pause. Also counts the waiting changes. */
 export function usePause(board: Board) {
   const [frozen, setFrozen] = useState<Board | null>(null)
   const [pausedAt, setPausedAt] = useState<number | null>(null)
   return {
     shown: frozen ?? board,
     isPaused: frozen !== null,
-    /** Moment of what is on screen; null while nothing is paused. */
+    /** Moment at which the viewer paused; null while not paused. */
     pausedAt,
     waiting: frozen ? changedBetween(frozen.games, board.games).length : 0,
     toggle: () => {
@@ -29,7 +29,7 @@ interface LiveStatusLineProps {
   canPause: boolean
 }
 
-/** How fresh the scores are, how many watch, and the button that makes everything stand still. */
+/** How fresh the scores are, the number of viewers, and the pause button. */
 export function LiveStatusLine({ live, pause, canPause }: LiveStatusLineProps) {
   const text = useTexts()
   return (
@@ -61,13 +61,13 @@ export function LiveStatusLine({ live, pause, canPause }: LiveStatusLineProps) {
 
 interface LiveNewsProps {
   drift: { started: number; finished: number }
-  /** Fixtures that changed during a long absence. */
+  /** Number of fixtures that changed during a long absence. */
   missed: number
   onArrange: () => void
   onSeen: () => void
 }
 
-/** Something happened that the order on screen does not show yet; it is put in order when one asks. */
+/** Says what the order on screen does not show yet. The viewer presses to have the rows sorted. */
 export function LiveNews({ drift, missed, onArrange, onSeen }: LiveNewsProps) {
   const text = useTexts()
   const words =

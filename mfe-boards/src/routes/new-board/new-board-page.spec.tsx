@@ -29,7 +29,7 @@ const server = (boards: unknown[] = [], games: (asked: Call) => Answer = () => f
     return { body: group }
   }).calls
 const at = `/boards/new?group=${GROUP_ID}`
-/** Each step is an address: the next button stands there once the guard of the route has let it through. */
+/** Each step has an address of its own. Its next button appears after the guard of the route has let it through. */
 const press = async (name: string | RegExp) => {
   const button = await screen.findByRole('button', { name })
   await act(async () => void fireEvent.click(button))

@@ -45,14 +45,14 @@ export function NewBoardPage() {
   )
 }
 
-/** Not one's group, no such group, or no answer. */
+/** For a foreign group, an unknown group, or a missing answer. */
 function GroupFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useTexts()
   const reason = useReason()
   const { pathname, search } = useLocation()
   const here = pathname + search
   const code = codeOf(error)
-  // A page that is out of date is the shell's to say, and to load again.
+  // An unreadable answer means an old page. The shell says so, and offers to load the page again.
   if (code === 'UNREADABLE') throw error
   if (code === 'NOT_SIGNED_IN') return <Navigate to={signInAddress(here)} replace />
   if (code === 'FORBIDDEN') return <Navigate to={errorAddress(403, here)} replace />

@@ -19,8 +19,8 @@ interface RoleChoiceProps {
 }
 
 /**
- * Role of one member; while it is being chosen it stays as it was when the hand came to it. The creator's is fixed; a
- * role with more rights than one's own cannot be given.
+ * Role of one member. While the control has the focus, the shown role does not change from outside. The creator's
+ * role is fixed. A person cannot give a role with more rights than their own.
  */
 export function RoleChoice({ group, member, roles, selected, canChange, onChange }: RoleChoiceProps) {
   const text = useTexts()
@@ -39,7 +39,7 @@ export function RoleChoice({ group, member, roles, selected, canChange, onChange
     label: roleName(role),
     isDisabled: role.id !== selected && !mayGrant(group.permissions, role),
   }))
-  // A role made since the list was loaded is still the member's.
+  // The member may have a role that was made after the list was loaded.
   if (!items.some(item => item.id === selected)) {
     items.push({ id: member.permissions.id, label: roleName(member.permissions), isDisabled: false })
   }

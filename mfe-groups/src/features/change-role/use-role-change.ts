@@ -10,7 +10,7 @@ import { useMemberName } from '../../state/use-member-name.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
 
-/** Roles chosen on this page, shown before they are stored; each change can be undone from its message. */
+/** Roles chosen on this page. A choice is shown before it is stored, and its message offers an undo. */
 export function useRoleChange(group: Group, roles: readonly Role[]) {
   const text = useTexts()
   const problemText = useProblemText('members.change-forbidden')
@@ -26,7 +26,7 @@ export function useRoleChange(group: Group, roles: readonly Role[]) {
     return role ? roleName(role) : roleId
   }
 
-  /** From here on the list tells; a later choice stays. */
+  /** From now on the list shows the role. A later choice stays. */
   const forget = ({ id }: Member, roleId: string) =>
     setChosen(({ [id]: latest, ...others }) =>
       latest === undefined || latest === roleId ? others : { ...others, [id]: latest },
@@ -46,7 +46,7 @@ export function useRoleChange(group: Group, roles: readonly Role[]) {
               action: { label: text('members.undo'), run: () => void change(member, previous, roleId, true) },
             }),
       })
-      // One's own rights may have changed: everything on the page follows from them.
+      // The person's own rights may have changed, and the whole page depends on them.
       if (member.user?.id === profile?.id) reload()
     } catch (error) {
       forget(member, roleId)

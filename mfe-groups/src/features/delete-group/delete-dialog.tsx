@@ -17,7 +17,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Names what is lost before anything is. */
+/** Names what is lost, before the deletion. */
 export function DeleteDialog({ group, boards, members, isOpen, onClose }: DeleteDialogProps) {
   const text = useTexts()
   const problemText = useProblemText('delete.forbidden')

@@ -43,7 +43,7 @@ export function ClubPicker({ department, clubNumber, onChange }: ClubPickerProps
         />
       ) : (
         <ComboBox
-          // Another department begins anew; what is typed while its list is on its way stays.
+          // Another department starts an empty field. Text typed while the list is loading stays.
           key={department}
           name="club"
           label={text('edit.club')}

@@ -10,7 +10,7 @@ import { IdentityStep } from './identity-step.tsx'
 import { useGroupForm } from './use-group-form.ts'
 
 interface GroupDialogProps {
-  /** null: a new one. */
+  /** null for a new group. */
   group: Group | null
   onClose: () => void
   onSaved: (saved: Group) => void

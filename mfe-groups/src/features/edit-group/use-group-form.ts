@@ -16,7 +16,7 @@ import { requestKeys } from '../../model/request-key.ts'
 
 export type GroupForm = ReturnType<typeof useGroupForm>
 
-/** The two steps of a group: what was typed is kept while going back and forth, and after a failure. */
+/** The two steps of the group form. The typed text is kept between the steps, and after a failure. */
 export function useGroupForm(group: Group | null, onSaved: (saved: Group) => void) {
   const [draft, setDraft] = useState<GroupDraft>(() => (group ? draftOf(group) : emptyDraft()))
   const [step, setStep] = useState(0)

@@ -16,7 +16,7 @@ interface LeaveDialogProps {
   onClose: () => void
 }
 
-/** Says what goes and how one comes back. */
+/** Says what the person loses, and how to join again. */
 export function LeaveDialog({ group, me, isOpen, onClose }: LeaveDialogProps) {
   const text = useTexts()
   const problemText = useProblemText()

@@ -7,8 +7,8 @@ import { useGroup } from '../../state/group-context.ts'
 const ASKED = 'leave'
 
 /**
- * Leaving the group. The address asks for it (`?leave=1`), so that the mail of an addition leads straight to the
- * question. The creator stays.
+ * Leaving the group. The address opens the question (`?leave=1`), so that the mail about being added can link to the
+ * question. The creator cannot leave.
  */
 export function useLeaving() {
   const { group, members } = useGroup()

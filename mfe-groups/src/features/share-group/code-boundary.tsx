@@ -5,7 +5,7 @@ interface CodeBoundaryProps {
   children: ReactNode
 }
 
-/** A code that cannot be loaded or drawn leaves its place empty; only a class can catch that. */
+/** Leaves the place empty when the code cannot be loaded or drawn. Only a class can catch such an error. */
 export class CodeBoundary extends Component<CodeBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

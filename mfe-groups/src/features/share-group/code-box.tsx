@@ -5,7 +5,7 @@ import { useTexts } from '../../state/texts.ts'
 import { CodeBoundary } from './code-boundary.tsx'
 import css from './share-dialog.module.css'
 
-// Its own chunk: the drawing is heavier than the rest of the slice, and few people open it.
+// A chunk of its own: the drawing code is larger than the rest of the slice, and few people open the dialog.
 const Code = lazy(() => import('./code.tsx'))
 
 /** The link as a code to scan. When it cannot be drawn the link still works, and a warning says so. */

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 
-/** Dark on white in every theme, medium correction, four quiet modules around. Default export: loaded on demand. */
+/** Black on white in every theme, medium error correction, a margin of four modules. Default export for `lazy`. */
 export default function Code({ link, label }: { link: string; label: string }) {
   return (
     <QRCodeSVG

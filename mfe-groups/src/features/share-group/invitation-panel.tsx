@@ -69,5 +69,5 @@ export function InvitationPanel({ group, invitation, onRenew }: InvitationPanelP
   )
 }
 
-/** Closing the system's sheet is a refusal like any other: nothing happened. */
+/** `share` also rejects when the person closes the system's sheet. Every failure is ignored. */
 const send = (text: string, url: string): Promise<void> => navigator.share({ text, url }).catch(() => {})

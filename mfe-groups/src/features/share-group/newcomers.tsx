@@ -7,8 +7,8 @@ import { useJoinedText } from '../../state/use-joined-text.ts'
 import css from './share-dialog.module.css'
 
 /**
- * Who joined last since the dialog was opened. Its place is kept from the beginning, so that nothing moves under the
- * hand; the page announces each newcomer, and the list of members has them all.
+ * The last member who joined since the dialog opened. The line has its place from the start, so that nothing moves
+ * under the hand. The page announces each newcomer, and the list of members shows all of them.
  */
 export function Newcomers() {
   const text = useTexts()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getInvitation } from '../../api/get-invitation.ts'
 import { renewInvitation } from '../../api/renew-invitation.ts'
 
-/** The invitation in force, asked when the dialog opens. */
+/** The valid invitation, loaded when the dialog opens. */
 export function useInvitation(groupId: string) {
   const { retry, ...asked } = useLoad(groupId, signal => getInvitation(groupId, signal))
   const [renewed, setRenewed] = useState<Invitation | null>(null)
@@ -12,7 +12,7 @@ export function useInvitation(groupId: string) {
   return {
     state,
     retry,
-    /** @throws what the API answered; the old link then still works */
+    /** @throws the error of the API; the old link then still works */
     renew: async () => setRenewed(await renewInvitation(groupId)),
   }
 }

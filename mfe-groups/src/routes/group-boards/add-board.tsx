@@ -5,7 +5,7 @@ import { useTexts } from '../../state/texts.ts'
 import { useAskFor } from '../../state/use-ask-for.ts'
 import css from './boards.module.css'
 
-/** Head of the list; without the right the button stays, with the reason. */
+/** Head of the list. Without the right the button is disabled, and the reason is shown. */
 export function AddBoard({ count }: { count?: number }) {
   const text = useTexts()
   const askFor = useAskFor()

@@ -17,7 +17,7 @@ interface BoardListProps {
   first: List<Board>
 }
 
-/** Pages that follow by themselves before one has to ask. */
+/** Pages that load by themselves before the person has to ask. */
 const BY_THEMSELVES = 2
 
 export function BoardList({ groupId, first }: BoardListProps) {

@@ -6,7 +6,7 @@ import { useTexts } from '../../state/texts.ts'
 import css from './boards.module.css'
 import { useBoardWords } from './use-board-words.ts'
 
-/** One line of the list: the board, and beside it the way to its live page. */
+/** One line of the list: the board, and beside it the link to its live page. */
 export function BoardRow({ board, today }: { board: Board; today: string }) {
   const text = useTexts()
   const { when, games, progress } = useBoardWords(summaryOf(board, today), today)

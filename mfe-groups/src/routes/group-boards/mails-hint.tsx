@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useTexts } from '../../state/texts.ts'
 import css from './boards.module.css'
 
-/** Where results by mail are switched on, for a member they do not reach yet. */
+/** Says where to turn on results by mail, for a member who does not get them yet. */
 export function MailsHint() {
   const text = useTexts()
   const profile = useAtomValue(profileAtom)

@@ -8,7 +8,7 @@ import { useBoardWords } from './use-board-words.ts'
 
 const FIGURES = ['live', 'done', 'upcoming', 'postponed'] as const
 
-/** Tonight's board. On the table while something is being played; on paper before and after. */
+/** Today's board. Drawn as a table while a fixture is in play, on plain paper before and after. */
 export function TodayBoard({ board, today }: { board: Board; today: string }) {
   const text = useTexts()
   const summary = summaryOf(board, today)

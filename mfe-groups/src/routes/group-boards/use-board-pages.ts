@@ -7,7 +7,7 @@ import { listBoards } from '../../api/list-boards.ts'
 import { useTexts } from '../../state/texts.ts'
 
 interface Further {
-  /** The first page these follow; a newer first page starts again. */
+  /** The first page before these pages. A newer first page discards them. */
   after: List<Board>
   pages: List<Board>[]
 }
@@ -35,7 +35,7 @@ export function useBoardPages(groupId: string, first: List<Board>) {
     }
   }
 
-  // A board made meanwhile moves the others: what was on one page comes again on the next.
+  // A board made meanwhile moves the others, so the next page can repeat a board of the page before.
   const boards = [...new Map(pages.flatMap(page => page.data).map(board => [board.id, board])).values()]
   return { boards, hasMore, status, loadMore }
 }

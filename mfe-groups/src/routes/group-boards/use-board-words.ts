@@ -2,7 +2,7 @@ import { dayRange, numericDay, useLanguage } from '@pingboard/kit/fixtures'
 import type { BoardSummary } from '../../model/board-summary.ts'
 import { useTexts } from '../../state/texts.ts'
 
-/** A board in words: its days, how many fixtures, how far they are. */
+/** A board in words: its days, its number of fixtures, and their progress. */
 export function useBoardWords(summary: BoardSummary, today: string) {
   const text = useTexts()
   const language = useLanguage()

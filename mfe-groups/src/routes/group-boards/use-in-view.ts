@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onSeen` when the element comes near the screen, at most `times` times: the footer stays within reach. */
+/** Calls `onSeen` when the element comes near the screen, at most `times` times. The footer thus stays in reach. */
 export function useInView(times: number, onSeen: () => void) {
   const element = useRef<HTMLDivElement>(null)
   const left = useRef(times)

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { listBoards } from '../../api/list-boards.ts'
 import { todayFirst } from '../../model/board-summary.ts'
 
-/** Pages looked through: a club that opens its whole phase at once has tonight's board further down. */
+/** Pages to search. A club that opens the boards of a whole phase at once has today's board further down. */
 const PAGES = 5
 
-/** Today's boards, also when the first page does not hold them. */
+/** Today's boards from a later page, when the first page holds none. */
 export function useTodayBoards(groupId: string, first: List<Board>, today: string): readonly Board[] {
   const [found, setFound] = useState<readonly Board[]>([])
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useTodayBoards(groupId: string, first: List<Board>, today: strin
     setFound([])
     lookFurther(groupId, first, today, abort.signal).then(
       boards => !abort.signal.aborted && setFound(boards),
-      // Nothing is lost: the board stands at its place in the list.
+      // A failure loses nothing: the board still stands in the list.
       () => {},
     )
     return () => abort.abort()

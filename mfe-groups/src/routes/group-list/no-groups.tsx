@@ -2,7 +2,7 @@ import { Button, Disclosure, EmptyState } from '@pingboard/kit/ui'
 import { useTexts } from '../../state/texts.ts'
 import css from './group-list.module.css'
 
-/** What a group is for, the one step to take, and what to do with a link one was given. */
+/** Says what a group is for, offers to create one, and says how to use a link from another person. */
 export function NoGroups({ onCreate }: { onCreate: () => void }) {
   const text = useTexts()
   return (

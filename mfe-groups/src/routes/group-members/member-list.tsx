@@ -19,7 +19,7 @@ interface MemberListProps {
   roles: readonly Role[]
 }
 
-/** Above this many one searches. */
+/** A longer list gets a search field. */
 const SEARCHED = 10
 
 export function MemberList({ group, members, roles }: MemberListProps) {

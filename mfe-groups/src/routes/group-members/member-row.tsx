@@ -15,7 +15,7 @@ interface MemberRowProps {
   children: ReactNode
 }
 
-/** A member, and what stands at the end of the line. */
+/** A member. The children stand at the end of the line. */
 export function MemberRow({ member, isNew, children }: MemberRowProps) {
   const text = useTexts()
   const profile = useAtomValue(profileAtom)

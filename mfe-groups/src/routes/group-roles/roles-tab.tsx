@@ -6,7 +6,7 @@ import { useProblemText } from '../../state/use-problem-text.ts'
 import { RoleItem } from './role-item.tsx'
 import css from './roles.module.css'
 
-/** What each role allows, to read. */
+/** What each role allows, read-only. */
 export function RolesTab() {
   const text = useTexts()
   const problemText = useProblemText()

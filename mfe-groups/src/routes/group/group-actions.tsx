@@ -13,7 +13,7 @@ import { useTexts } from '../../state/texts.ts'
 import { useAskFor } from '../../state/use-ask-for.ts'
 import css from './group.module.css'
 
-/** Share, edit, leave, delete: what the caller may do with the group itself. */
+/** Share, edit, leave, delete: the actions on the group that the caller may take. */
 export function GroupActions() {
   const text = useTexts()
   const askFor = useAskFor()

@@ -5,7 +5,7 @@ import { useTexts } from '../../state/texts.ts'
 import css from './group.module.css'
 import { GroupActions } from './group-actions.tsx'
 
-/** Keeps its height while the group is on its way. */
+/** Keeps its height while the group is loading. */
 export function GroupHeader() {
   const text = useTexts()
   const { group } = useGroup()

@@ -17,7 +17,7 @@ export function GroupPage() {
   const navigate = useNavigate()
   const { state, error } = useGroupState()
   useHeader({ title: state.group?.name ?? null })
-  // A page that is out of date is the shell's to say, and to load again.
+  // An unreadable answer means an old page. The shell says so, and offers to load the page again.
   if (codeOf(error) === 'UNREADABLE') throw error
   if (error !== null) return <Navigate to={errorAddress(error, pathname)} replace />
 

@@ -9,8 +9,8 @@ import type { GroupState } from '../../state/group-context.ts'
 import { useMembersNow } from './use-members-now.ts'
 
 /**
- * All four at once, so that the tabs carry their counts and open without waiting. `error` is why there is no group to
- * show.
+ * Loads all four parts at once, so that the tabs show their counts and open without waiting. `error` says why the
+ * group cannot be shown.
  */
 export function useGroupState(): { state: GroupState; error: unknown } {
   const { id = '' } = useParams()

@@ -8,19 +8,19 @@ import { arrivals, hasOtherRights, withMember } from '../../model/arrivals.ts'
 import { useAskingAgain } from '../../state/use-asking-again.ts'
 import { useJoinedText } from '../../state/use-joined-text.ts'
 
-/** What the group itself answers by leaving the page. */
+/** Codes after which the group is asked again; its error leaves the page. */
 const GONE = new Set(['GROUP_NOT_FOUND', 'FORBIDDEN'])
 
 interface MembersNow {
   members: Loaded<Member[]>
-  /** Ids of who joined while this page stood open. */
+  /** Ids of members who joined while the page was open. */
   newcomers: readonly string[]
-  /** A member as the API just answered. */
+  /** Puts in a member from an API answer. */
   putMember: (member: Member) => void
 }
 
 /**
- * The members of a group, followed while the page is seen; who joins is announced.
+ * The members of a group, kept up to date while the page is visible. Announces each newcomer.
  * @param reload asks for the whole group again
  */
 export function useMembersNow(id: string, members: Loading<Member[]>, reload: () => void): MembersNow {
@@ -51,7 +51,7 @@ export function useMembersNow(id: string, members: Loading<Member[]>, reload: ()
     newcomers,
     putMember: member => {
       members.put(list => withMember(list ?? [], member))
-      // An answer that is under way may be older than this one.
+      // An answer that is still on its way may be older than this member.
       askNow()
     },
   }

@@ -4,12 +4,12 @@ import { type InvitationKey, invitationKey } from '../../model/invitation-link.t
 import { keepToken, keptToken } from '../../state/kept-token.ts'
 
 export interface InvitationData {
-  /** null: the link is incomplete. */
+  /** null for an incomplete link. */
   invitation: InvitationKey | null
   language: string | null
 }
 
-/** The token leaves the address before anything else happens; signing in comes back without it and finds it kept. */
+/** Takes the token out of the address first. After a sign-in the address has no token, and the kept token is used. */
 export async function invitationLoader(args: LoaderFunctionArgs): Promise<InvitationData> {
   const { pathname, searchParams } = new URL(args.request.url)
   const id = searchParams.get('id')

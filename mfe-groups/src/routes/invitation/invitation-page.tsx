@@ -17,7 +17,7 @@ export function InvitationPage() {
   const navigate = useNavigate()
   const { invitation, language } = useLoaderData<InvitationData>()
   const { outcome, isCheckOver, retry } = useJoining(invitation)
-  // What happens under the question for the name is not seen: it is shown once that is answered, and the page moves on.
+  // The question for the name covers the page. The result is shown, and the page goes on, after the person answered.
   const isSeen = !useAtomValue(isNameMissingAtom)
   const isShown = isCheckOver && isSeen
   const isKnown = isIn(outcome)
@@ -70,7 +70,7 @@ export function InvitationPage() {
   )
 }
 
-/** The sender's choice of language holds for the visit. */
+/** The language of the invitation link holds for the visit. */
 function useLanguageOf(wanted: string | null) {
   const setLanguage = useSetAtom(languageAtom)
   useEffect(() => {

@@ -5,14 +5,14 @@ import css from './invitation.module.css'
 
 interface InvitationStepsProps {
   outcome: Outcome
-  /** Shown only once the check has taken its time. */
+  /** The invitation failed, and the check has taken its time. */
   hasStopped: boolean
   current: 0 | 1 | 2
-  /** The last step goes on by itself. */
+  /** The last step will open the group by itself. */
   isWaiting: boolean
 }
 
-/** Link, group, door: what is done, what is under way, where it stopped. */
+/** The steps check, join and open: the done steps, the current step, and where it stopped. */
 export function InvitationSteps({ outcome, hasStopped, current, isWaiting }: InvitationStepsProps) {
   const text = useTexts()
   const steps: readonly { waiting: TextKey; done: TextKey }[] = [

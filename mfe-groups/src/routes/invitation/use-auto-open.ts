@@ -1,7 +1,7 @@
 import { DELAYS } from '@pingboard/contracts/constants.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Opens the group two seconds after the last step is shown; Escape leaves that to the person. */
+/** Opens the group two seconds after the last step is shown. After Escape the person opens the group. */
 export function useAutoOpen(isReady: boolean, isKnown: boolean, open: () => void): { isCancelled: boolean } {
   const [isCancelled, setCancelled] = useState(false)
   const go = useEffectEvent(open)

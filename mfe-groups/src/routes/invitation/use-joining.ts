@@ -5,7 +5,7 @@ import type { InvitationKey } from '../../model/invitation-link.ts'
 import { isLinkAtFault, type Outcome } from '../../model/invitation-steps.ts'
 import { dropToken } from '../../state/kept-token.ts'
 
-/** Joins once per attempt. Joining twice is harmless, so a repeated effect is too. */
+/** Joins once per attempt. Joining twice is harmless, so the effect may run again. */
 export function useJoining(invitation: InvitationKey | null) {
   const key = invitation && `${invitation.id} ${invitation.token}`
   const joining = useLoad(key, async signal => {

@@ -10,14 +10,14 @@ interface AsyncComboBoxProps<Item extends Option> extends FieldProps {
   search: Search<Item>
   selected: Item | null
   onSelect: (item: Item | null) => void
-  /** Letters before anything is asked. */
+  /** Letters needed before a search. */
   minLength?: number
   placeholder?: string
   isDisabled?: boolean
   isRequired?: boolean
 }
 
-/** A combo box fed by a server: says how many it found, and offers to try again. */
+/** A combo box fed by a server: shows the number of items found, and offers to try again. */
 export function AsyncComboBox<Item extends Option>(props: AsyncComboBoxProps<Item>) {
   const { search, selected, onSelect, minLength = 2, ...rest } = props
   const { t } = useTranslation('kit')

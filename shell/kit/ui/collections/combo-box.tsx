@@ -16,7 +16,7 @@ interface ComboBoxProps<Id extends string> extends FieldProps {
   isLoading?: boolean
 }
 
-/** Type to narrow, without minding accents. */
+/** Typing narrows the list; accents are ignored. */
 export function ComboBox<Id extends string>({
   items,
   selected,

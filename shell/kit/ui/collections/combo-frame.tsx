@@ -26,7 +26,7 @@ interface ComboFrameProps
   isBusy?: boolean
 }
 
-/** The looks of a combo box, whatever feeds it. */
+/** The look of a combo box, for any source of items. */
 export function ComboFrame(props: ComboFrameProps) {
   const { label, isLabelHidden, hint, error, isOptional, placeholder, status, empty, isBusy, ...combo } =
     props

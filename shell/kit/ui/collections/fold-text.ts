@@ -8,7 +8,7 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .trim()
 
-/** Every word of the question begins or stands inside the text. */
+/** Whether the text contains every word of the question. */
 export function matches(text: string, question: string): boolean {
   const folded = foldText(text)
   return foldText(question)

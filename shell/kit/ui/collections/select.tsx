@@ -11,7 +11,7 @@ interface SelectProps<Id extends string> extends FieldProps {
   onFocusChange?: (isFocused: boolean) => void
 }
 
-/** A short list. The platform's own, so that a phone shows its wheel. */
+/** A short list. The native control, so that a phone shows its own picker. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const { items, selected, onSelect, placeholder, isDisabled, onFocusChange, ...field } = props
   const { t } = useTranslation('kit')

@@ -8,10 +8,10 @@ export interface SearchState<Item> {
   items: readonly Item[]
 }
 
-/** Milliseconds one stops typing before the question is asked. */
+/** Milliseconds without typing before the question is asked. */
 export const DEBOUNCE = 300
 
-/** Asks while one types: debounced, the last question wins, earlier answers are dropped. */
+/** Asks while the person types: debounced; only the last question counts, earlier answers are dropped. */
 export function useSearch<Item>(
   text: string,
   search: Search<Item>,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Shown from 80 % of what is allowed. Spoken when one stops typing, as a polite status. */
+/** Shown from 80 % of what is allowed. Spoken when the person stops typing, as a polite status. */
 export function CharacterCounter({ length, max }: { length: number; max: number }) {
   const { t } = useTranslation('kit')
   const left = max - length

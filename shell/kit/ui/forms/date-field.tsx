@@ -4,7 +4,7 @@ import { FieldError, type FieldProps } from './field.tsx'
 import { useFieldError } from './form-errors.ts'
 
 export interface DateFieldProps extends FieldProps {
-  /** `yyyy-MM-dd`, a plain day of no zone. */
+  /** `yyyy-MM-dd`, a day without time zone. */
   value: string | null
   onChange: (value: string | null) => void
   isRequired?: boolean

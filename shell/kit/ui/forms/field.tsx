@@ -10,7 +10,7 @@ export interface FieldProps {
   name?: string
   hint?: ReactNode
   error?: string
-  /** Says "facultatif" beside the label. */
+  /** Shows "facultatif" beside the label. */
   isOptional?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Messages by field name, as the form was given them. */
+/** Messages by field name, as given to the form. */
 export type FormErrors = Readonly<Record<string, string | undefined>>
 
 export const FormErrorsContext = createContext<FormErrors>({})

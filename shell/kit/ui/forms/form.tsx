@@ -5,9 +5,9 @@ import { type FormErrors, FormErrorsContext } from './form-errors.ts'
 
 interface FormProps {
   onSubmit: () => void
-  /** By field name. A new object moves the focus to the first field in error. */
+  /** By field name. Changed messages move the focus to the first field in error. */
   errors?: FormErrors
-  /** What went wrong with the whole; stands above the fields. */
+  /** An error of the whole form; stands above the fields. */
   summary?: ReactNode
   label?: string
   id?: string

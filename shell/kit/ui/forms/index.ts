@@ -1,4 +1,4 @@
-/** Fields: label above, error under, and a form that takes one to the first error. */
+/** Fields: label above, error under, and a form that moves the focus to the first error. */
 export { Checkbox } from './checkbox.tsx'
 export { DateField, type DateFieldProps } from './date-field.tsx'
 export { DateRange } from './date-range.tsx'

@@ -11,7 +11,7 @@ interface NumberStepperProps {
   onChange: (value: number | null) => void
   max?: number
   isDisabled?: boolean
-  /** On the table: the figure above, the buttons below. */
+  /** `duel`, on the blue table: figure above, buttons below. */
   look?: 'plain' | 'duel'
 }
 

@@ -11,7 +11,7 @@ interface PasswordFieldProps extends FieldProps {
   isRequired?: boolean
 }
 
-/** Can be shown; pasting and password managers work. */
+/** The text can be shown; pasting and password managers work. */
 export function PasswordField({
   value,
   onChange,

@@ -20,7 +20,7 @@ export interface RadioGroupProps<Id extends string> {
 }
 
 interface FrameProps<Id extends string> extends RadioGroupProps<Id> {
-  /** Frames the options, and each of them. */
+  /** Classes of the frame and of each option. */
   className: string
   optionClass: string
   draw: (option: RadioOption<Id>) => ReactNode

@@ -8,7 +8,7 @@ interface StepButtonProps {
   onStep: () => void
 }
 
-/** Stays focusable while disabled: its name says why, and the focus is not lost at zero. */
+/** Stays focusable while disabled: its name gives the reason, and the focus is not lost at zero. */
 export function StepButton({ kind, label, isDisabled = false, onStep }: StepButtonProps) {
   const hold = useHold(onStep, isDisabled)
   return (

@@ -7,7 +7,7 @@ interface StepsProps {
   current: number
 }
 
-/** Where one stands in a wizard. */
+/** The person's place in a wizard. */
 export function Steps({ label, steps, current }: StepsProps) {
   const { t } = useTranslation('kit')
   return (

@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldProps {
   inputMode?: 'text' | 'email' | 'numeric' | 'url'
   autoComplete?: HTMLInputAutoCompleteAttribute
   placeholder?: string
-  /** Counted in characters as people see them; never cut while typing. */
+  /** Counted in code points; the text is never cut while the person types. */
   maxLength?: number
   isRequired?: boolean
   isDisabled?: boolean

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 export const HOLD_DELAY = 500
 const REPEAT = 120
 
-/** One step per click, so that a touch that scrolls is none; holding the pointer down repeats. */
+/** A click makes one step, so that a touch that scrolls makes none; holding the pointer down repeats. */
 export function useHold(onStep: () => void, isDisabled: boolean) {
   const [isHeld, setHeld] = useState(false)
   const hasRepeated = useRef(false)

@@ -12,9 +12,9 @@ export interface DialogProps {
   /** 400, 560 or 800 pixels; the whole screen under 600. */
   size?: 's' | 'm' | 'l'
   footer?: ReactNode
-  /** False for what must be answered: no close button, no Escape. */
+  /** False for a dialog that must be answered: no close button, no Escape. */
   isDismissable?: boolean
-  /** Ask before closing: something was typed. */
+  /** Asks before closing: something was typed. */
   isDirty?: boolean
   role?: 'dialog' | 'alertdialog'
   children: ReactNode

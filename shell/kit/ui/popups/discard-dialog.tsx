@@ -8,7 +8,7 @@ interface DiscardDialogProps {
   onDiscard: () => void
 }
 
-/** Asked before a dialog with unsaved entries closes. */
+/** Shown before a dialog with unsaved entries closes. */
 export function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps) {
   const { t } = useTranslation('kit')
   return (

@@ -3,7 +3,7 @@ import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-paths.ts'
 
-/** What has the focus when it opens: an item for those who came by keyboard, the menu itself for the others. */
+/** What gets the focus when the menu opens: an item for keyboards and screen readers, otherwise the menu itself. */
 export type MenuStart = 'first' | 'last' | 'menu'
 
 export interface MenuEntry {

@@ -1,9 +1,9 @@
-/** A part of the kit in a chunk of its own: most pages show none of it, and it is heavier than all the rest. */
+/** A part of the kit in a chunk of its own: most pages do not show it, and it is larger than the rest of the kit. */
 export interface OnDemand<Part> {
-  /** Null until it has come. */
+  /** Null until it is loaded. */
   current: () => Part | null
   subscribe: (listener: () => void) => () => void
-  /** Brings it once; after a failure the next call tries again. */
+  /** Loads it once; after a failure the next call tries again. */
   load: () => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function onDemand<Part>(bring: () => Promise<Part>): OnDemand<Part> {
   }
 }
 
-/** Ahead of time, on a sign that it will be wanted. Whoever opens it hears of a failure. */
+/** Loads a part ahead of time, when it is likely to be opened. Opening it reports a failure. */
 export const preload = (part: OnDemand<unknown>): void => {
   part.load().catch(() => {})
 }

@@ -4,7 +4,7 @@ import { type OnDemand, preload } from './on-demand.ts'
 /** Safari has no idle callback. */
 const LATER = 500
 
-/** A page that may open it has it before that, without slowing down its own arrival. */
+/** Loads the part before the page opens it, but without slowing down the page's own loading. */
 export function useIdlePreload(part: OnDemand<unknown>): void {
   useEffect(() => {
     const start = () => preload(part)

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { showToastAtom } from '../../slice/toasts.ts'
 import type { OnDemand } from './on-demand.ts'
 
-/** The part once it is there; asked for as soon as it is wanted. When it does not come, the page goes on without it. */
+/**
+ * The part once it is loaded; loading starts when it is wanted. When loading fails, the page continues without it.
+ */
 export function usePart<Part>(part: OnDemand<Part>, isWanted: boolean, onMissing: () => void): Part | null {
   const { t } = useTranslation('kit')
   const showToast = useSetAtom(showToastAtom)

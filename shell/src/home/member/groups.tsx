@@ -7,7 +7,7 @@ import { GroupCard } from './group-card.tsx'
 import css from './groups.module.css'
 import type { MyGroups } from './use-groups.ts'
 
-/** The first groups, and the way to all of them. */
+/** The first groups, and a link to all of them. */
 export function Groups({ groups, userId }: { groups: MyGroups; userId: UserId }) {
   const text = useTexts()
   const heading = useId()

@@ -8,7 +8,7 @@ import { Tonight } from './tonight.tsx'
 import { useGroups } from './use-groups.ts'
 import { useTonight } from './use-tonight.ts'
 
-/** What is in play comes first and leaves no gap when nothing is; then the groups. */
+/** Tonight's boards come first, without a gap when there are none; then the groups. */
 export default function MemberHome({ profile }: { profile: Profile }) {
   const text = useTexts()
   const groups = useGroups()

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Court } from '../court.tsx'
 import home from '../home.module.css'
 
-/** One empty table and one step. */
+/** An empty table and one next step. */
 export function Newcomer({ profile }: { profile: Profile }) {
   const text = useTexts()
   return (

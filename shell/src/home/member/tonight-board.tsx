@@ -6,7 +6,7 @@ import { Icon } from '@pingboard/kit/ui'
 import { useTexts } from '../../i18n/texts.ts'
 import css from './tonight.module.css'
 
-/** The page is a glance: more rows stand on the board. */
+/** Number of rows shown; the board has the others. */
 const ROWS = 3
 
 /** One board of tonight, followed live. */

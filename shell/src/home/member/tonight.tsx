@@ -11,7 +11,7 @@ export function Tonight({ boards }: { boards: readonly Board[] }) {
   const heading = useId()
   const liveOn = (board: Board) => counts(board.games, board.today).live
   const live = boards.reduce((sum, board) => sum + liveOn(board), 0)
-  // What is in play comes first. The boards are asked for once: nothing moves while one reads.
+  // Boards in play come first. The boards are loaded once, so that no board moves while the person reads.
   const byPlay = boards.toSorted((one, other) => Number(liveOn(other) > 0) - Number(liveOn(one) > 0))
   const count = [
     text('member.boards', { count: boards.length }),

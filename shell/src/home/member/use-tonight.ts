@@ -4,10 +4,10 @@ import { call } from '@pingboard/kit/api'
 import { useEffect, useState } from 'react'
 import { isTonight } from './is-tonight.ts'
 
-/** Whoever belongs to more groups than this finds the others' boards in the groups. */
+/** Number of groups asked; the boards of further groups are found on the pages of those. */
 const ASKED = 8
 
-/** Boards of these groups on which something is played today. What fails is left out: the groups stay. */
+/** Boards of these groups on which something is played today. A group whose request fails is left out. */
 export function useTonight(groups: readonly Group[]): Board[] {
   const [boards, setBoards] = useState<Board[]>([])
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import home from '../home.module.css'
 import css from './devices.module.css'
 
-/** One score on three screens that stand on one floor. */
+/** The same score on three devices that stand on one line. */
 export function Devices() {
   const text = useTexts()
   const heading = useId()

@@ -8,7 +8,7 @@ import type { HeroFixture } from './hero-fixture.ts'
 interface EveningProps {
   fixtures: readonly HeroFixture[]
   caption: string
-  /** Address of the board; none for the made-up one. */
+  /** Address of the board; none for the invented evening. */
   to?: string
 }
 

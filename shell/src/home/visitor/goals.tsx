@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import home from '../home.module.css'
 import css from './goals.module.css'
 
-/** Three goals, three sets won: 1 – 0, 2 – 0, 3 – 0. */
+/** Three goals, shown as three sets won: 1 – 0, 2 – 0, 3 – 0. */
 export function Goals() {
   const text = useTexts()
   const heading = useId()

@@ -7,14 +7,14 @@ export interface HeroFixture {
   teams: readonly [string, string]
   scores: readonly [number | null, number | null]
   isLive: boolean
-  /** Said instead of a club's long name, side by side. */
+  /** Shown instead of a club's long name, one for each side. */
   shortNames?: readonly [string | null, string | null]
 }
 
 /** The hero has room for one fixture in large and three in small. */
 const ROOM = 4
 
-/** Fixtures of a board as the hero shows them: what is in play first; sides that are exempt tell nothing. */
+/** Fixtures of a board as the hero shows them: fixtures in play first, without exempt ones. */
 export const heroFixtures = (board: Board): HeroFixture[] =>
   sortForLive(board.games, board.today, null)
     .filter(game => gameState(game, board.today) !== 'exempt')
@@ -30,7 +30,7 @@ export const heroFixtures = (board: Board): HeroFixture[] =>
       ],
     }))
 
-/** Without any public board: an evening nobody played, and the page says so. */
+/** Without any public board: an invented evening, which the page labels as an example. */
 export const EXAMPLE: readonly HeroFixture[] = [
   { id: '1', teams: ['Ping Rive Gauche 1', 'Raquette des Coteaux 2'], scores: [6, 5], isLive: true },
   { id: '2', teams: ['Cercle du Port 1', 'Ping Rive Gauche 2'], scores: [4, 4], isLive: true },

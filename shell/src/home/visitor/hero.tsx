@@ -6,7 +6,7 @@ import { ExampleEvening } from './example-evening.tsx'
 import css from './hero.module.css'
 import { LiveEvening } from './live-evening.tsx'
 
-/** A table seen from above: the promise on one side of the net, an evening on the other. */
+/** A table seen from above: the text on one side of the net, an evening's scores on the other. */
 export function Hero({ board }: { board: Board | null | undefined }) {
   const text = useTexts()
   const heading = useId()

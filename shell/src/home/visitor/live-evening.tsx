@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Evening } from './evening.tsx'
 import { heroFixtures } from './hero-fixture.ts'
 
-/** The showcase board, followed live: a digit that changes turns yellow while one reads. */
+/** The showcase board, followed live: a digit that changes turns yellow for a moment. */
 export function LiveEvening({ board: opened }: { board: Board }) {
   const text = useTexts()
   const language = useAtomValue(languageAtom)

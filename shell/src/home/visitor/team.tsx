@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Court } from '../court.tsx'
 import home from '../home.module.css'
 
-/** An unpainted table holds an invitation. */
+/** An invitation to the team, on an unpainted table. */
 export function Team({ email }: { email: string }) {
   const text = useTexts()
   const heading = useId()

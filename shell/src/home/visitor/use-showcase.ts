@@ -2,7 +2,7 @@ import { type Board, showcaseBoard } from '@pingboard/contracts/http/boards.ts'
 import { call } from '@pingboard/kit/api'
 import { useEffect, useState } from 'react'
 
-/** The public board the server shows off; null when there is none, undefined while it is asked for. */
+/** The public board that the server chose to show; null when there is none, undefined while loading. */
 export function useShowcase(): Board | null | undefined {
   const [board, setBoard] = useState<Board | null>()
   useEffect(() => {

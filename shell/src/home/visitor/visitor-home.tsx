@@ -6,7 +6,7 @@ import { Hero } from './hero.tsx'
 import { Team } from './team.tsx'
 import { useShowcase } from './use-showcase.ts'
 
-/** The landing page: the value is seen before it is said. */
+/** The landing page: scores are shown before the explanations. */
 export default function VisitorHome() {
   const { teamEmail } = useAtomValue(productAtom)
   const board = useShowcase()
