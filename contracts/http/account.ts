@@ -33,7 +33,8 @@ const personName = z.nullable(text(LIMITS.name, 0))
 export const login = route({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Opens a session and sets its cookie. Same answer for an unknown address and a wrong password.',
+  summary:
+    'Opens a session and sets its cookie. An unknown address and a wrong password get the same answer.',
   access: { actor: 'anyone' },
   body: credentials,
   status: 200,
@@ -45,7 +46,7 @@ export const login = route({
 export const register = route({
   method: 'POST',
   path: '/auth/register',
-  summary: 'Creates an account. Answers alike for a known address; opens no session.',
+  summary: 'Creates an account. A known address gets the same answer. Opens no session.',
   access: { actor: 'anyone' },
   query: language,
   body: z.strictObject({ email, password, confirmPassword: password }),
@@ -57,7 +58,8 @@ export const register = route({
 export const logout = route({
   method: 'GET',
   path: '/auth/logout',
-  summary: 'Ends the session. Needs a sign that the call comes from our own pages. Twice is harmless.',
+  summary:
+    'Ends the session. Needs a sign that no page of another site sends the call. A second call is harmless.',
   access: { actor: 'anyone' },
   status: 204,
   reply: noReply,
@@ -68,7 +70,7 @@ export const logoutPost = route({ ...logout, method: 'POST' })
 export const forgotPassword = route({
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Mails a link to choose a new password. Same answer for known and unknown addresses.',
+  summary: 'Mails a link to choose a new password. Known and unknown addresses get the same answer.',
   access: { actor: 'anyone' },
   query: language,
   body: z.strictObject({ email: knownEmail }),
@@ -81,7 +83,8 @@ export const forgotPassword = route({
 export const resetPassword = route({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Sets a new password by the token of the mail. Ends every session of the account; opens none.',
+  summary:
+    'Sets a new password by the token of the mail. Ends every session of the account. Opens no session.',
   access: { actor: 'anyone' },
   body: z.strictObject({ password, token: shownToken }),
   status: 204,
@@ -105,7 +108,7 @@ export const checkEmail = route({
 export const sendVerificationEmail = route({
   method: 'POST',
   path: '/auth/send-verification-email',
-  summary: 'Mails the link that verifies the address; nothing when it is verified already.',
+  summary: 'Mails the link that verifies the address. Mails nothing when the address is verified already.',
   access: { actor: 'session' },
   status: 202,
   reply: done,
@@ -115,7 +118,7 @@ export const sendVerificationEmail = route({
 export const changePassword = route({
   method: 'POST',
   path: '/auth/change-password',
-  summary: 'Replaces the password, ends the other sessions and tells the owner by mail.',
+  summary: 'Replaces the password, ends the other sessions and sends the owner a mail.',
   access: { actor: 'session' },
   body: z.strictObject({
     currentPassword: z.string().check(z.maxLength(LIMITS.password.max)),
@@ -141,7 +144,7 @@ export const updateProfile = route({
   method: 'PATCH',
   path: '/user/profile',
   summary:
-    'Changes the given fields of the signed-in person; a licence number is one that the federation knows.',
+    'Changes the given fields of the signed-in person. The federation has to know a given licence number.',
   access: { actor: 'session' },
   body: z.strictObject({
     licenseNumber: z.optional(z.nullable(licence)),
@@ -176,7 +179,7 @@ export type SessionSummary = z.infer<typeof session>
 export const listSessions = route({
   method: 'GET',
   path: '/user/sessions',
-  summary: "The caller's open sessions, the last used first.",
+  summary: "The caller's open sessions, the most recently used first.",
   access: { actor: 'session' },
   query: pageQuery,
   status: 200,
@@ -187,7 +190,7 @@ export const listSessions = route({
 export const endOtherSessions = route({
   method: 'DELETE',
   path: '/user/sessions',
-  summary: 'Ends every session of the caller but this one.',
+  summary: 'Ends every session of the caller except this one.',
   access: { actor: 'session' },
   status: 204,
   reply: noReply,
@@ -198,7 +201,7 @@ export const endOtherSessions = route({
 export const endSession = route({
   method: 'DELETE',
   path: '/user/sessions/{id}',
-  summary: 'Ends one session of the caller; of this one, it is a sign-out.',
+  summary: 'Ends one session of the caller. Ending the session of this call is a sign-out.',
   access: { actor: 'session' },
   params: z.strictObject({ id: sessionId }),
   status: 204,
@@ -254,7 +257,7 @@ export type FoundUser = z.infer<typeof foundUser>
 export const searchUsers = route({
   method: 'GET',
   path: '/users',
-  summary: 'People whose first or last name begins with the text, accents and case aside.',
+  summary: 'People whose first or last name begins with the text. Accents and case do not matter.',
   access: { actor: 'session' },
   query: z.strictObject({ search: text(LIMITS.name, LIMITS.userSearch), page }),
   status: 200,

@@ -98,7 +98,8 @@ export const createBoard = route({
 export const getBoard = route({
   method: 'GET',
   path: '/boards/{id}',
-  summary: 'A board with its games, and the rights of the caller; with `at`, as it was at a revision.',
+  summary:
+    'A board with its games, and the rights of the caller. With `at`, the board as it was at a revision.',
   access: { actor: 'viewer', object: 'board' },
   params,
   query: z.strictObject({ at: revisionInQuery }),
@@ -137,7 +138,7 @@ export const keepPresence = route({
   method: 'POST',
   path: '/boards/{id}/presence',
   summary:
-    'Says which game the caller has open (null: none), and answers who else keeps scores. Repeat every 10 s.',
+    'Records which game the caller has open (null: none), and returns the other scorers. Repeat every 10 s.',
   access: { actor: 'holder', object: 'board', flag: 'canUpdateGame' },
   params,
   body: z.strictObject({ gameId: z.nullable(gameId) }),
@@ -151,7 +152,7 @@ export const keepPresence = route({
 export const deleteBoard = route({
   method: 'DELETE',
   path: '/boards/{id}',
-  summary: 'Deletes a board; its viewers are told and leave.',
+  summary: 'Deletes a board. Live viewers get `error` with `BOARD_DELETED` and are disconnected.',
   access: { actor: 'holder', object: 'board', flag: 'canDeleteBoard' },
   params,
   status: 204,
@@ -163,7 +164,7 @@ export const deleteBoard = route({
 export const showcaseBoard = route({
   method: 'GET',
   path: '/boards/showcase',
-  summary: "The public board most watched today, else the demo's; `board` is null when there is none.",
+  summary: 'The public board most watched today, else one of the demo. `board` is null when there is none.',
   access: { actor: 'anyone' },
   status: 200,
   reply: z.object({ board: z.nullable(board) }),
@@ -173,7 +174,8 @@ export const showcaseBoard = route({
 export const listGroupBoards = route({
   method: 'GET',
   path: '/groups/{id}/boards',
-  summary: 'Boards of a group, newest first, ten a page; with `games`, those sharing one of these fixtures.',
+  summary:
+    'Boards of a group, newest first, ten a page. With `games`, only boards with one of these fixtures.',
   access: { actor: 'member', object: 'group' },
   params: z.strictObject({ id: groupId }),
   query: z.strictObject({

@@ -185,7 +185,7 @@ export const getPlayerV2 = route({
 export const listPlayers = route({
   method: 'GET',
   path: '/fftt/players',
-  summary: 'Licence holders of a club, or by last name: exactly one of the two. By name.',
+  summary: 'Licence holders of a club, or with a last name: exactly one of the two. Sorted by name.',
   access: { actor: 'session' },
   query: z
     .strictObject({ lastname: z.optional(text(LIMITS.name, 2)), clubNumber: z.optional(clubNumber), page })

@@ -11,7 +11,7 @@ export const reportIssue = route({
   method: 'POST',
   path: '/issues',
   summary:
-    'Keeps a report, a question or a wish; passed on to the team where that is set up. Never lost on the way.',
+    'Keeps a report, a question or a wish. Passes it on to the team where that is set up, and never loses it.',
   access: { actor: 'session' },
   body: z.strictObject({
     title: text(LIMITS.feedbackTitle.max, LIMITS.feedbackTitle.min),

@@ -94,7 +94,7 @@ const params = z.strictObject({ id: gameId })
 export const getGame = route({
   method: 'GET',
   path: '/games/{id}',
-  summary: 'One game with its match sheet; its ETag is the revision of its last change.',
+  summary: 'One game with its match sheet. Its ETag is the revision of the last change of the game.',
   access: { actor: 'viewer', object: 'game' },
   params,
   status: 200,
@@ -143,7 +143,7 @@ export const updateGame = route({
 export const revertGame = route({
   method: 'POST',
   path: '/games/{id}/revert',
-  summary: 'The game as it was at a revision, recorded as a new change: nothing is taken out of the history.',
+  summary: 'Reverts the game to a revision. This is recorded as a new change: nothing leaves the history.',
   access: { actor: 'holder', object: 'game', flag: 'canUpdateGame' },
   params,
   body: z.strictObject({ to: z.int().check(z.gte(0)) }),
@@ -165,7 +165,7 @@ export const revertGame = route({
 export const getGamePlayers = route({
   method: 'GET',
   path: '/games/{id}/players',
-  summary: 'Who is behind the letters of the sheet, for members of the group.',
+  summary: 'The players of the letters on the sheet, for members of the group.',
   access: { actor: 'member', object: 'game' },
   params,
   status: 200,
@@ -176,7 +176,8 @@ export const getGamePlayers = route({
 export const updateGamePlayers = route({
   method: 'PATCH',
   path: '/games/{id}/players',
-  summary: 'Says who is behind the given letters; null takes a name away. Kept beside the log, deletable.',
+  summary:
+    'Sets the players of the given letters; null removes one. The names can be deleted: not in the log.',
   access: { actor: 'holder', object: 'game', flag: 'canUpdateGame' },
   params,
   body: z.strictObject({

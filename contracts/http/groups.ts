@@ -52,7 +52,7 @@ export const listGroups = route({
 export const createGroup = route({
   method: 'POST',
   path: '/groups',
-  summary: 'Creates a group; the caller becomes its owner.',
+  summary: 'Creates a group. The caller becomes its owner.',
   access: { actor: 'session' },
   body: z.strictObject(editable),
   status: 201,
@@ -94,7 +94,7 @@ export const updateGroup = route({
 export const deleteGroup = route({
   method: 'DELETE',
   path: '/groups/{id}',
-  summary: 'Deletes a group; its boards answer 404 from then on.',
+  summary: 'Deletes a group. Calls for its boards are answered 404 from then on.',
   access: { actor: 'holder', object: 'group', flag: 'canDeleteGroup' },
   params,
   status: 204,

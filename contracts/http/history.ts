@@ -66,7 +66,7 @@ const historyQuery = z.strictObject({
 export const boardHistory = route({
   method: 'GET',
   path: '/boards/{id}/history',
-  summary: 'Every recorded change of a board, newest first. Members see who made it, others when.',
+  summary: 'Every recorded change of a board, newest first. Only members see the person who made a change.',
   access: { actor: 'viewer', object: 'board' },
   params: z.strictObject({ id: boardId }),
   query: historyQuery,
@@ -78,7 +78,7 @@ export const boardHistory = route({
 export const gameHistory = route({
   method: 'GET',
   path: '/games/{id}/history',
-  summary: 'Every recorded change of a game, newest first. Members see who made it, others when.',
+  summary: 'Every recorded change of a game, newest first. Only members see the person who made a change.',
   access: { actor: 'viewer', object: 'game' },
   params: z.strictObject({ id: gameId }),
   query: historyQuery,

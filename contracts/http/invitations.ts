@@ -21,7 +21,7 @@ const params = z.strictObject({ id: groupId })
 export const getInvitation = route({
   method: 'GET',
   path: '/groups/{id}/invitation',
-  summary: 'The invitation in force; made, or renewed when it has expired.',
+  summary: 'The current invitation. It is made when there is none, and renewed when it has expired.',
   access: { actor: 'holder', object: 'group', flag: 'canAddUserGroup' },
   params,
   status: 200,
@@ -33,7 +33,7 @@ export const getInvitation = route({
 export const renewInvitation = route({
   method: 'POST',
   path: '/groups/{id}/invitation/renew',
-  summary: 'A new invitation; the old link stops at once.',
+  summary: 'Makes a new invitation. The old link stops working at once.',
   access: { actor: 'holder', object: 'group', flag: 'canAddUserGroup' },
   params,
   status: 200,
@@ -45,7 +45,7 @@ export const renewInvitation = route({
 export const acceptInvitation = route({
   method: 'POST',
   path: '/groups/{id}/invitation',
-  summary: 'Joins a group by its invitation; joining again is harmless and says so.',
+  summary: 'Joins a group by its invitation. Joining again is harmless, and the answer shows it.',
   access: { actor: 'session' },
   params,
   body: z.strictObject({ token: shownToken }),

@@ -37,7 +37,7 @@ const params = z.strictObject({ id: groupId })
 export const listMembers = route({
   method: 'GET',
   path: '/groups/{id}/members',
-  summary: 'The members of a group with their roles, in order of arrival.',
+  summary: 'The members of a group with their roles, in the order in which they joined.',
   access: { actor: 'member', object: 'group' },
   params,
   query: pageQuery,
@@ -72,7 +72,7 @@ const roleBody = z.strictObject({
 export const createRole = route({
   method: 'POST',
   path: '/groups/{id}/roles',
-  summary: 'A role of the group. Nobody defines one with more flags than they hold.',
+  summary: 'Creates a role of the group. The caller must hold every flag of the role.',
   access: { actor: 'holder', object: 'group', flag: 'canCreateGroupRole' },
   params,
   body: roleBody,
@@ -85,7 +85,7 @@ export const createRole = route({
 export const updateRole = route({
   method: 'PATCH',
   path: '/groups/{id}/roles/{roleId}',
-  summary: 'Changes a role of the group; its members have the new flags from the next request on.',
+  summary: 'Changes a role of the group. Members with this role have the new flags from the next request on.',
   access: { actor: 'holder', object: 'group', flag: 'canUpdateGroupRole' },
   params: roleParams,
   body: roleBody,
@@ -105,7 +105,7 @@ export const updateRole = route({
 export const deleteRole = route({
   method: 'DELETE',
   path: '/groups/{id}/roles/{roleId}',
-  summary: 'Deletes a role of the group that nobody holds.',
+  summary: 'Deletes a role of the group that no member holds.',
   access: { actor: 'holder', object: 'group', flag: 'canDeleteGroupRole' },
   params: roleParams,
   status: 204,
@@ -124,7 +124,7 @@ export const deleteRole = route({
 export const changeMemberRole = route({
   method: 'PATCH',
   path: '/user-groups/{id}',
-  summary: 'Gives a member another role. Nobody grants more than they hold.',
+  summary: 'Gives a member another role. The caller must hold every flag that the member gains.',
   access: { actor: 'holder', object: 'membership', flag: 'canUpdateUserGroup' },
   params: z.strictObject({ id: membershipId }),
   body: z.strictObject({ roleId }),
@@ -137,7 +137,7 @@ export const changeMemberRole = route({
 export const removeMember = route({
   method: 'DELETE',
   path: '/user-groups/{id}',
-  summary: 'Leaves a group, or removes a member from it. The creator stays.',
+  summary: 'Leaves a group, or removes a member from it. The membership of the creator stays.',
   access: { actor: 'self-or-holder', object: 'membership', flag: 'canDeleteUserGroup' },
   params: z.strictObject({ id: membershipId }),
   status: 204,
@@ -150,7 +150,7 @@ export const addMember = route({
   method: 'POST',
   path: '/groups/{id}/members',
   summary:
-    'Adds somebody found by search, with the role of a newcomer, and tells them; adding again is harmless and says so. Who left or was removed comes back by an invitation only.',
+    'Adds a person found by search, with the role of a newcomer, and notifies them. Adding a member again is harmless, and the answer shows it. A person who left or was removed comes back by an invitation only.',
   access: { actor: 'holder', object: 'group', flag: 'canAddUserGroup' },
   params,
   body: z.strictObject({ userId }),

@@ -8,7 +8,7 @@ const endpoint = z.url({ protocol: /^https$/ }).check(z.maxLength(LIMITS.pushEnd
 export const pushKey = route({
   method: 'GET',
   path: '/notifications/key',
-  summary: 'The public application key (VAPID) a browser subscribes with.',
+  summary: 'The public application key (VAPID) with which a browser subscribes.',
   access: { actor: 'anyone' },
   status: 200,
   reply: z.object({ publicKey: z.string() }),
@@ -19,7 +19,7 @@ export const subscribe = route({
   method: 'POST',
   path: '/notifications/subscribe',
   summary:
-    "Keeps this browser's push subscription; the same endpoint again replaces it. Ten a person, the oldest goes.",
+    "Keeps this browser's push subscription. The same endpoint again replaces it. A person keeps the newest ten.",
   access: { actor: 'session' },
   // The shape of `PushSubscription.toJSON()`.
   body: z.strictObject({
@@ -43,7 +43,7 @@ export const unsubscribe = route({
   method: 'DELETE',
   path: '/notifications/unsubscribe',
   summary:
-    "Ends the subscription made by this session's browser; with `endpoint`, that one. Twice is harmless.",
+    "Ends the subscription made by this session's browser, or that of `endpoint`. A second call is harmless.",
   access: { actor: 'session' },
   body: z.optional(z.strictObject({ endpoint: z.optional(endpoint) })),
   status: 204,

@@ -12,17 +12,17 @@ const GROUP_OF: Record<ObjectKind, string> = {
 export function whoMayCall(access: Access): string {
   switch (access.actor) {
     case 'anyone':
-      return 'Everybody, signed in or not.'
+      return 'Every caller, signed in or not.'
     case 'session':
-      return 'Whoever is signed in.'
+      return 'Every signed-in caller.'
     case 'viewer':
-      return `Everybody while ${GROUP_OF[access.object]} shows its boards to all; its members otherwise.`
+      return `Every caller while ${GROUP_OF[access.object]} shows its boards to all; otherwise members only.`
     case 'member':
       return `Members of ${GROUP_OF[access.object]}.`
     case 'holder':
-      return `Whoever holds \`${access.flag}\` in ${GROUP_OF[access.object]}; its creator holds every flag.`
+      return `Callers with \`${access.flag}\` in ${GROUP_OF[access.object]}. Its creator holds every flag.`
     case 'self-or-holder':
-      return `Whose membership it is, or whoever holds \`${access.flag}\` in ${GROUP_OF[access.object]}.`
+      return `The member, and callers with \`${access.flag}\` in ${GROUP_OF[access.object]}.`
   }
 }
 
@@ -32,13 +32,14 @@ export const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-pingboard',
-    description: 'Set by `POST /auth/login` over https; lasts 30 days, 7 without a call.',
+    description: 'Set by `POST /auth/login` over https. Lasts 30 days, but only 7 days without a call.',
   },
   sessionOverHttp: {
     type: 'apiKey',
     in: 'cookie',
     name: 'pingboard',
-    description: 'The same where the product is served over plain http, on its own machine or in a hall.',
+    description:
+      'The same cookie where the product is served over plain http: on its own machine or in a hall.',
   },
 }
 const WITH_SESSION = Object.keys(SECURITY_SCHEMES).map(name => ({ [name]: [] }))

@@ -46,7 +46,7 @@ export function openApiDocument(texts: Descriptions = descriptions): OpenApi {
       description: readFileSync(new URL('guide.md', import.meta.url), 'utf8'),
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/api', description: 'The origin this document came from.' }],
+    servers: [{ url: '/api', description: 'The origin that served this document.' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {

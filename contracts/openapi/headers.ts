@@ -17,7 +17,7 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'Language of the page, for what the call may send by mail; of a signed-in person, and at sign-in, also of later mails. Also the sign that the call does not come from the page of another site: a call that changes something and needs no JSON body needs it. Pages of ours may do without: they carry an allowed `Origin`, or `Sec-Fetch-Site: same-origin`.',
+      'Language of the page. Mails that the call causes are in this language; for a signed-in person, and at sign-in, later mails too. The header also shows that the call does not come from the page of another site: a call that changes something and needs no JSON body needs it. Our own pages may leave it out: they send an allowed `Origin`, or `Sec-Fetch-Site: same-origin`.',
     schema: { type: 'string', enum: LANGUAGES },
   },
   LanguageAsProof: {
@@ -25,14 +25,14 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
     in: 'header',
     required: true,
     description:
-      'Language of the page. This call changes something and needs no JSON body: the header, which no page of another site can add, shows that it does not come from one. It is refused with `CROSS_SITE` without it.',
+      'Language of the page. This call changes something and needs no JSON body. The header shows that the call does not come from the page of another site, which cannot add it. Without the header the call is refused with `CROSS_SITE`.',
     schema: { type: 'string', enum: LANGUAGES },
   },
   CorrelationId: {
     name: 'Correlation-Id',
     in: 'header',
     required: false,
-    description: 'UUID kept with the events the call causes; one is made when it is absent.',
+    description: 'UUID that is kept with the events of the call. When it is absent, the server makes one.',
     schema: UUID,
   },
   IdempotencyKey: {
@@ -40,7 +40,7 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'UUID of your own, kept with what the call changed, for 24 hours at least. The same key and the same body, sent again by the same person to the same address, has no second effect; with another body it is refused with `IDEMPOTENCY_KEY_REUSED`.',
+      'UUID that the caller makes. It is kept with what the call changed, for 24 hours at least. When the same person sends the same key and the same body to the same address again, there is no second effect. With another body the call is refused with `IDEMPOTENCY_KEY_REUSED`.',
     schema: UUID,
   },
   IfMatch: {
@@ -48,7 +48,7 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'The ETag an answer carried. The call is refused with `STALE_REVISION` when the resource changed since; without it, or with `*`, only the fields given are changed, whatever others changed meanwhile. One tag, compared strongly: a weak one (`W/"12"`) never matches, and a list is refused.',
+      'The ETag of an earlier answer. The call is refused with `STALE_REVISION` when the resource has changed since. Without this header, or with `*`, the call changes only the fields it gives, whatever others changed meanwhile. One tag, compared strongly: a weak tag (`W/"12"`) never matches, and a list is refused.',
     schema: { type: 'string', pattern: HEADER_PATTERNS.ifMatch.source },
     example: '"12"',
   },
@@ -57,7 +57,7 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'The ETag an earlier answer to the same question carried: 304 without a body when it is still the answer.',
+      'The ETag of an earlier answer to the same question. While that answer is still valid, the new answer is 304 without a body.',
     schema: { type: 'string', pattern: HEADER_PATTERNS.ifNoneMatch.source },
   },
   MinPosition: {
@@ -65,7 +65,7 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'A `Position` an earlier answer or live message carried: the answer is at least as new. After 2 s of waiting in vain the call is refused with `VIEW_BEHIND`.',
+      'The `Position` of an earlier answer or live message: the new answer is at least as new. When the server has not reached it after 2 s, the call is refused with `VIEW_BEHIND`.',
     schema: POSITION,
   },
 }
@@ -74,12 +74,12 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
 export const RESPONSE_HEADERS: Record<string, Header> = {
   ETag: {
     description:
-      'Revision of what is answered, in quotes: `"12"`. A game has that of its own last change; a list that is asked again and again has a digest of itself.',
+      'Revision of the answered object, in quotes: `"12"`. A game has the revision of its own last change. A list that pages request often has a digest of itself.',
     schema: { type: 'string' },
   },
   Position: {
     description:
-      'When the answer knows it: opaque text that sorts in the order of the log. The answer has seen everything up to there. Send the greatest one you know as `Min-Position`.',
+      'Opaque text that sorts in the order of the log; absent when it is not known. The answer takes in everything up to this position. Send the greatest position you know as `Min-Position`.',
     schema: POSITION,
   },
   RetryAfter: {
@@ -88,16 +88,16 @@ export const RESPONSE_HEADERS: Record<string, Header> = {
   },
   Federation: {
     description:
-      'Where the data come from: `smartping`, the federation; `demo`, the simulated one, whose clubs and players are invented.',
+      'Where the data come from: `smartping`, the federation; `demo`, the simulated federation, whose clubs and players are invented.',
     schema: { type: 'string', enum: ['demo', 'smartping'] },
   },
   SetCookie: {
     description:
-      "Opens the session, or ends it: the session's own cookie, and `pingboard-signed-in`. A sign-in also marks the browser (`…-device`), so that guesses from elsewhere do not slow it down.",
+      "Opens or ends the session, with two cookies: the session's own, and `pingboard-signed-in`. A sign-in also marks the browser (`…-device`), so that wrong passwords sent from elsewhere do not slow its sign-ins down.",
     schema: { type: 'string' },
   },
   ClearSiteData: {
-    description: '`"cache"`: what the browser kept of the person goes with the session.',
+    description: '`"cache"`: the browser deletes what it kept of the person when the session ends.',
     schema: { type: 'string' },
   },
 }

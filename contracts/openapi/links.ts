@@ -25,7 +25,7 @@ export function links() {
     return Object.fromEntries(
       found.map(({ operationId, parameters }) => {
         const name = `${operationId}Of${of}`
-        made[name] = { operationId, parameters, description: `What was answered, in \`${operationId}\`.` }
+        made[name] = { operationId, parameters, description: `Use ids of this answer in \`${operationId}\`.` }
         return [operationId, { $ref: `#/components/links/${name}` }]
       }),
     )

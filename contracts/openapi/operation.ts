@@ -83,7 +83,7 @@ function bodyOf(name: string, route: Route, { convert, describer }: Workshop) {
 function successOf(name: string, route: Route, { convert, describer, links }: Workshop): Response {
   const headers = answerHeaders(name, route)
   const found = Object.keys(headers).length > 0 ? { headers } : {}
-  if (!route.reply) return { description: 'Done; nothing to say.', ...found }
+  if (!route.reply) return { description: 'Done. The answer has no body.', ...found }
   const schema = convert(route.reply, 'output')
   describer.describe(schema, `${name}.reply`)
   return {
@@ -95,14 +95,14 @@ function successOf(name: string, route: Route, { convert, describer, links }: Wo
 }
 
 const unchanged = (name: string, route: Route): Response => ({
-  description: 'What the caller holds, by the ETag of `If-None-Match`, is still the answer.',
+  description: 'The answer that the caller holds, named by the ETag in `If-None-Match`, is still valid.',
   headers: answerHeaders(name, route),
 })
 
 function saidOf(name: string, schema: JsonSchema, describer: Describer): string {
   if (schema.$ref) return describer.take([shared('', schema), ''])
   const fields = Object.keys(schema.properties ?? {})
-  if (fields.length === 0) return 'Done; an empty object.'
+  if (fields.length === 0) return 'Done. The answer is an empty object.'
   if (fields.includes('metadata')) return 'One page of the list.'
   return describer.take([`${name}.reply`, ''])
 }

@@ -1,11 +1,11 @@
 /** One tag for each first part of a path, in the order of the document. */
 export const TAGS: Readonly<Record<string, string>> = {
-  auth: 'Registering, signing in and out, passwords, the verified address.',
+  auth: 'Registering, signing in and out, passwords, verifying the address.',
   user: 'The signed-in person: profile, sessions, their data, erasure.',
-  users: 'Finding somebody to add to a group.',
+  users: 'Finding a person to add to a group.',
   groups: 'Groups of a club, with their members, roles, invitation and boards.',
-  'user-groups': 'One membership: its role, its end.',
-  boards: 'Boards of fixtures, their history, who keeps scores.',
+  'user-groups': 'One membership: changing its role, ending it.',
+  boards: 'Boards of fixtures, their history, and the people who keep scores.',
   games: 'One fixture on a board: score, state, match sheet, players, history.',
   fftt: "The federation's data: clubs, fixtures, licence holders, their matches.",
   notifications: 'Push notifications of this browser.',

@@ -3,40 +3,40 @@ import type { Descriptions } from '../describe.ts'
 /** A person as shown to other people. */
 export const somebody = (before = '') => ({
   [`${before}id`]: 'The person.',
-  [`${before}firstname`]: 'First name; null until they give one.',
-  [`${before}lastname`]: 'Last name; null until they give one.',
+  [`${before}firstname`]: 'First name; null when not given.',
+  [`${before}lastname`]: 'Last name; null when not given.',
 })
 
 export const common: Descriptions = {
   UserId: { '': 'Names a person. Opaque.' },
-  SessionId: { '': 'Names a session to its owner; opens nothing. Opaque.' },
+  SessionId: { '': 'Names a session to its owner; gives no access. Opaque.' },
   GroupId: { '': 'Names a group. Opaque.' },
-  MembershipId: { '': 'Names a membership: its group and its person. Opaque all the same.' },
+  MembershipId: { '': 'Names the membership of a person in a group. Opaque.' },
   RoleId: { '': 'Names a role: a built-in one, or one of a group. Opaque.' },
   BoardId: { '': 'Names a board. Opaque.' },
   GameId: { '': 'Names a game on its board. Opaque.' },
   FeedbackId: { '': 'Names a report. Opaque.' },
   Problem: {
-    '': 'A refusal (RFC 9457). Nothing was stored.',
-    status: 'The HTTP status, again.',
-    code: 'What a program acts on, and what a page translates. Stable.',
-    detail: 'One English line for developers; never to be shown.',
-    requestId: 'Finds the request in the log of the server.',
+    '': 'A refusal (RFC 9457). Nothing was stored; only after `OUTCOME_UNKNOWN`, and after an `OVERLOADED` that took 10 s, this is not certain.',
+    status: 'The HTTP status of the answer.',
+    code: 'A stable code. Programs act on it, and pages translate it.',
+    detail: 'One English line for developers. Never show it to people.',
+    requestId: 'Id of the request in the log of the server.',
     fields: 'Which fields of the request are wrong; at most 20.',
-    'fields.path': 'Where it stands: `games.0.label`.',
-    'fields.rule': 'The rule it breaks, in English; never the value.',
+    'fields.path': 'Place of the field: `games.0.label`.',
+    'fields.rule': 'The rule that the field breaks, in English; never the value.',
     retryAfter: 'Seconds to wait before the next attempt, as in `Retry-After`.',
-    revision: 'The current revision, when the refusal is about one.',
+    revision: 'The current revision, when the refusal is about a revision.',
   },
   Paging: {
-    '': 'Where a page of a list stands.',
+    '': 'The place of a page in its list.',
     currentPage: 'This page, counted from 1.',
     lastPage: 'The last page; 1 for an empty list.',
     total: 'Rows of all pages together.',
   },
   'every.reply': {
     data: 'The rows of this page.',
-    metadata: 'Where this page stands.',
+    metadata: 'The place of this page in the list.',
     freshness: 'How old the data are, and where they come from.',
   },
   'every.path': {
@@ -51,6 +51,6 @@ export const common: Descriptions = {
   },
   'every.query': {
     page: 'Page of the list, from 1. A page after the last is empty.',
-    lang: 'Language of the mail; without it, that of the `Language` header.',
+    lang: 'Language of the mail. Without it, the language of the `Language` header.',
   },
 }

@@ -14,7 +14,7 @@ const FLAGS: Readonly<Record<RoleFlag, string>> = {
   canDeleteBoard: 'Delete boards.',
   canCreateGame: 'Add games to a board; no call does so yet.',
   canUpdateGame: 'Enter scores, states and match sheets.',
-  canDeleteGame: 'Take games from a board; no call does so yet.',
+  canDeleteGame: 'Remove games from a board; no call does so yet.',
 }
 
 /** Descriptions of the flags, all or some. */
