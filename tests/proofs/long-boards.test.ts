@@ -118,10 +118,11 @@ proof(
     note('of the questions, turned away', statuses['503'] ?? 0)
     expect((statuses['200'] ?? 0) + (statuses['503'] ?? 0)).toBe(QUESTIONS)
     expect(statuses['200']).toBeGreaterThan(0.8 * QUESTIONS)
-    // A run of a tenth shares the processor with other tests, which may stop the product for a second. So it judges
-    // only 95 % of the answers, with twice the limit plus the time of a bare server.
+    // A run of a tenth shares the processor with other tests, which may stop the product for a second, and enters some
+    // thirty scores. So it judges 90 % of the answers, with three times the limit plus the time of a bare server. Work
+    // that is not cut into turns makes each score wait for all questions, for some seconds.
     const judged = (values: readonly number[], share: number) =>
-      IS_WHOLE ? quantile(values, share) : (quantile(values, 0.95) - quantile(idle, 0.95)) / 2
+      IS_WHOLE ? quantile(values, share) : (quantile(values, 0.9) - quantile(idle, 0.9)) / 3
     expect(judged(health, 1)).toBeLessThan(HEALTH_WITHIN)
     expect(judged(scores, 0.99)).toBeLessThan(SCORE_WITHIN)
     expect(await product.stop()).toBe(0)
