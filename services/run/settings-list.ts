@@ -98,7 +98,8 @@ export const SETTINGS = {
   FFTT_URL: {
     schema: such(isFederationAddress),
     rule: 'an https address, or http of a host of your own, without user, query and fragment',
-    meaning: 'where the federation’s scripts are, for a proxy in between; whoever answers there is trusted',
+    meaning:
+      'where the federation’s scripts are, for a proxy in between; the server at this address is trusted',
     fallback: 'https://apiv2.fftt.com/mobile/pxml/',
   },
   SMTP_URL: {
