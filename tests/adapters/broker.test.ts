@@ -2,6 +2,7 @@ import { backFilled } from '@pingboard/services/kernel/back-fill.ts'
 import { consumerPlace } from '@pingboard/services/kernel/delivery.ts'
 import { PUBLISHED, publish } from '@pingboard/services/kernel/publisher.ts'
 import type { BusMessage } from '@pingboard/services/ports/bus.ts'
+import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBroker } from '../support/broker.ts'
 import { brokerBus } from './broker-bus.ts'
@@ -28,18 +29,20 @@ async function opened(keeps?: number) {
 
 const countOf = ({ event }: BusMessage) => (event as { count: number }).count
 
-test('while the broker is away, nothing is published and nothing is lost', async () => {
+test('while the broker is away nothing is published, and a publisher that begins again loses nothing', async () => {
   const { log, views, broker, signal, raise } = await opened()
   const { publisher } = broker.connect()
-  void publish({ log, views, sources, publisher, logger }, signal)
+  const ended = publish({ log, views, sources, publisher, logger }, signal)
   await raise(1)
   await until(() => broker.given() === 1, 'the first message')
   broker.away(true)
   await raise(2)
+  await expect(within(ended, 'the failure')).rejects.toThrow(StoreUnavailable)
   await raise(3)
   const head = await log.head()
   expect(await views.checkpoint(PUBLISHED)).not.toBe(head)
   broker.away(false)
+  void publish({ log, views, sources, publisher, logger }, signal)
   await until(async () => (await views.checkpoint(PUBLISHED)) === head, 'the rest')
   expect(broker.given()).toBeGreaterThan(1)
 })

@@ -19,6 +19,7 @@ import { fixedClock } from '@pingboard/services/kernel/testing/fixed.ts'
 import type { TokenPurpose } from '@pingboard/services/ports/mail-tokens.ts'
 import type { Passwords } from '@pingboard/services/ports/passwords.ts'
 import pino from 'pino'
+import { boundLog } from './bound-log.ts'
 import { Client, expectStatus } from './client.ts'
 import { RAISED_WRITING } from './raised.ts'
 
@@ -62,15 +63,11 @@ export async function openAccounts({
   const engine = await openEmbedded({ dir, clock, onFlush: () => work.flushes++ })
   const people = openPeople({ dir, clock, onConnection: db => countWrites(db, work) })
   const log: typeof engine.log = {
+    ...boundLog(engine.log),
     append(...call) {
       work.appends++
       return engine.log.append(...call)
     },
-    readStream: (...call) => engine.log.readStream(...call),
-    readAll: (...call) => engine.log.readAll(...call),
-    subscribe: (...call) => engine.log.subscribe(...call),
-    head: () => engine.log.head(),
-    close: () => engine.log.close(),
   }
   const rateLimits = memoryRateLimits(clock)
   const service = account({

@@ -7,6 +7,7 @@ import {
 } from '@pingboard/services/ports/event-log.ts'
 import type { NewEvent, Position } from '@pingboard/services/ports/stored-event.ts'
 import { describe } from 'vitest'
+import { boundLog } from '../../support/bound-log.ts'
 import { sqliteLog } from '../embedded.ts'
 import { eventLogPromises, groupCommitPromises, type LogUnderTest } from '../event-log.suite.ts'
 import { itCatches, patience } from '../promises.ts'
@@ -20,7 +21,7 @@ const logWith =
   async (): Promise<LogUnderTest> => {
     const real = await sqliteLog()
     const worsen = (log: EventLog, by = defect): EventLog => {
-      const { append, readStream, readAll, subscribe, head, close } = bound(log)
+      const { append, readStream, readAll, subscribe, head, close } = boundLog(log)
       return { append, readStream, readAll, subscribe, head, close, ...by(log) }
     }
     return {
@@ -30,15 +31,6 @@ const logWith =
       afterCut: async () => worsen(await real.afterCut(), reopened),
     }
   }
-
-const bound = (log: EventLog): EventLog => ({
-  append: (...call) => log.append(...call),
-  readStream: (...call) => log.readStream(...call),
-  readAll: (...call) => log.readAll(...call),
-  subscribe: (...call) => log.subscribe(...call),
-  head: () => log.head(),
-  close: () => log.close(),
-})
 
 const before = (position: Position): Position => {
   const number = Number(position) - 1

@@ -1,6 +1,7 @@
 import type { Ports } from '@pingboard/run/open-ports.ts'
 import type { EventLog } from '@pingboard/services/ports/event-log.ts'
 import type { Publisher } from '@pingboard/services/ports/publisher.ts'
+import { boundLog } from '../../support/bound-log.ts'
 import type { Random } from '../../support/random.ts'
 
 /** Mistakes that the proof must find. Each one shows only with several processes or after a kill. */
@@ -19,7 +20,7 @@ export function broken<Whole extends Given>(given: Whole, defect: Defect | undef
   const { engine, people, publisher } = given
   const withLog = (change: Partial<EventLog>) => ({
     ...given,
-    engine: { ...engine, log: { ...methodsOf(engine.log), ...change } },
+    engine: { ...engine, log: { ...boundLog(engine.log), ...change } },
   })
   switch (defect) {
     case undefined:
@@ -64,12 +65,3 @@ export function broken<Whole extends Given>(given: Whole, defect: Defect | undef
       }
   }
 }
-
-const methodsOf = (log: EventLog): EventLog => ({
-  append: (...call) => log.append(...call),
-  readStream: (...call) => log.readStream(...call),
-  readAll: (...call) => log.readAll(...call),
-  subscribe: (...call) => log.subscribe(...call),
-  head: () => log.head(),
-  close: () => log.close(),
-})

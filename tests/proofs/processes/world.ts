@@ -48,7 +48,6 @@ export function watch(topology: Topology, random: Random, board: BoardId, by?: C
   let refused: string | null = null
   /** When the last thing about the board came: monotonic milliseconds. */
   let heardAt = 0
-  let visits = 0
 
   function hold(next: LiveBoard): void {
     heardAt = performance.now()
@@ -66,7 +65,6 @@ export function watch(topology: Topology, random: Random, board: BoardId, by?: C
 
   async function visit(): Promise<void> {
     const { origin } = await topology.any('live', random)
-    visits++
     const connection = io(origin, {
       path: LIVE_PATH,
       query: { board },
@@ -101,7 +99,6 @@ export function watch(topology: Topology, random: Random, board: BoardId, by?: C
     games: () => held?.board.games ?? [],
     refused: () => refused,
     heardAt: () => heardAt,
-    visits: () => visits,
     async close() {
       isOver = true
       socket?.disconnect()
@@ -109,4 +106,3 @@ export function watch(topology: Topology, random: Random, board: BoardId, by?: C
     },
   }
 }
-export type Watching = ReturnType<typeof watch>

@@ -4,6 +4,7 @@ import {
   type EventLog,
   StoreFull,
 } from '@pingboard/services/ports/event-log.ts'
+import { boundLog } from '../../support/bound-log.ts'
 
 export interface LogFaults {
   /** Appends wait until they are released. */
@@ -40,6 +41,7 @@ export function faultyLog(
   }
 
   const faulty: EventLog = {
+    ...boundLog(log),
     append(...given) {
       if (answersEarly) {
         now(...given).catch(() => {})
@@ -59,11 +61,6 @@ export function faultyLog(
       })
       return promise
     },
-    readStream: (...given) => log.readStream(...given),
-    readAll: (...given) => log.readAll(...given),
-    subscribe: (...given) => log.subscribe(...given),
-    head: () => log.head(),
-    close: () => log.close(),
   }
   return {
     log: faulty,
