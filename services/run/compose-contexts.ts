@@ -1,6 +1,6 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { addErasures } from '@pingboard/infra/backup/erasure-list.ts'
-import { CAST, isOfDemo } from '@pingboard/infra/demo/cast.ts'
+import { CAST, isOfDemo } from '@pingboard/infra/tools/demo/cast.ts'
 import type { Logger } from 'pino'
 import { licenceCheck } from '../account/known-licence.ts'
 import type { AccountLimits } from '../account/parts.ts'

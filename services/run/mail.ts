@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { isOfDemo } from '@pingboard/infra/demo/cast.ts'
 import { openMailbox } from '@pingboard/infra/mail/mailbox.ts'
 import { openSmtp } from '@pingboard/infra/mail/smtp.ts'
+import { isOfDemo } from '@pingboard/infra/tools/demo/cast.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Mailbox } from '../ports/mailbox.ts'
 import { type Mailer, MailRefused } from '../ports/mailer.ts'

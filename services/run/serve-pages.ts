@@ -1,6 +1,6 @@
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
-import { CAPTAIN } from '@pingboard/infra/demo/cast.ts'
 import { edge } from '@pingboard/infra/edge/serve.ts'
+import { CAPTAIN } from '@pingboard/infra/tools/demo/cast.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Contexts } from './compose-contexts.ts'

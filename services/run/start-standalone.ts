@@ -1,6 +1,6 @@
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
 import { openBus } from '@pingboard/infra/bus/in-process.ts'
-import { playDemo } from '@pingboard/infra/demo/evening.ts'
+import { playDemo } from '@pingboard/infra/tools/demo/evening.ts'
 import type { Logger } from 'pino'
 import type { AccountLimits } from '../account/parts.ts'
 import type { LiveLimits } from '../live/limits.ts'

@@ -24,7 +24,7 @@ const wanted = Object.entries(APPLY).flatMap(([chapter, numbers]) =>
 )
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const rows = readFileSync(join(ROOT, 'infra', 'ASVS.md'), 'utf8')
+const rows = readFileSync(join(ROOT, 'infra', 'handbook', 'ASVS.md'), 'utf8')
   .split('\n')
   .flatMap(line => {
     const [, number, , proof] = /^\| (\d+\.\d+\.\d+(?: \(3\))?) \| ([^|]+) \| ([^|]+) \|$/.exec(line) ?? []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { circlesIn, importsOf } from '../../infra/checks/import-rule.mjs'
+import { circlesIn, importsOf } from '../../infra/tools/checks/import-rule.mjs'
 
 /** Circles among files, given by name and source, as lint finds them. */
 const circles = (files: Readonly<Record<string, string>>) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closingLines, outcomeOf } from '../../infra/launch/outcome.mjs'
+import { closingLines, outcomeOf } from '../../infra/tools/launch/outcome.mjs'
 
 const FILE = 'tests/proofs/cuts.test.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultsOf, NO_ADAPTER } from '../../infra/checks/ports-rule.mjs'
+import { faultsOf, NO_ADAPTER } from '../../infra/tools/checks/ports-rule.mjs'
 
 // Joined from parts, because this file must not look like a test of an adapter.
 const call = ['it', 'Catches'].join('')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultsOf, rulesIn } from '../../infra/checks/rules-rule.mjs'
+import { faultsOf, rulesIn } from '../../infra/tools/checks/rules-rule.mjs'
 
 const LINE = '| DUR-7 | A failed flush is final. | `tests/faults/broken-flush.test.ts` |'
 const faults = (text: string, rules = LINE) => faultsOf(rulesIn(rules), new Map([['a.ts', text]]), () => true)

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '..', '..')
 /** Files that run for development, tests or the start, never for a request. */
 const BESIDE =
-  /node_modules|\/dist\/|\.spec\.|\/testing|^infra\/(?:launch|checks)\/|^shell\/kit\/build\/|\.config\./
+  /node_modules|\/dist\/|\.spec\.|\/testing|^infra\/tools\/(?:launch|checks)\/|^shell\/kit\/build\/|\.config\./
 
 const sources = globSync('{contracts,services,infra,shell,mfe-*}/**/*.{ts,tsx,mjs}', {
   cwd: ROOT,

@@ -59,7 +59,10 @@ test('every command explains itself, and refuses what it does not understand', a
   const { out } = await ops(dataDir, '--help')
   const names = [...out.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name ?? '')
   expect(names).toHaveLength(14)
-  const manual = await readFile(join(import.meta.dirname, '..', '..', 'infra', 'OPERATIONS.md'), 'utf8')
+  const manual = await readFile(
+    join(import.meta.dirname, '..', '..', 'infra', 'handbook', 'OPERATIONS.md'),
+    'utf8',
+  )
   for (const name of names) {
     expect(await ops(dataDir, name, '--help')).toMatchObject({
       code: 0,

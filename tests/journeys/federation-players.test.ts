@@ -12,7 +12,7 @@ import {
 } from '@pingboard/contracts/http/federation.ts'
 import { listGroups } from '@pingboard/contracts/http/groups.ts'
 import { HEADERS } from '@pingboard/contracts/route.ts'
-import { CAPTAIN } from '@pingboard/infra/demo/cast.ts'
+import { CAPTAIN } from '@pingboard/infra/tools/demo/cast.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Client, expectStatus, somebody } from '../support/client.ts'
 import { parisDay } from '../support/club.ts'

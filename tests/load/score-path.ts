@@ -1,5 +1,5 @@
 // npm run score-path [-- <another checkout>]: the files that a score passes from the tap to the screen of a viewer,
-// in the order of the walk in ARCHITECTURE.md. This program is not in infra/checks, because it needs the product's
+// in the order of the walk in ARCHITECTURE.md. This program is not in infra/tools/checks, because it needs the product's
 // texts, contracts and test people to start the product and tap.
 import { join, resolve } from 'node:path'
 import { filesOf, measurePath, TAPS } from './path/measure.ts'

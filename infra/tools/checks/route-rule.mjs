@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 
 /** `export const groupRoutes = { listGroups, … }` */
 const LIST = /export const (\w+Routes) = \{([^}]*)\}/g

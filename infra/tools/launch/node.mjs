@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 // Plain JavaScript that any Node from 20 on can run, because it runs before anything is installed.
 
-export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 const WANTED = 24
 
 const PARENT = process.ppid

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 const TWINS = 3
 
 /** Files among the ports that need no adapter, and why. */
@@ -68,7 +68,7 @@ export function faultsOf(ports, suites, tests) {
   }
   for (const port of Object.keys(NO_ADAPTER))
     if (!ports.includes(port))
-      faults.push(`infra/checks/ports-rule.mjs: there is no services/ports/${port}.ts`)
+      faults.push(`infra/tools/checks/ports-rule.mjs: there is no services/ports/${port}.ts`)
   return faults
 }
 

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 const RULES = 'infra/RULES.md'
 
 const ROW = /^\| ([A-Z]{3}-\d+) \| ([^|]+) \| ([^|]+) \|$/gm

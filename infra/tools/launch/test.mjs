@@ -20,7 +20,7 @@ for (const name of filters.length === 0 ? CHECKS : []) {
 }
 const code = await run(
   'vitest',
-  ['run', '--reporter=default', '--reporter=./infra/launch/outcome-reporter.mjs', ...filters],
+  ['run', '--reporter=default', '--reporter=./infra/tools/launch/outcome-reporter.mjs', ...filters],
   { env: { ...env, PINGBOARD_BROWSER: findBrowser(env) ?? '', PINGBOARD_OUTCOME: report }, shell },
 )
 
