@@ -34,10 +34,11 @@ import { logFailure } from './slices/log-failure.ts'
 import { preloadOnIntent } from './slices/preload.ts'
 import { probe } from './slices/verify.ts'
 import { applyTheme, storedTheme } from './theme/theme.ts'
+import { followUnsent } from './unsent/follow-unsent.ts'
 import { startWorker } from './worker/start-worker.ts'
 import { updateAtom } from './worker/update-atom.ts'
 
-/** In this order: settings, language and texts, session, router, screen, worker. */
+/** In this order: settings, language and texts, session, router, worker and what is unsent, screen. */
 async function start(container: HTMLElement): Promise<void> {
   const store = createStore()
   const product = readProduct()
@@ -82,12 +83,14 @@ async function start(container: HTMLElement): Promise<void> {
       // Until the profile call has answered, its answer decides: a visitor gets the same refusal and may stay.
       if (['loading', 'unreachable'].includes(store.get(sessionStateAtom).status)) return
       worker.setUser(null)
+      unsent.sessionEnded()
       store.set(signedOutAtom)
       const { pathname, search, hash } = wanted()
       if (!pathname.startsWith('/auth/')) router.navigate(loginAddress(pathname + search + hash))
     },
   })
   const worker = startWorker({ store, registry })
+  const unsent = followUnsent(store)
   const shell: Shell = {
     registry,
     failureOf,
@@ -101,7 +104,11 @@ async function start(container: HTMLElement): Promise<void> {
         goHome: async () => {
           if (router.state.location.pathname !== '/') await router.navigate('/')
         },
-        forget: () => worker.setUser(null),
+        mayLeave: unsent.mayLeave,
+        forget: async () => {
+          worker.setUser(null)
+          await unsent.forget()
+        },
       }),
   })
   store.set(notAllowedStepsAtom, {

@@ -4,7 +4,7 @@ import { inBrowser } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'
 import { type Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
-import { keptForLater } from './steps/kept.ts'
+import { keptForLater, keptScore } from './steps/kept.ts'
 import { isLive, openLive, viewersOf } from './steps/live.ts'
 
 /** The browser itself logs each request without a network in its console. */
@@ -36,18 +36,22 @@ inBrowser('without a network', stage => {
     await keptForLater(window)
     await openLive(window, board)
     await rowOf(page, game, [2, 0]).waitFor()
+    // Seen by a live message only.
+    await score(owner, game.id, 3)
+    await rowOf(page, game, [3, 0]).waitFor()
+    await keptScore(window, board.id, 3)
 
     await context.setOffline(true)
     await page.reload()
-    await rowOf(page, game, [2, 0]).waitFor()
+    await rowOf(page, game, [3, 0]).waitFor()
     await window.goto('/')
     await page.getByRole('heading', { name: words.shell.visitor.title }).waitFor()
     await window.goto(`/boards/${board.id}/live`)
-    await rowOf(page, game, [2, 0]).waitFor()
+    await rowOf(page, game, [3, 0]).waitFor()
 
-    await score(owner, game.id, 3)
+    await score(owner, game.id, 4)
     await context.setOffline(false)
-    await rowOf(page, game, [3, 0]).waitFor({ timeout: 30_000 })
+    await rowOf(page, game, [4, 0]).waitFor({ timeout: 30_000 })
     await isLive(window)
   })
 

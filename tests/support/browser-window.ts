@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { type Language, WORDS, type Words } from './browser-words.ts'
 
 const ARTIFACTS = join(import.meta.dirname, '..', '.artifacts')
@@ -17,6 +17,8 @@ export interface Looks {
   expects?: readonly RegExp[]
   /** Service worker; off in tests that change the network. */
   worker?: boolean
+  /** Folder of a browser of its own, which finds there what it kept when it was open before. */
+  profile?: string
 }
 
 /** A browser window of one person, with the texts of the language they read. */
@@ -34,11 +36,16 @@ export interface Window {
   keepPicture(name: string): Promise<void>
 }
 
-export async function openWindow(browser: Browser, origin: string, looks: Looks): Promise<Window> {
+/** @param make opens a browser, or a part of one, that shares nothing with others */
+export async function openWindow(
+  make: (options: BrowserContextOptions) => Promise<BrowserContext>,
+  origin: string,
+  looks: Looks,
+): Promise<Window> {
   const { language = 'fr', viewport = DESK, worker = true } = looks
   const expects = [...(looks.expects ?? []), ...(worker ? [] : [/registration blocked by Playwright/])]
   const isPhone = viewport.width < 600
-  const context = await browser.newContext({
+  const context = await make({
     viewport,
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
     timezoneId: 'Europe/Paris',
@@ -61,7 +68,8 @@ export async function openWindow(browser: Browser, origin: string, looks: Looks)
       reportError(new Error(`policy ${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
     })
   })
-  const page = await context.newPage()
+  // A browser of its own opens with a page.
+  const page = context.pages()[0] ?? (await context.newPage())
   return {
     page,
     context,

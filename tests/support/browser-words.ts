@@ -8,16 +8,32 @@ import kitEn from '../../shell/kit/ui/locales/en.json' with { type: 'json' }
 import kitFr from '../../shell/kit/ui/locales/fr.json' with { type: 'json' }
 import shellEn from '../../shell/src/i18n/locales/en.json' with { type: 'json' }
 import shellFr from '../../shell/src/i18n/locales/fr.json' with { type: 'json' }
+import unsentEn from '../../shell/src/unsent/locales/en.json' with { type: 'json' }
+import unsentFr from '../../shell/src/unsent/locales/fr.json' with { type: 'json' }
 
 export type Language = 'fr' | 'en'
 
-const en = { shell: shellEn, kit: kitEn, account: accountEn, groups: groupsEn, boards: boardsEn }
+const en = {
+  shell: shellEn,
+  kit: kitEn,
+  account: accountEn,
+  groups: groupsEn,
+  boards: boardsEn,
+  unsent: unsentEn,
+}
 export type Words = typeof en
 
 /** The texts of the pages themselves, so that a change of wording changes no test. */
 export const WORDS: Readonly<Record<Language, Words>> = {
   en,
-  fr: { shell: shellFr, kit: kitFr, account: accountFr, groups: groupsFr, boards: boardsFr },
+  fr: {
+    shell: shellFr,
+    kit: kitFr,
+    account: accountFr,
+    groups: groupsFr,
+    boards: boardsFr,
+    unsent: unsentFr,
+  },
 }
 
 /** A text with its values filled in, as the page shows it. */

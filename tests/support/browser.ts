@@ -18,6 +18,7 @@ const PLACES = [
 ]
 /** Path of the browser; undefined without a browser. */
 export const BROWSER = process.env.PINGBOARD_BROWSER || PLACES.find(existsSync)
+const PROGRAM = { executablePath: BROWSER, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] }
 /** End of the title of each test that needs a browser. */
 export const WHY_NOT = BROWSER ? '' : ' (skipped: no Chrome or Chromium; name one in PINGBOARD_BROWSER)'
 
@@ -25,7 +26,7 @@ export const WHY_NOT = BROWSER ? '' : ' (skipped: no Chrome or Chromium; name on
 export interface Stage {
   readonly origin: string
   readonly dataDir: string
-  /** Opens a fresh window, without cookies, storage or workers of other windows. */
+  /** Opens a fresh window, without cookies, storage or workers of other windows unless they share a profile. */
   open(looks?: Looks): Promise<Window>
   /** Stops the server; `restartServer` starts it again with the same data at the same address. */
   stopServer(): Promise<void>
@@ -60,10 +61,7 @@ export function inBrowser(title: string, tests: (stage: Stage) => void, through?
       })
       origin = product.origin
       through?.().lead(Number(new URL(origin).port))
-      browser = await chromium.launch({
-        executablePath: BROWSER,
-        args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-      })
+      browser = await chromium.launch(PROGRAM)
     })
     afterAll(async () => {
       await browser?.close()
@@ -92,7 +90,15 @@ export function inBrowser(title: string, tests: (stage: Stage) => void, through?
         return dataDir
       },
       async open(looks = {}) {
-        const window = await openWindow(browser, through?.().origin ?? origin, looks)
+        const { profile } = looks
+        const window = await openWindow(
+          options =>
+            profile
+              ? chromium.launchPersistentContext(profile, { ...PROGRAM, ...options })
+              : browser.newContext(options),
+          through?.().origin ?? origin,
+          looks,
+        )
         windows.push(window)
         return window
       },

@@ -20,6 +20,7 @@ const FINE: Weather = { delay: 0, jitter: 0, loss: 0, repeat: 0 }
 export async function lossyNetwork(chance: () => number) {
   let weather = FINE
   let isStopped = false
+  let isMute = false
   let target = 0
   let lines = new Set<Line>()
   const waiting: (() => void)[] = []
@@ -30,10 +31,12 @@ export async function lossyNetwork(chance: () => number) {
   }
 
   /** Passes the bytes of one direction on, in order, each chunk with its own delay. */
-  function pipe(from: Socket, to: Socket, line: Line): void {
+  function pipe(from: Socket, to: Socket, line: Line, isAnswer = false): void {
     let latest = 0
+    let isCut = false
     from.on('data', bytes => {
-      if (line.isDead) return
+      isCut ||= isAnswer && isMute
+      if (line.isDead || isCut) return
       let at = performance.now() + weather.delay + chance() * weather.jitter
       for (let repeat = weather.repeat; chance() < weather.loss; repeat *= 2) at += repeat
       latest = Math.max(latest, at)
@@ -56,7 +59,7 @@ export async function lossyNetwork(chance: () => number) {
       lines.add(line)
       browser.on('close', () => lines.delete(line))
       pipe(browser, product, line)
-      pipe(product, browser, line)
+      pipe(product, browser, line, true)
     }
     browser.on('error', () => {})
     if (isStopped) waiting.push(open)
@@ -78,10 +81,19 @@ export async function lossyNetwork(chance: () => number) {
       isStopped = true
       for (const line of lines) line.isDead = true
     },
+    /** From now on requests arrive, and their answers are lost. */
+    mute(): void {
+      isMute = true
+    },
     /** Bytes arrive again, on connections that were opened after the stop. */
     goOn(): void {
       isStopped = false
+      isMute = false
       for (const open of waiting.splice(0)) open()
+    },
+    /** Closes the dead connections, as a device does that changes from one network to another. */
+    cut(): void {
+      for (const { isDead, sockets } of lines) if (isDead) for (const socket of sockets) socket.destroy()
     },
     async close(): Promise<void> {
       for (const { sockets } of lines) for (const socket of sockets) socket.destroy()

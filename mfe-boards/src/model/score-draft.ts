@@ -1,5 +1,5 @@
-import type { Game, updateGame } from '@pingboard/contracts/http/games.ts'
-import type { BodyInput } from '@pingboard/contracts/route.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
+import type { Values } from '@pingboard/kit/unsent'
 import { completed, type Pair, pairOf, samePair } from './pair.ts'
 
 /** What the editor of a fixture holds. */
@@ -10,7 +10,7 @@ export interface ScoreDraft {
 }
 
 /** The fields to change, and no other. */
-export type GameChange = BodyInput<typeof updateGame>
+export type GameChange = Values
 
 export const draftOf = (game: Game): ScoreDraft => ({
   pair: pairOf(game),

@@ -1,31 +1,21 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { codeOf } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
-import { useSetAtom } from 'jotai'
-import { saveGame } from '../api/save-game.ts'
+import { unsentAtom } from '@pingboard/kit/unsent'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { pairOf, pairText, samePair } from '../model/pair.ts'
 import { changeOf, draftOf } from '../model/score-draft.ts'
-import { unsavedWords } from '../model/unsaved-words.ts'
 import { useTexts } from './texts.ts'
-import { useNotAllowed } from './use-not-allowed.ts'
-import { useReason } from './use-reason.ts'
 
 /** Says that a save went well, and offers an undo named by its effect. */
 export function useUndoableSave(put: (game: Game) => void) {
   const text = useTexts()
-  const reason = useReason()
   const showToast = useSetAtom(showToastAtom)
-  const notAllowed = useNotAllowed()
+  const queue = useAtomValue(unsentAtom)
 
   const undo = async (before: Game, after: Game) => {
-    const change = changeOf(draftOf(after), draftOf(before))
-    try {
-      put(await saveGame(after.id, change, { revision: after.revision, key: crypto.randomUUID() }))
-      showToast({ kind: 'success', text: text('save.undone') })
-    } catch (error) {
-      if (codeOf(error) === 'FORBIDDEN') return notAllowed([unsavedWords(before, pairOf(before))])
-      showToast({ kind: 'error', text: `${text('save.undoFailed')} ${reason(codeOf(error))}` })
-    }
+    await queue.want(after, changeOf(draftOf(after), draftOf(before)))
+    // Otherwise the row of the fixture says where the undo is.
+    if (await queue.outcomeOf(after.id)) showToast({ kind: 'success', text: text('save.undone') })
   }
 
   return (before: Game, after: Game) => {

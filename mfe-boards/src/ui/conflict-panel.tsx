@@ -3,13 +3,19 @@ import { announceAtom } from '@pingboard/kit/slice'
 import { Button } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useEffect, useId } from 'react'
-import { type Pair, pairText } from '../model/pair.ts'
 import { useTexts } from '../state/texts.ts'
 import css from './conflict-panel.module.css'
 
+/** What one of the two entered: in words, with the scores where it is about them. */
+interface Entered {
+  words: string
+  scoreTeam1?: number | null
+  scoreTeam2?: number | null
+}
+
 interface ConflictPanelProps {
-  theirs: Pair
-  mine: Pair
+  theirs: Entered
+  mine: Entered
   /** Moment of their save. */
   savedAt: string
   isPending?: boolean
@@ -17,14 +23,14 @@ interface ConflictPanelProps {
   onSave: () => void
 }
 
-/** Two people entered different scores: both scores stand side by side, and neither is overwritten unseen. */
+/** Two people entered different values: both stand side by side, and neither is overwritten unseen. */
 export function ConflictPanel({ theirs, mine, savedAt, isPending, onKeep, onSave }: ConflictPanelProps) {
   const text = useTexts()
   const id = useId()
-  const words = (pair: Pair) => pairText(pair) ?? text('save.noScore')
   const announce = useSetAtom(announceAtom)
-  const told = text('conflict.text', { theirs: words(theirs), mine: words(mine) })
+  const told = text('conflict.text', { theirs: theirs.words, mine: mine.words })
   useEffect(() => announce(told), [announce, told])
+  const isAboutScores = mine.scoreTeam1 !== undefined
   return (
     <section className={css.clash} aria-labelledby={id}>
       <p id={id} className={css.what}>
@@ -35,16 +41,16 @@ export function ConflictPanel({ theirs, mine, savedAt, isPending, onKeep, onSave
           <span className="small">
             {text('conflict.somebody')}, <RelativeTime at={Date.parse(savedAt)} />
           </span>
-          <Plate pair={theirs} />
+          {isAboutScores && <Plate {...theirs} />}
           <Button block isDisabled={isPending} onPress={onKeep}>
-            {text('conflict.keep', { score: words(theirs) })}
+            {text('conflict.keep', { score: theirs.words })}
           </Button>
         </div>
         <div className={css.side}>
           <span className="small">{text('conflict.you')}</span>
-          <Plate pair={mine} />
+          {isAboutScores && <Plate {...mine} />}
           <Button block isPending={isPending} onPress={onSave}>
-            {text('conflict.save', { score: words(mine) })}
+            {text('conflict.save', { score: mine.words })}
           </Button>
         </div>
       </div>
@@ -52,11 +58,11 @@ export function ConflictPanel({ theirs, mine, savedAt, isPending, onKeep, onSave
   )
 }
 
-function Plate({ pair }: { pair: Pair }) {
+function Plate({ scoreTeam1, scoreTeam2 }: Entered) {
   return (
     <span className={css.pair} aria-hidden="true">
-      <b>{pair[0] ?? '–'}</b>
-      <b>{pair[1] ?? '–'}</b>
+      <b>{scoreTeam1 ?? '–'}</b>
+      <b>{scoreTeam2 ?? '–'}</b>
     </span>
   )
 }

@@ -20,6 +20,7 @@ export const SHARED_KEYS = [
   '@pingboard/kit/ui/forms',
   '@pingboard/kit/ui/collections',
   '@pingboard/kit/fixtures',
+  '@pingboard/kit/unsent',
   // The calls of the API and their schemas: each slice would otherwise carry 12 kB, validation library included.
   '@pingboard/contracts/fields.ts',
   '@pingboard/contracts/ids.ts',

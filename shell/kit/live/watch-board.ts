@@ -1,6 +1,7 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { BoardStore } from './board-store.ts'
+import { keepBoard } from './keep-board.ts'
 import type { LiveSnapshot } from './live-snapshot.ts'
 
 /** Milliseconds a connection outlives its last watcher: going from one page of a board to another keeps it. */
@@ -10,6 +11,7 @@ interface Shared {
   store: BoardStore
   watchers: number
   leaving: ReturnType<typeof setTimeout> | undefined
+  stopKeeping: () => void
 }
 
 const boards = new Map<BoardId, Shared>()
@@ -17,7 +19,7 @@ const boards = new Map<BoardId, Shared>()
 const sharedOf = (id: BoardId): Shared => {
   const known = boards.get(id)
   if (known) return known
-  const created = { store: new BoardStore(id), watchers: 0, leaving: undefined }
+  const created = { store: new BoardStore(id), watchers: 0, leaving: undefined, stopKeeping() {} }
   boards.set(id, created)
   return created
 }
@@ -32,7 +34,10 @@ export function holdBoard(id: BoardId): () => void {
   clearTimeout(shared.leaving)
   shared.leaving = undefined
   shared.watchers += 1
-  if (isFirst) shared.store.start()
+  if (isFirst) {
+    shared.store.start()
+    shared.stopKeeping = keepBoard(shared.store)
+  }
   let isHeld = true
   return () => {
     if (!isHeld) return
@@ -40,6 +45,7 @@ export function holdBoard(id: BoardId): () => void {
     shared.watchers -= 1
     if (shared.watchers > 0) return
     shared.leaving = setTimeout(() => {
+      shared.stopKeeping()
       shared.store.stop()
       boards.delete(id)
     }, LINGER)

@@ -16,6 +16,8 @@ import {
   toastsAtom,
 } from '../slice/index.ts'
 import { KitProvider, kitMessages, ToastRegion } from '../ui/index.ts'
+import { unsentAtom } from '../unsent/page-queue.ts'
+import { aPageQueue } from './page-queue.ts'
 import { camille } from './samples.ts'
 
 interface Surroundings {
@@ -61,6 +63,8 @@ export function sliceRenderer(slice: SliceModule) {
     const store = createStore()
     store.set(sessionStateAtom, session)
     store.set(languageAtom, language)
+    const unsent = aPageQueue(profile?.id ?? null)
+    store.set(unsentAtom, unsent)
     const router = createMemoryRouter([...routes, { path: '*', element: <Elsewhere /> }], {
       initialEntries: [at],
     })
@@ -74,7 +78,7 @@ export function sliceRenderer(slice: SliceModule) {
         </Provider>
       </I18nextProvider>,
     )
-    return { ...view, router, store, toasts: () => store.get(toastsAtom) }
+    return { ...view, router, store, unsent, toasts: () => store.get(toastsAtom) }
   }
 
   return {

@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useNavigation } from '@pingboard/kit/router'
+import { UnsentGate } from '../unsent/unsent-gate.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { Footer } from './footer.tsx'
 import css from './frame.module.css'
@@ -21,6 +22,7 @@ export function Frame() {
       {isBusy && <div className={css.progress} aria-hidden="true" />}
       {kind !== 'bare' && <Header />}
       <UpdateNotice />
+      <UnsentGate />
       {kind === 'account' ? (
         <div className="frame has-nav">
           <AccountNav />

@@ -9,16 +9,19 @@ interface SignOut {
   store: ReturnType<typeof createStore>
   text: Text
   goHome: () => Promise<void>
-  /** Deletes what the worker keeps for this person. */
-  forget: () => void
+  /** Whether the person signs out although something is unsent. */
+  mayLeave: () => Promise<boolean>
+  /** Deletes what this device keeps for this person. */
+  forget: () => Promise<void>
 }
 
 /** Ends the session on the server, then on this page. When the server does not answer, the session stays. */
-export async function signOut({ store, text, goHome, forget }: SignOut): Promise<void> {
+export async function signOut({ store, text, goHome, mayLeave, forget }: SignOut): Promise<void> {
+  if (!(await mayLeave())) return
   store.set(overlayAtom, 'sign-out')
   try {
     await call(logoutPost, {})
-    forget()
+    await forget()
     // Home first: a page that needs a session must not see it end.
     await goHome()
     store.set(signedOutAtom)

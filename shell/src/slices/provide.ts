@@ -17,6 +17,7 @@ export const provide = () => [
   import('@pingboard/kit/ui/forms'),
   import('@pingboard/kit/ui/collections'),
   import('@pingboard/kit/fixtures'),
+  import('@pingboard/kit/unsent'),
   import('@pingboard/contracts/fields.ts'),
   import('@pingboard/contracts/ids.ts'),
   import('@pingboard/contracts/permissions.ts'),

@@ -3,12 +3,16 @@ export type Rule = 'page' | 'registry' | 'static' | 'public' | 'personal' | null
 
 /** Reads of the API that may be kept: boards and games for everybody, groups and profile for the person signed in. */
 const PUBLIC = [/^\/api\/boards\/[^/]+$/, /^\/api\/games\/[^/]+$/]
+const PROFILE = /^\/api\/user\/profile$/
 const PERSONAL = [
-  /^\/api\/user\/profile$/,
+  PROFILE,
   /^\/api\/groups$/,
   /^\/api\/groups\/[^/]+$/,
   /^\/api\/groups\/[^/]+\/(?:boards|members|roles)$/,
 ]
+
+/** Whether the answer says who is signed in. */
+export const isProfile = ({ url }: { url: string }): boolean => PROFILE.test(new URL(url).pathname)
 
 /** Addresses that the server answers with pages of its own, which the shell does not know. */
 const OWN_PAGES = /^\/(?:api|live|unsubscribe|mailbox)(?:\/|$)/

@@ -1,3 +1,5 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+
 /** What the page sends to the worker. */
 export type WorkerMessage =
   /** The present reader: answers are kept under this id; null deletes the answers of persons. */
@@ -6,3 +8,5 @@ export type WorkerMessage =
   | { type: 'registry' }
   /** The worker takes over now: the page is about to reload. */
   | { type: 'activate' }
+  /** A board as the page knows it by live messages: the kept answer is brought up to it. */
+  | { type: 'board'; board: Board }

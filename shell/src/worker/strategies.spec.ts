@@ -32,3 +32,19 @@ it('that nothing changed is not kept in place of the answer', async () => {
   expect((await ask({ 'if-none-match': '"a"' })).status).toBe(304)
   expect(await kept.get(ADDRESS)?.text()).toBe('kept')
 })
+
+it('an answer that says whose it is is kept there', async () => {
+  const opened: string[] = []
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      opened.push(name)
+      return { match: async () => undefined, put: async () => void opened.push(`put in ${name}`) }
+    },
+  })
+  const answer = new Response('{"id":"ana"}')
+  Object.defineProperty(answer, 'type', { value: 'basic' })
+  vi.stubGlobal('fetch', async () => answer)
+  const where = async (told: Response) => `reads-${(await told.json()).id}`
+  await networkFirst(new Request(ADDRESS), 'reads-visitor', 1000, where)
+  expect(opened).toEqual(['reads-visitor', 'reads-ana', 'put in reads-ana'])
+})

@@ -3,12 +3,29 @@ export async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
-/** The network within `patience` ms, then the kept answer; only whole, successful answers of this origin are kept. */
-export async function networkFirst(request: Request, cacheName: string, patience: number): Promise<Response> {
+/**
+ * Milliseconds after which a request of the worker is given up. Without an end, requests that lost their packets would
+ * hold all connections that the browser has for this origin.
+ */
+const LONGEST = 20_000
+
+/**
+ * The network within `patience` ms, then the kept answer; only whole, successful answers of this origin are kept.
+ * @param whereFor the cache for an answer, where the answer itself says whose it is
+ */
+export async function networkFirst(
+  request: Request,
+  cacheName: string,
+  patience: number,
+  whereFor: (answer: Response) => Promise<string> = async () => cacheName,
+): Promise<Response> {
   const cache = await caches.open(cacheName)
-  const network = fetch(request).then(async response => {
-    if (response.status === 200 && response.type === 'basic')
-      await cache.put(keyOf(request), response.clone())
+  const network = fetch(request, { signal: AbortSignal.timeout(LONGEST) }).then(async response => {
+    if (response.status === 200 && response.type === 'basic') {
+      const copy = response.clone()
+      const where = await whereFor(response.clone())
+      await (where === cacheName ? cache : await caches.open(where)).put(keyOf(request), copy)
+    }
     return response
   })
   // The caller holds an answer and asks whether it changed: the kept answer may be older than the caller's.

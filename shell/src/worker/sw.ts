@@ -1,9 +1,13 @@
 /// <reference lib="webworker" />
-import { cacheNames, ruleFor } from './cache-rules.ts'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { SYNC } from '@pingboard/kit/unsent/device'
+import { cacheNames, isProfile, ruleFor } from './cache-rules.ts'
 import { keepSlices } from './keep-slices.ts'
 import type { WorkerMessage } from './messages.ts'
+import { keepNewer } from './newer-board.ts'
 import { endSubscription, notificationOf, openPage } from './push.ts'
 import { currentReader, setReader } from './reader.ts'
+import { sendUnsent } from './send-unsent.ts'
 import { cacheFirst, networkFirst } from './strategies.ts'
 
 /**
@@ -39,6 +43,7 @@ worker.addEventListener('message', event => {
   const message: WorkerMessage = event.data
   if (message.type === 'activate') event.waitUntil(worker.skipWaiting())
   if (message.type === 'user') event.waitUntil(changeReader(message.user))
+  if (message.type === 'board') event.waitUntil(keepSeen(message.board))
   if (message.type === 'registry')
     event.waitUntil(
       keepSlices()
@@ -66,6 +71,12 @@ worker.addEventListener('notificationclick', event => {
   event.waitUntil(openPage(worker.clients, event.notification.data.path, worker.location.origin))
 })
 
+worker.addEventListener('sync', event => {
+  // The DOM library has no type for this event.
+  const task = event as ExtendableEvent & { tag: string }
+  if (task.tag === SYNC) task.waitUntil(sendUnsent())
+})
+
 const PAGE = '/'
 
 /** The kept document is shown at once; the page itself looks for a newer registry. */
@@ -88,10 +99,26 @@ async function refreshPage(): Promise<void> {
 
 async function read(request: Request): Promise<Response> {
   const reader = await currentReader()
-  const response = await networkFirst(request, cacheNames.reader(reader), 4000)
+  const where = isProfile(request) ? (profile: Response) => whereOf(profile, reader) : undefined
+  const response = await networkFirst(request, cacheNames.reader(reader), 4000, where)
   // The session ended: the next person must not see the answers kept for this person.
   if (response.status === 401 && reader !== null) await changeReader(null)
   return response
+}
+
+async function keepSeen(board: Board): Promise<void> {
+  const cache = await caches.open(cacheNames.reader(await currentReader()))
+  await keepNewer(cache, `${worker.location.origin}/api/boards/${board.id}`, board)
+}
+
+/**
+ * A profile says who reads. The page says it too, a moment later: until then the profile would be kept for a visitor, or
+ * for the person before.
+ */
+async function whereOf(profile: Response, reader: string | null): Promise<string> {
+  const { id } = await profile.json()
+  if (id !== reader) await changeReader(id)
+  return cacheNames.reader(id)
 }
 
 /** The next person gets neither the kept answers nor the pushes of the person before. */

@@ -13,3 +13,13 @@ export async function keptForLater({ page, origin }: Window): Promise<void> {
     }, files)
   await expect.poll(missing, { timeout: 30_000 }).toEqual([])
 }
+
+/** Waits until the worker holds a board whose first fixture has this score of its first side. */
+export async function keptScore({ page }: Window, board: string, score: number): Promise<void> {
+  const held = () =>
+    page.evaluate(
+      async path => (await (await caches.match(path))?.json())?.games[0].scoreTeam1,
+      `/api/boards/${board}`,
+    )
+  await expect.poll(held, { timeout: 20_000 }).toBe(score)
+}

@@ -2,7 +2,8 @@ import { useAction } from '@pingboard/kit/api'
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom, signedOutAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog, useProblemText } from '@pingboard/kit/ui'
-import { useSetAtom } from 'jotai'
+import { unsentAtom } from '@pingboard/kit/unsent'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { eraseAccount } from '../../api/erase-account.ts'
 import { useTexts } from '../../state/texts.ts'
 
@@ -13,8 +14,10 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const signedOut = useSetAtom(signedOutAtom)
   const showToast = useSetAtom(showToastAtom)
+  const unsent = useAtomValue(unsentAtom)
   const { isPending, failure, run } = useAction(async () => {
     await eraseAccount()
+    await unsent.forget()
     // Leave for the home page first: the profile page needs a session.
     await navigate('/')
     signedOut()

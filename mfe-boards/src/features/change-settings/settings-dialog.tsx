@@ -1,13 +1,9 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { numericDay, useLanguage } from '@pingboard/kit/fixtures'
 import { Button, Dialog, useKitTexts } from '@pingboard/kit/ui'
 import { DateField, Form, RadioList, TextField } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
-import { lockedStates, STATES, settingsOf, withDate } from '../../model/settings-draft.ts'
-import { unsavedWords } from '../../model/unsaved-words.ts'
+import { lockedStates, STATES, withDate } from '../../model/settings-draft.ts'
 import { useTexts } from '../../state/texts.ts'
-import { useNotAllowed } from '../../state/use-not-allowed.ts'
-import { useReason } from '../../state/use-reason.ts'
 import css from './settings.module.css'
 import { useSettings } from './use-settings.ts'
 
@@ -18,30 +14,25 @@ const LONGEST_TABLES = 20
 interface SettingsDialogProps {
   game: Game
   today: string
-  learn: (game: Game) => void
   saved: (before: Game, after: Game) => void
   onClose: () => void
 }
 
 /** State, day, time and place of one fixture. */
-export function SettingsDialog({ game, today, learn, saved, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ game, today, saved, onClose }: SettingsDialogProps) {
   const text = useTexts()
   const kit = useKitTexts()
-  const reason = useReason()
-  const language = useLanguage()
   const [hasTried, setTried] = useState(false)
-  const refuse = useNotAllowed()
   const settings = useSettings({
     game,
     today,
-    learn,
     saved: (before, after) => {
       saved(before, after)
       onClose()
     },
-    notAllowed: () => refuse([unsavedWords(game)]),
+    onKept: onClose,
   })
-  const { base, draft, isDirty, isSaving, failure, edit } = settings
+  const { base, draft, isDirty, isSaving, edit } = settings
   const locked = lockedStates(base, draft, today)
   const isComplete =
     draft.predictedDate !== null &&
@@ -51,15 +42,6 @@ export function SettingsDialog({ game, today, learn, saved, onClose }: SettingsD
     setTried(true)
     if (isDirty && isComplete) settings.save()
   }
-  const theirs = settingsOf(base, today)
-  const words =
-    failure === 'STALE_REVISION'
-      ? text('settings.stale', {
-          state: text(`settings.state.${theirs.state}`),
-          day: numericDay(base.predictedDate, language),
-          time: base.time ?? text('settings.noTime'),
-        })
-      : failure && `${text('save.failed')} ${reason(failure)} ${text('save.kept')}`
   return (
     <Dialog
       isOpen
@@ -78,7 +60,7 @@ export function SettingsDialog({ game, today, learn, saved, onClose }: SettingsD
       <p className="muted small">
         {base.labelTeam1} – {base.labelTeam2}
       </p>
-      <Form id={FORM} onSubmit={submit} summary={words || undefined}>
+      <Form id={FORM} onSubmit={submit}>
         <RadioList
           label={text('settings.stateLabel')}
           value={draft.state}

@@ -13,12 +13,11 @@ interface SettingsPanelProps {
   canEdit: boolean
   /** Why nothing can be changed here. */
   reason: ReactNode
-  learn: (game: Game) => void
   saved: (before: Game, after: Game) => void
 }
 
 /** Day, time, place and state of every fixture. */
-export function SettingsPanel({ board, canEdit, reason, learn, saved }: SettingsPanelProps) {
+export function SettingsPanel({ board, canEdit, reason, saved }: SettingsPanelProps) {
   const text = useTexts()
   const language = useLanguage()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -55,7 +54,6 @@ export function SettingsPanel({ board, canEdit, reason, learn, saved }: Settings
           key={open.id}
           game={open}
           today={board.today}
-          learn={learn}
           saved={saved}
           onClose={() => setOpenId(null)}
         />

@@ -2,6 +2,8 @@ import type { Game } from '@pingboard/contracts/http/games.ts'
 import { divisionLine, fixtureFace, StateChip, TeamName, teamLabel } from '@pingboard/kit/fixtures'
 import { Button, Icon, useKitTexts } from '@pingboard/kit/ui'
 import { useTexts } from '../../state/texts.ts'
+import { useUnsent } from '../../state/use-unsent.ts'
+import { UnsentNote } from '../../ui/unsent-note.tsx'
 import css from './settings.module.css'
 
 interface SettingsRowProps {
@@ -13,9 +15,10 @@ interface SettingsRowProps {
 }
 
 /** The settings of one fixture, with a button to change them. */
-export function SettingsRow({ game, today, ownClub, onEdit }: SettingsRowProps) {
+export function SettingsRow({ game: saved, today, ownClub, onEdit }: SettingsRowProps) {
   const text = useTexts()
   const kit = useKitTexts()
+  const { shown: game, unsent } = useUnsent(saved)
   const { sides, state } = fixtureFace(game, today, ownClub)
   const teams = { team1: teamLabel(game.labelTeam1), team2: teamLabel(game.labelTeam2) }
   const isExempt = state === 'exempt'
@@ -50,6 +53,7 @@ export function SettingsRow({ game, today, ownClub, onEdit }: SettingsRowProps) 
           {text('settings.edit')}
         </Button>
       )}
+      {unsent && <UnsentNote unsent={unsent} />}
     </li>
   )
 }

@@ -1,67 +1,36 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { codeOf } from '@pingboard/kit/api'
-import { useRef, useState } from 'react'
-import { readGame } from '../../api/get-game.ts'
-import { saveGame } from '../../api/save-game.ts'
+import { unsentAtom } from '@pingboard/kit/unsent'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { isEmpty } from '../../model/score-draft.ts'
-import { type SettingsDraft, settingsChange, settingsOf } from '../../model/settings-draft.ts'
+import { settingsChange, settingsOf } from '../../model/settings-draft.ts'
+import { useUnsent } from '../../state/use-unsent.ts'
 
 interface Options {
   game: Game
   today: string
-  learn: (game: Game) => void
   saved: (before: Game, after: Game) => void
-  /** Called when the person lacks the right. */
-  notAllowed: () => void
+  /** Called when the settings are kept on the device, and wait for the network or for the person. */
+  onKept: () => void
 }
 
-/** Settings of one fixture during an edit. When another person saved first, that save is shown before ours goes. */
-export function useSettings({ game, today, learn, saved, notAllowed }: Options) {
-  const [base, setBase] = useState(game)
-  const [draft, setDraft] = useState(() => settingsOf(game, today))
+/** Settings of one fixture during an edit. When another person changed the same ones first, the row shows both. */
+export function useSettings({ game, today, saved, onKept }: Options) {
+  const queue = useAtomValue(unsentAtom)
+  const { shown } = useUnsent(game)
+  const [base] = useState(shown)
+  const [draft, setDraft] = useState(() => settingsOf(base, today))
   const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const attempt = useRef({ what: '', key: '' })
   const change = settingsChange(base, draft, today)
 
   const save = async () => {
-    const what = JSON.stringify([base.revision, change])
-    if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() }
     setSaving(true)
-    setFailure(null)
-    try {
-      const options = { revision: base.revision, key: attempt.current.key }
-      saved(base, await saveGame(base.id, change, options))
-    } catch (error) {
-      const code = codeOf(error)
-      setFailure(code)
-      if (code === 'STALE_REVISION') await look()
-      if (code === 'FORBIDDEN') notAllowed()
-    }
+    await queue.want(base, change)
+    const stored = await queue.outcomeOf(base.id)
     setSaving(false)
+    if (stored) saved(base, stored)
+    else onKept()
   }
 
-  /** The next attempt starts from the stored fixture. The choices made here stay. */
-  const look = async () => {
-    try {
-      const theirs = await readGame(base.id)
-      learn(theirs)
-      setBase(theirs)
-    } catch (error) {
-      setFailure(codeOf(error))
-    }
-  }
-
-  return {
-    base,
-    draft,
-    isDirty: !isEmpty(change),
-    isSaving,
-    failure,
-    edit: (next: SettingsDraft) => {
-      setFailure(null)
-      setDraft(next)
-    },
-    save: () => void save(),
-  }
+  return { base, draft, isDirty: !isEmpty(change), isSaving, edit: setDraft, save: () => void save() }
 }

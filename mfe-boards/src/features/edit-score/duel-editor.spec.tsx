@@ -3,8 +3,11 @@ import { fakeApi } from '@pingboard/kit/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useLearning } from '../../../test/learning.ts'
 import { renderPart } from '../../../test/render.ts'
 import { aPlainGame, OWN_CLUB, TODAY } from '../../../test/samples.ts'
+import { useUnsent } from '../../state/use-unsent.ts'
+import { UnsentNote } from '../../ui/unsent-note.tsx'
 import { DuelEditor } from './duel-editor.tsx'
 
 afterEach(cleanup)
@@ -12,19 +15,16 @@ afterEach(cleanup)
 const game = aPlainGame(1, { scoreTeam1: 5, scoreTeam2: 3, revision: 4 })
 const saved = vi.fn()
 
-/** The editor as a board holds it: a fixture given to `learn` comes back as `game`. */
+/** The editor as a board holds it: in the place of the row, until it closes. */
 function Held({ first, onClose = () => {} }: { first: Game; onClose?: () => void }) {
-  const [known, setKnown] = useState(first)
-  return (
-    <DuelEditor
-      game={known}
-      today={TODAY}
-      ownClub={OWN_CLUB}
-      learn={setKnown}
-      saved={saved}
-      onClose={onClose}
-    />
-  )
+  const { shown, unsent } = useUnsent(useLearning(first))
+  const [isOpen, setOpen] = useState(true)
+  const close = () => {
+    setOpen(false)
+    onClose()
+  }
+  if (!isOpen) return unsent && <UnsentNote unsent={unsent} />
+  return <DuelEditor game={shown} today={TODAY} ownClub={OWN_CLUB} saved={saved} onClose={close} />
 }
 const plus = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -46,22 +46,21 @@ describe('the editor of a fixture', () => {
     expect(asked[0]?.headers.get('if-match')).toBe('"4"')
   })
 
-  it('keeps the values when the network fails, and repeats with the same key', async () => {
+  it('closes when the network fails: the row says where the score is, and it goes with the same key', async () => {
     saved.mockClear()
+    const onClose = vi.fn()
     let isDown = true
     const { calls: asked } = fakeApi(() =>
       isDown ? { code: 'NETWORK' } : { body: { ...game, scoreTeam1: 6, revision: 5 } },
     )
-    await renderPart(<Held first={game} />)
+    const { unsent } = await renderPart(<Held first={game} onClose={onClose} />)
     plus(MINE)
     press('Enregistrer')
-    expect((await screen.findByRole('alert')).textContent).toMatch(
-      /Votre saisie reste ici tant que cette page est ouverte/,
-    )
-    expect(screen.getByDisplayValue('6')).toBeTruthy()
+    expect(await screen.findByText(/Enregistré sur ce téléphone/)).toBeTruthy()
+    expect(onClose).toHaveBeenCalledOnce()
     isDown = false
-    press('Réessayer')
-    await waitFor(() => expect(saved).toHaveBeenCalled())
+    unsent.nudge()
+    await waitFor(() => expect(screen.queryByText(/Enregistré sur ce téléphone/)).toBeNull())
     const [first, second] = asked.map(question => question.headers.get('idempotency-key'))
     expect(first).toBeTruthy()
     expect(second).toBe(first)
@@ -81,7 +80,7 @@ describe('the editor of a fixture', () => {
     expect(await screen.findByText(/Quelqu’un a enregistré 5.–..5\. Vous avez 6.–..3\./)).toBeTruthy()
     expect(saved).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: /^Enregistrer 6/ }))
-    await waitFor(() => expect(saved).toHaveBeenCalled())
+    await waitFor(() => expect(screen.queryByText(/Quelqu’un a enregistré/)).toBeNull())
     expect(asked.at(-1)?.headers.get('if-match')).toBe('"5"')
     expect(asked.at(-1)?.body).toEqual({ scoreTeam1: 6, scoreTeam2: 3 })
   })

@@ -4,11 +4,8 @@ import { announceAtom } from '@pingboard/kit/slice'
 import { Button, ConfirmDialog, useKitTexts, useUnsaved } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { completed, isScoreless, pairOf, pairText } from '../../model/pair.ts'
-import { unsavedWords } from '../../model/unsaved-words.ts'
+import { completed, isScoreless, pairText } from '../../model/pair.ts'
 import { useTexts } from '../../state/texts.ts'
-import { useNotAllowed } from '../../state/use-not-allowed.ts'
-import { useReason } from '../../state/use-reason.ts'
 import { ConflictPanel } from '../../ui/conflict-panel.tsx'
 import css from './duel.module.css'
 import { DuelFrame } from './duel-frame.tsx'
@@ -21,27 +18,20 @@ interface DuelEditorProps {
   game: Game
   today: string
   ownClub: string
-  learn: (game: Game) => void
   /** Called after a save, and when there was nothing to save. */
   saved: (before: Game, after: Game) => void
+  /** Called also when the score is kept on the device and not sent yet: its row says so. */
   onClose: () => void
 }
 
 /** The score editor of one fixture, in the place of its row: two halves and a net. A thumb reaches every button. */
-export function DuelEditor({ game, today, ownClub, learn, saved, onClose }: DuelEditorProps) {
+export function DuelEditor({ game, today, ownClub, saved, onClose }: DuelEditorProps) {
   const text = useTexts()
   const kit = useKitTexts()
-  const reason = useReason()
   const announce = useSetAtom(announceAtom)
   const [isLeaving, setLeaving] = useState(false)
-  const refuse = useNotAllowed()
-  const editor = useScoreEditor({
-    game,
-    learn,
-    saved,
-    notAllowed: wanted => refuse([unsavedWords(game, wanted.pair)]),
-  })
-  const { draft, isDirty, isSaving, failure, rival } = editor
+  const editor = useScoreEditor({ game, saved, onKept: onClose })
+  const { draft, isDirty, isSaving, rival } = editor
   const [one, two] = draft.pair
   useUnsaved(isDirty)
   const { sides } = fixtureFace(game, today, ownClub)
@@ -55,6 +45,8 @@ export function DuelEditor({ game, today, ownClub, learn, saved, onClose }: Duel
     announce(inWords(completed(pair)), game.id)
   }
   const leave = () => (isDirty ? setLeaving(true) : onClose())
+  const words = (pair: typeof draft.pair) => pairText(pair) ?? text('save.noScore')
+  const mine = completed(draft.pair)
 
   return (
     <DuelFrame game={game} today={today} onClose={leave}>
@@ -67,17 +59,12 @@ export function DuelEditor({ game, today, ownClub, learn, saved, onClose }: Duel
       <DuelRemarks game={game} draft={draft} today={today} isDirty={isDirty} />
       {rival && (
         <ConflictPanel
-          theirs={pairOf(rival)}
-          mine={completed(draft.pair)}
+          theirs={{ ...rival, words: words([rival.scoreTeam1, rival.scoreTeam2]) }}
+          mine={{ scoreTeam1: mine[0], scoreTeam2: mine[1], words: words(mine) }}
           savedAt={rival.updatedAt}
           onKeep={editor.keepTheirs}
           onSave={editor.saveMine}
         />
-      )}
-      {failure && (
-        <p className={css.failure} role="alert">
-          <b>{text('save.failed')}</b> {reason(failure)} {text('save.kept')}
-        </p>
       )}
       <div className={css.foot}>
         <Button onPress={leave}>{text('editor.close')}</Button>
@@ -87,7 +74,7 @@ export function DuelEditor({ game, today, ownClub, learn, saved, onClose }: Duel
           isPending={isSaving}
           onPress={editor.save}
         >
-          {text(failure ? 'editor.retry' : 'editor.save')}
+          {text('editor.save')}
         </Button>
       </div>
       <ConfirmDialog
@@ -99,7 +86,7 @@ export function DuelEditor({ game, today, ownClub, learn, saved, onClose }: Duel
         onConfirm={onClose}
         onCancel={() => setLeaving(false)}
       >
-        <p>{text('editor.leave.text', { score: pairText(draft.pair) ?? text('save.noScore') })}</p>
+        <p>{text('editor.leave.text', { score: words(draft.pair) })}</p>
       </ConfirmDialog>
     </DuelFrame>
   )

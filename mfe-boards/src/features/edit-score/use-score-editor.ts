@@ -1,27 +1,23 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { codeOf } from '@pingboard/kit/api'
-import { useRef, useState } from 'react'
-import { readGame } from '../../api/get-game.ts'
-import { saveGame } from '../../api/save-game.ts'
+import { unsentAtom } from '@pingboard/kit/unsent'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { changeOf, draftOf, isEmpty, merge, type ScoreDraft, sameDraft } from '../../model/score-draft.ts'
 
 interface Options {
   /** The newest known fixture. Changes while the editor is open. */
   game: Game
-  /** Called with a newer fixture that the server returned. */
-  learn: (game: Game) => void
   saved: (before: Game, after: Game) => void
-  /** Called when the person lacks the right. */
-  notAllowed: (wanted: ScoreDraft) => void
+  /** Called when the save is kept on the device, and waits for the network or for the person. */
+  onKept: () => void
 }
 
 /** What the editor of one fixture holds. A save never overwrites another person's score unseen. */
-export function useScoreEditor({ game, learn, saved, notAllowed }: Options) {
+export function useScoreEditor({ game, saved, onKept }: Options) {
+  const queue = useAtomValue(unsentAtom)
   const [base, setBase] = useState(game)
   const [draft, setDraft] = useState(() => draftOf(game))
   const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const attempt = useRef({ what: '', key: '' })
 
   const merged = game.revision > base.revision ? merge(draftOf(base), draft, draftOf(game)) : null
   if (merged && !merged.clash && !isSaving) {
@@ -30,48 +26,24 @@ export function useScoreEditor({ game, learn, saved, notAllowed }: Options) {
   }
   const rival = merged?.clash && !isSaving ? game : null
 
-  /** A repeat of the same change carries the same key, so that the change takes effect once. */
-  const keyFor = (what: string): string => {
-    if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() }
-    return attempt.current.key
-  }
-
-  const send = async (from: Game, wanted: ScoreDraft, isRepeat = false): Promise<void> => {
-    const change = changeOf(draftOf(from), wanted)
+  const save = async (from: Game) => {
+    const change = changeOf(draftOf(from), draft)
     if (isEmpty(change)) return saved(from, from)
-    const key = keyFor(JSON.stringify([from.revision, change]))
-    try {
-      saved(from, await saveGame(game.id, change, { revision: from.revision, key }))
-    } catch (error) {
-      if (codeOf(error) !== 'STALE_REVISION' || isRepeat) throw error
-      const theirs = await readGame(game.id)
-      learn(theirs)
-      const again = merge(draftOf(from), wanted, draftOf(theirs))
-      if (!again.clash) await send(theirs, again.draft, true)
-    }
-  }
-
-  const save = async (from = base, wanted = draft) => {
     setSaving(true)
-    setFailure(null)
-    await send(from, wanted).catch(error => {
-      setFailure(codeOf(error))
-      if (codeOf(error) === 'FORBIDDEN') notAllowed(wanted)
-    })
+    await queue.want(from, change)
+    const stored = await queue.outcomeOf(from.id)
     setSaving(false)
+    if (stored) saved(from, stored)
+    else onKept()
   }
 
   return {
     draft,
     isDirty: !sameDraft(draftOf(base), draft),
     isSaving,
-    failure,
     rival,
-    change: (part: Partial<ScoreDraft>) => {
-      setFailure(null)
-      setDraft({ ...draft, ...part })
-    },
-    save: () => void save(),
+    change: (part: Partial<ScoreDraft>) => setDraft({ ...draft, ...part }),
+    save: () => void save(base),
     keepTheirs: () => {
       setBase(game)
       setDraft(draftOf(game))

@@ -1,33 +1,36 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { fakeApi } from '@pingboard/kit/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useLearning } from '../../../test/learning.ts'
 import { renderPart } from '../../../test/render.ts'
 import { aPlainGame, OWN_CLUB, TODAY } from '../../../test/samples.ts'
-import { readGame } from '../../api/get-game.ts'
-import { saveGame } from '../../api/save-game.ts'
+import { useUnsent } from '../../state/use-unsent.ts'
 import { EntryRow } from './entry-row.tsx'
-import { ScoreSender } from './score-sender.ts'
 
 afterEach(cleanup)
 
 const tapped = vi.fn()
 
-/** The row as a board holds it: a saved fixture comes back as `game`. */
+/** The row as a board holds it. */
 function Held({ first }: { first: Game }) {
-  const [known, setKnown] = useState(first)
-  const [sender] = useState(() => new ScoreSender(first, { save: saveGame, read: readGame, learn: setKnown }))
-  const shared = { game: known, today: TODAY, ownClub: OWN_CLUB, sender, tapped }
+  const { shown, unsent } = useUnsent(useLearning(first))
   return (
     <ul>
-      <EntryRow {...shared} onOpen={() => {}} />
+      <EntryRow
+        game={shown}
+        unsent={unsent}
+        today={TODAY}
+        ownClub={OWN_CLUB}
+        tapped={tapped}
+        onOpen={() => {}}
+      />
     </ul>
   )
 }
 const row = async (game: Game, language: 'fr' | 'en' = 'fr') => {
   tapped.mockClear()
-  await renderPart(<Held first={game} />, { language })
+  return renderPart(<Held first={game} />, { language })
 }
 const game = aPlainGame(1, { scoreTeam1: 5, scoreTeam2: 3, revision: 4 })
 
@@ -65,6 +68,34 @@ describe('a row in entry mode', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/Votre rôle ne le permet pas ou plus/)
     expect(screen.getByText('6')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Abandonner' }))
-    expect(screen.getByText('5')).toBeTruthy()
+    await screen.findByText('5')
+  })
+
+  it('says that a point without a network is kept, and sends it later under the same key', async () => {
+    let isDown = true
+    const { calls: asked } = fakeApi(() =>
+      isDown ? { code: 'NETWORK' } : { body: { ...game, scoreTeam1: 6, revision: 5 } },
+    )
+    const { unsent } = await row(game)
+    fireEvent.click(screen.getByRole('button', { name: /^Ajouter 1 point à .*Médard/ }))
+    expect(await screen.findByText(/Enregistré sur ce téléphone/)).toBeTruthy()
+    isDown = false
+    asked.length = 0
+    unsent.nudge()
+    await waitFor(() => expect(screen.queryByText(/Enregistré sur ce téléphone/)).toBeNull())
+    expect(asked.at(-1)).toMatchObject({ method: 'PATCH', body: { scoreTeam1: 6 } })
+  })
+
+  it('shows both scores when another person entered one meanwhile, and keeps theirs when told to', async () => {
+    fakeApi(({ method }) =>
+      method === 'GET'
+        ? { body: { ...game, scoreTeam2: 4, revision: 5 } }
+        : { status: 412, code: 'STALE_REVISION' },
+    )
+    await row(game)
+    fireEvent.click(screen.getByRole('button', { name: /^Ajouter 1 point à .*Médard/ }))
+    expect(await screen.findByText(/Quelqu’un a enregistré 5.–..4\. Vous avez 6.–..3\./)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /^Garder 5/ }))
+    await waitFor(() => expect(screen.queryByText(/Quelqu’un a enregistré/)).toBeNull())
   })
 })

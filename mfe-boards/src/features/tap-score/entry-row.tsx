@@ -10,51 +10,46 @@ import {
   teamLabel,
 } from '@pingboard/kit/fixtures'
 import { Icon, IconButton, useKitTexts } from '@pingboard/kit/ui'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type UnsentGame, unsentAtom } from '@pingboard/kit/unsent'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { createTapGuard, pairOf, tap } from '../../model/pair.ts'
 import { useTexts } from '../../state/texts.ts'
-import { ConflictPanel } from '../../ui/conflict-panel.tsx'
+import { UnsentNote } from '../../ui/unsent-note.tsx'
 import css from './entry-row.module.css'
-import { EntryTrouble } from './entry-trouble.tsx'
-import type { ScoreSender } from './score-sender.ts'
 
 interface EntryRowProps {
+  /** With the entries that are not sent yet. */
   game: Game
+  unsent: UnsentGame | null
   today: string
   ownClub: string
-  sender: ScoreSender
   /** Called for each accepted tap, with the fixture before and after the tap. */
   tapped: (before: Game, after: Game) => void
   onOpen: () => void
 }
 
 /** A row in entry mode: one tap, one point. */
-export function EntryRow({ game, today, ownClub, sender, tapped, onOpen }: EntryRowProps) {
+export function EntryRow({ game, unsent, today, ownClub, tapped, onOpen }: EntryRowProps) {
   const text = useTexts()
   const kit = useKitTexts()
-  const { wanted, failure, rival, isSending } = useSyncExternalStore(sender.subscribe, sender.snapshot)
+  const queue = useAtomValue(unsentAtom)
   const [isNewTap] = useState(() => createTapGuard())
-  useEffect(() => sender.note(game), [sender, game])
 
-  const [scoreTeam1, scoreTeam2] = wanted?.pair ?? pairOf(game)
-  const shown = {
-    ...game,
-    scoreTeam1,
-    scoreTeam2,
-    postponed: wanted ? (wanted.postponed ?? false) : game.postponed,
-  }
-  const { sides, state } = fixtureFace(shown, today, ownClub)
+  const { sides, state } = fixtureFace(game, today, ownClub)
   const onTap = (side: 1 | 2, by: 1 | -1) => {
     if (!isNewTap(`${side}${by}`)) return
-    const pair = tap([scoreTeam1, scoreTeam2], side, by, LIMITS.score)
-    tapped(shown, { ...shown, scoreTeam1: pair[0], scoreTeam2: pair[1], postponed: false })
-    sender.want({ pair })
+    const [scoreTeam1, scoreTeam2] = tap(pairOf(game), side, by, LIMITS.score)
+    tapped(game, { ...game, scoreTeam1, scoreTeam2, postponed: false })
+    void queue.want(game, { scoreTeam1, scoreTeam2 })
   }
+  // In the place of the division: the row stays as high as it is, under the finger.
+  const waits = unsent !== null && unsent.state !== 'fresh' && !unsent.changes[0]?.stop
   const teams = { team1: teamLabel(game.labelTeam1), team2: teamLabel(game.labelTeam2) }
   return (
     <li className={`fx ${css.row} ${state === 'postponed' ? css.postponed : ''}`}>
       <div className={css.head}>
-        <span className={css.meta}>{divisionLine(game, kit)}</span>
+        <div className={css.meta}>{waits ? <UnsentNote unsent={unsent} /> : divisionLine(game, kit)}</div>
         <StateChip state={state} time={game.time} />
         <IconButton icon="chevron-down" label={text('entry.open', teams)} onPress={onOpen} />
       </div>
@@ -62,21 +57,7 @@ export function EntryRow({ game, today, ownClub, sender, tapped, onOpen }: Entry
         <EntrySide key={face.side} face={face} isLive={state === 'live'} onTap={by => onTap(face.side, by)} />
       ))}
       {state === 'postponed' && <p className={css.note}>{text('postponed.note')}</p>}
-      {failure && (
-        <EntryTrouble code={failure} onRetry={() => void sender.retry()} onDrop={() => sender.drop()} />
-      )}
-      {rival && wanted && (
-        <div className={css.clash}>
-          <ConflictPanel
-            theirs={pairOf(rival)}
-            mine={wanted.pair}
-            savedAt={rival.updatedAt}
-            isPending={isSending}
-            onKeep={() => sender.drop()}
-            onSave={() => sender.insist()}
-          />
-        </div>
-      )}
+      {unsent?.changes[0]?.stop && <UnsentNote unsent={unsent} />}
     </li>
   )
 }

@@ -1,10 +1,10 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { scoreWords } from '@pingboard/kit/fixtures'
 import { Button, Icon, useKitTexts } from '@pingboard/kit/ui'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isScoreless, pairOf, pairText, samePair } from '../../model/pair.ts'
 import { useTexts } from '../../state/texts.ts'
-import type { ScoreSender } from './score-sender.ts'
+import { useUnsent } from '../../state/use-unsent.ts'
 import css from './undo-bar.module.css'
 
 /** Milliseconds for which the undo is offered. The bar stays while the pointer is on it. */
@@ -22,17 +22,16 @@ interface UndoBarProps {
   tap: LastTap
   /** The fixture as the board has it. */
   now: Game
-  sender: ScoreSender
   onUndo: () => void
   onDone: () => void
 }
 
 /** What the last tap did, in words, and an undo button named by its effect. */
-export function UndoBar({ tap, now, sender, onUndo, onDone }: UndoBarProps) {
+export function UndoBar({ tap, now, onUndo, onDone }: UndoBarProps) {
   const text = useTexts()
   const kit = useKitTexts()
   const [isHeld, setHeld] = useState(false)
-  const { wanted, failure, rival } = useSyncExternalStore(sender.subscribe, sender.snapshot)
+  const { shown, unsent } = useUnsent(now)
   const { before, after, count } = tap
   const done = useEffectEvent(onDone)
   useEffect(() => {
@@ -42,9 +41,9 @@ export function UndoBar({ tap, now, sender, onUndo, onDone }: UndoBarProps) {
   }, [count, isHeld])
 
   // The row itself shows the error and the possible actions.
-  if (failure || rival) return null
-  // The score was saved and has changed since. The words would be wrong, and an undo would remove the newer score.
-  if (!wanted && !samePair(pairOf(now), pairOf(after))) return null
+  if (unsent?.state === 'refused' || unsent?.state === 'clash') return null
+  // The score has changed since. The words would be wrong, and an undo would remove the newer score.
+  if (!samePair(pairOf(shown), pairOf(after))) return null
   const said = isScoreless(pairOf(after)) ? text('editor.ready') : scoreWords(after, kit)
   const resumed = before.postponed ? ` ${text('postponed.resumed')}` : ''
   return (
@@ -57,7 +56,7 @@ export function UndoBar({ tap, now, sender, onUndo, onDone }: UndoBarProps) {
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
       >
-        <Icon name={wanted ? 'clock' : 'check'} />
+        <Icon name={unsent ? 'clock' : 'check'} />
         <p>
           {said}
           {resumed}

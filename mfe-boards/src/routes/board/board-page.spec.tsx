@@ -36,12 +36,6 @@ const saves = ({ path, body }: Call) => {
   const game = [one, two].find(({ id }) => path.endsWith(id)) as Game
   return { body: { ...game, ...(body as Partial<Game>), revision: game.revision + 1 } }
 }
-const beforeUnload = () => {
-  const event = new Event('beforeunload', { cancelable: true })
-  dispatchEvent(event)
-  return event.defaultPrevented
-}
-
 beforeEach(() => localStorage.setItem('boards.entry-mode', 'on'))
 afterEach(() => {
   cleanup()
@@ -51,7 +45,7 @@ afterEach(() => {
 describe('a tap', () => {
   it('is in no words any more once another phone has changed the score', async () => {
     fakeApi(saves)
-    const { store } = await open()
+    const { store, unsent } = await open()
     plus(/Médard-en-Jalles.3/)
     expect(store.get(announcementAtom)).toMatchObject({
       text: expect.stringMatching(/mène 8 à 4/),
@@ -59,7 +53,7 @@ describe('a tap', () => {
     })
     await screen.findByRole('button', { name: /Annuler.*7/ })
     expect(document.body.textContent).toMatch(/mène 8 à 4/)
-    await waitFor(() => expect(beforeUnload()).toBe(false))
+    await waitFor(() => expect(unsent.snapshot().list).toEqual([]))
     act(() => live.put({ ...one, scoreTeam1: 8, scoreTeam2: 6, revision: 9 }))
     expect(document.body.textContent).not.toMatch(/mène 8 à 4/)
     // An undo would overwrite the other person's score.
@@ -68,7 +62,7 @@ describe('a tap', () => {
 
   it('without the right leads to the page that names what was not saved', async () => {
     fakeApi(() => ({ status: 403, code: 'FORBIDDEN' }))
-    const { store } = await open()
+    const { store, unsent } = await open()
     const refused = vi.fn<(refused: NotAllowed) => void>()
     store.set(notAllowedStepsAtom, { run: refused })
     plus(/Boïen.2/)
@@ -80,6 +74,10 @@ describe('a tap', () => {
       expect.stringMatching(/Boïen 2 – Union .*, 2 – 1$/),
       expect.stringMatching(/Jalles 3 – Union .*, 8 – 4$/),
     ])
+    // Both stay listed, with the reason.
+    await waitFor(() =>
+      expect(unsent.snapshot().list.map(({ stop }) => stop?.code)).toEqual(['FORBIDDEN', 'FORBIDDEN']),
+    )
   })
 })
 
@@ -90,62 +88,43 @@ describe('a score that cannot be sent', () => {
     const shown = await open()
     plus(/Boïen.2/)
     plus(/Médard-en-Jalles.3/)
-    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText(/Enregistré sur ce téléphone/)).toHaveLength(2))
     return {
       ...shown,
-      asked,
       networkReturns: () => {
         isDown = false
         asked.length = 0
-        dispatchEvent(new Event('online'))
+        shown.unsent.nudge()
+        return asked
       },
     }
   }
 
-  it('promises no more than this page can keep', async () => {
-    await without()
-    for (const row of screen.getAllByRole('alert'))
-      expect(row.textContent).toMatch(/partira de lui-même, tant que cette page est ouverte/)
-    expect(beforeUnload()).toBe(true)
-  })
-
-  it('goes by itself when the network returns, in the order of the taps', async () => {
-    const { asked, networkReturns } = await without()
-    networkReturns()
-    await waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(0))
+  it('stays in its row, and goes by itself when the network returns, in the order of the taps', async () => {
+    const { networkReturns } = await without()
+    const asked = networkReturns()
+    await waitFor(() => expect(screen.queryAllByText(/Enregistré sur ce téléphone/)).toHaveLength(0))
     expect(asked.map(({ path }) => path)).toEqual([`/games/${two.id}`, `/games/${one.id}`])
-    await waitFor(() => expect(beforeUnload()).toBe(false))
   })
 
-  it('asks before the page is left, and names it', async () => {
-    const { router } = await without()
+  it('does not hold the page: it is kept on the device', async () => {
+    const { router, unsent } = await without()
     await act(() => router.navigate('/elsewhere'))
-    const dialog = await screen.findByRole('alertdialog', { name: /Quitter sans enregistrer/ })
-    expect(within(dialog).getAllByRole('listitem')).toHaveLength(2)
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Rester' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(router.state.location.pathname).toBe(`/boards/${BOARD}`)
-    await act(() => router.navigate('/elsewhere'))
-    fireEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
-  })
-
-  it('lets the page go on where it was leaving to, once it is sent', async () => {
-    const { router, networkReturns } = await without()
-    await act(() => router.navigate('/elsewhere'))
-    await screen.findByRole('alertdialog')
-    networkReturns()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+    expect(router.state.location.pathname).toBe('/elsewhere')
+    expect(unsent.snapshot().list).toHaveLength(2)
   })
 })
 
-describe('a tap that is on its way', () => {
-  it('holds the way out without a question, until it has arrived', async () => {
-    fakeApi(saves)
-    const { router } = await open()
-    plus(/Médard-en-Jalles.3/)
-    await act(() => router.navigate('/elsewhere'))
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+describe('a setting that cannot be sent', () => {
+  it('is shown in its row as kept', async () => {
+    fakeApi(() => ({ code: 'NETWORK' }))
+    await open()
+    fireEvent.click(screen.getByRole('tab', { name: 'Réglages' }))
+    fireEvent.click(screen.getByRole('button', { name: /Modifier .*Boïen.2/ }))
+    fireEvent.change(await screen.findByLabelText(/^Lieu/), { target: { value: 'Salle Jean-Moulin' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    const row = (await screen.findByText(/Enregistré sur ce téléphone/)).closest('li')
+    expect(within(row as HTMLElement).getByText('Salle Jean-Moulin')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

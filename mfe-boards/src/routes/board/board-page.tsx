@@ -6,7 +6,6 @@ import { sessionAtom } from '@pingboard/kit/slice'
 import { Switch, Tabs, useHeader, useUrlTab, VisuallyHidden } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import { SettingsPanel } from '../../features/change-settings/settings-panel.tsx'
-import { LeaveGuard } from '../../features/tap-score/leave-guard.tsx'
 import { accessOf } from '../../model/access.ts'
 import { groupBoardsAddress } from '../../model/addresses.ts'
 import { datesOf } from '../../model/dates-of.ts'
@@ -38,21 +37,21 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
   })
 
   const saved = useUndoableSave(learn)
-  const entry = useEntry(learn, live.status.kind === 'live')
+  const entry = useEntry(board.id, learn, live.status.kind === 'live')
+  const { isOn, setOn } = entry
   const access = accessOf(session.status, permissions, isMember)
   const canEdit = access === 'edit'
   const reason = <ReadOnlyReason access={access} groupName={board.group.name} path={pathname} />
-  const shared = { board, canEdit, reason, learn, saved }
+  const shared = { board, canEdit, reason, saved }
   return (
     <div className="page page--list">
       <VisuallyHidden as="h1">{board.name}</VisuallyHidden>
       <BoardTop live={live} board={board} canDelete={permissions.canDeleteBoard} />
       <LiveTrouble status={live.status} onRetry={live.retry} />
-      <LeaveGuard pool={entry.pool} />
       <div className={css.frame}>
         {tab === 'scores' && canEdit && (
           <div className={css.mode}>
-            <Switch isSelected={entry.isOn} onChange={entry.setOn}>
+            <Switch isSelected={isOn} onChange={setOn}>
               {text('entry.mode')}
             </Switch>
           </div>

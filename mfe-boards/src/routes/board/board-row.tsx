@@ -6,6 +6,8 @@ import { DuelEditor } from '../../features/edit-score/duel-editor.tsx'
 import { DuelReader } from '../../features/edit-score/duel-reader.tsx'
 import { EntryRow } from '../../features/tap-score/entry-row.tsx'
 import { useTexts } from '../../state/texts.ts'
+import { useUnsent } from '../../state/use-unsent.ts'
+import { UnsentNote } from '../../ui/unsent-note.tsx'
 import css from './board.module.css'
 import type { Entry } from './use-entry.ts'
 
@@ -18,7 +20,6 @@ interface BoardRowProps {
   isOpen: boolean
   changedAt: number | undefined
   flash: boolean
-  learn: (game: Game) => void
   saved: (before: Game, after: Game) => void
   onOpen: () => void
   onClose: () => void
@@ -26,9 +27,9 @@ interface BoardRowProps {
 
 /** One fixture: a plain row, a row that takes points, or the open table. */
 export function BoardRow(props: BoardRowProps) {
-  const { game, board, canEdit, reason, entry, isOpen, changedAt, flash, learn, saved, onOpen, onClose } =
-    props
+  const { board, canEdit, reason, entry, isOpen, changedAt, flash, saved, onOpen, onClose } = props
   const text = useTexts()
+  const { shown: game, unsent } = useUnsent(props.game)
   const { today, clubNumber: ownClub } = board
   const state = gameState(game, today)
   // A fixture that ends in entry mode keeps its buttons, so that nothing moves under a finger.
@@ -40,22 +41,17 @@ export function BoardRow(props: BoardRowProps) {
     const shared = { game, today, ownClub, onClose }
     return (
       <li className={css.open}>
-        {canEdit ? (
-          <DuelEditor {...shared} learn={learn} saved={saved} />
-        ) : (
-          <DuelReader {...shared} reason={reason} />
-        )}
+        {canEdit ? <DuelEditor {...shared} saved={saved} /> : <DuelReader {...shared} reason={reason} />}
       </li>
     )
   }
   if (isEntry) {
-    const sender = entry.pool.of(game)
     return (
       <EntryRow
         game={game}
         today={today}
         ownClub={ownClub}
-        sender={sender}
+        unsent={unsent}
         tapped={entry.tapped}
         onOpen={onOpen}
       />
@@ -70,6 +66,12 @@ export function BoardRow(props: BoardRowProps) {
       flash={flash}
       note={state === 'postponed' && canEdit ? text('postponed.note') : undefined}
       onPress={onOpen}
-    />
+    >
+      {unsent && (
+        <div className={css.under}>
+          <UnsentNote unsent={unsent} />
+        </div>
+      )}
+    </FixtureRow>
   )
 }

@@ -16,7 +16,6 @@ interface ScoresPanelProps {
   canEdit: boolean
   reason: ReactNode
   entry: Entry
-  learn: (game: Game) => void
   saved: (before: Game, after: Game) => void
   changedGames: ReadonlyMap<GameId, number>
   isCatchUp: boolean
@@ -24,7 +23,7 @@ interface ScoresPanelProps {
 
 /** Fixtures by day. One fixture at a time opens in the place of its row. In entry mode every row takes points. */
 export function ScoresPanel(props: ScoresPanelProps) {
-  const { board, canEdit, reason, entry, learn, saved, changedGames, isCatchUp } = props
+  const { board, canEdit, reason, entry, saved, changedGames, isCatchUp } = props
   const text = useTexts()
   const language = useLanguage()
   const [openId, setOpenId] = useState<GameId | null>(null)
@@ -62,7 +61,6 @@ export function ScoresPanel(props: ScoresPanelProps) {
                     isOpen={game.id === openId}
                     changedAt={changedGames.get(game.id)}
                     flash={!isCatchUp}
-                    learn={learn}
                     saved={(before, after) => {
                       if (before !== after) saved(before, after)
                       close(game)
@@ -81,8 +79,7 @@ export function ScoresPanel(props: ScoresPanelProps) {
           key={entry.lastTap.after.id}
           tap={entry.lastTap}
           now={tapped}
-          sender={entry.pool.of(tapped)}
-          onUndo={entry.undo}
+          onUndo={() => entry.undo(tapped)}
           onDone={entry.forget}
         />
       )}

@@ -1,0 +1,29 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { BoardStore } from './board-store.ts'
+
+/** Milliseconds between two boards that are handed over. */
+const EVERY = 5000
+
+/**
+ * Hands the worker the board as the page knows it, so that a start without a network shows the scores that were seen
+ * last, and not those of the last request.
+ * @returns how to stop
+ */
+export function keepBoard(store: BoardStore): () => void {
+  let handed: Board | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hand = () => {
+    timer = undefined
+    const { board } = store.snapshot()
+    if (!board || board === handed || !('serviceWorker' in navigator)) return
+    handed = board
+    navigator.serviceWorker.controller?.postMessage({ type: 'board', board })
+  }
+  const leave = store.subscribe(() => {
+    timer ??= setTimeout(hand, EVERY)
+  })
+  return () => {
+    clearTimeout(timer)
+    leave()
+  }
+}

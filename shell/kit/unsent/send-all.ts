@@ -1,0 +1,23 @@
+import type { Unsent } from './change.ts'
+import { type Later, type List, nextOf, type Outcome, sending, settled } from './list.ts'
+import type { Op } from './store.ts'
+
+interface Sending {
+  update(op: Op): Promise<List>
+  send(change: Unsent): Promise<Outcome>
+}
+
+/**
+ * Sends what can be sent, in order, one change at a time. Each is noted as sent before it leaves, so that a repeat after
+ * a lost answer is the same change under the same key.
+ * @returns null when nothing is left to send, or why the rest waits
+ */
+export async function sendAll({ update, send }: Sending): Promise<Later | null> {
+  for (;;) {
+    const change = nextOf(await update(sending))
+    if (!change) return null
+    const outcome = await send(change)
+    if (outcome.is === 'later') return outcome
+    await update(list => settled(list, change.key, outcome))
+  }
+}
