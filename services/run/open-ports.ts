@@ -6,6 +6,7 @@ import { openOutgoing } from '@pingboard/infra/outgoing/client.ts'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
+import { openSliceFiles } from '@pingboard/infra/slice-store/files.ts'
 import { systemClock as clock, systemIds as ids } from '@pingboard/infra/time/system.ts'
 import type { Logger } from 'pino'
 import { viewName } from '../kernel/view.ts'
@@ -31,7 +32,8 @@ export interface PortsOptions {
 }
 
 /**
- * Opens what the product needs: the log with its views, the records of people, mail, other servers, the federation.
+ * Opens what the product needs: the log with its views, the records of people, released slices, mail, other
+ * servers, the federation.
  * @param opened closes all of them, in reverse order
  * @throws StartError with one message for the person who starts the product
  */
@@ -76,6 +78,7 @@ export async function openPorts(
     viewNames: VIEWS.map(viewName),
     people,
     leases,
+    slices: openSliceFiles(dataDir),
     mail,
     outgoing,
     federation,

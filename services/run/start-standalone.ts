@@ -99,7 +99,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
       const { app, load, callerOf } = serveApi(ports, contexts, { ...options, metrics, origins, stopping })
       const rooms = serveLive(app, ports, contexts, { ...options, bus, callerOf, origins })
       await goOn()
-      ;({ demo } = await servePages(app, contexts, { settings, logger, liveOrigins }, begun))
+      ;({ demo } = await servePages(app, ports, contexts, { settings, logger, liveOrigins }, begun))
       const followers = () =>
         [...bus.positions()].map(([name, position]) => ({
           kind: 'consumer' as const,

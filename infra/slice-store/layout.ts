@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 
-/** Paths of the edge's files below the data directory. */
+/** Paths of the released slices below the data directory. */
 export const layout = (dataDir: string) => {
   const root = join(dataDir, 'edge')
   return {
-    root,
     /** `<revision>.json`, one per release, never deleted. */
     revisions: join(root, 'registry'),
     /** A text file with the number of the current revision. */
