@@ -1,4 +1,5 @@
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
+import { hasErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { openBus } from '@pingboard/infra/bus/in-process.ts'
 import { playDemo } from '@pingboard/infra/tools/demo/evening.ts'
 import type { Logger } from 'pino'
@@ -94,7 +95,8 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
     async ({ contexts, bus, opened: begun, stopping }) => {
       await goOn()
       // Erasures that a crash interrupted are finished before the first request can read the person's data (PII-3).
-      const erased = await contexts.account.erasure.finish()
+      // A list of erasures that is missing is made again from the whole log.
+      const erased = await contexts.account.erasure.finish({ whole: !hasErasures(settings.dataDir) })
       if (erased > 0) logger.warn({ erased }, 'erasures were finished')
       const { app, load, callerOf } = serveApi(ports, contexts, { ...options, metrics, origins, stopping })
       const rooms = serveLive(app, ports, contexts, { ...options, bus, callerOf, origins })

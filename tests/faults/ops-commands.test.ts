@@ -5,6 +5,10 @@ import { login } from '@pingboard/contracts/http/account.ts'
 import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { getGroup } from '@pingboard/contracts/http/groups.ts'
 import { HEADERS } from '@pingboard/contracts/route.ts'
+import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
+import { systemClock } from '@pingboard/infra/time/system.ts'
+import { ACTIONS, indexActions } from '@pingboard/services/account/action-index.ts'
+import { START } from '@pingboard/services/ports/stored-event.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
@@ -148,6 +152,24 @@ test('rebuild makes the views anew, one or all', async () => {
   expect((await ops(dataDir, 'rebuild')).out).toMatch(/group-page.*\n.*board-page/)
   expect(await ops(dataDir, 'rebuild', 'no-page')).toMatchObject({ code: 2, out: '' })
   expect(await viewsEqualRebuild(dataDir)).toBe(true)
+})
+
+test('rebuild of all views drops the index of actions, which the product makes again', async () => {
+  async function indexed(bringLevel: boolean): Promise<string> {
+    const engine = await openEmbedded({ dir: dataDir, clock: systemClock })
+    try {
+      if (bringLevel) await indexActions(engine, new AbortController().signal)
+      return await engine.views.checkpoint(ACTIONS)
+    } finally {
+      await engine.close()
+    }
+  }
+  const level = await indexed(true)
+  expect(level).not.toBe(START)
+  expect((await ops(dataDir, 'rebuild', 'group-page')).code).toBe(0)
+  expect(await indexed(false)).toBe(level)
+  expect((await ops(dataDir, 'rebuild')).code).toBe(0)
+  expect(await indexed(false)).toBe(START)
 })
 
 test('settings are shown with their source, secrets are not', async () => {

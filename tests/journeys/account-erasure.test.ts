@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
 import {
@@ -18,6 +18,7 @@ import { updateGame, updateGamePlayers } from '@pingboard/contracts/http/games.t
 import { type Group, getGroup, listGroups } from '@pingboard/contracts/http/groups.ts'
 import { listMembers } from '@pingboard/contracts/http/members.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
+import { copyPeople } from '@pingboard/infra/people/copy.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../adapters/promises.ts'
@@ -224,14 +225,31 @@ describe('an erasure', () => {
     expect((await again.call(listGroups)).data.data).toEqual([])
   })
 
+  test('stays listed for restores, also when the list was lost', async () => {
+    const list = path(dataDir, 'erasures.txt')
+    expect(await readFile(list, 'utf8')).toContain(leaver.profile.id)
+    await restart()
+    await product.close()
+    await rm(list)
+    await restart()
+    expect(await readFile(list, 'utf8')).toBe(`${leaver.profile.id}\n`)
+  })
+
   test('is taken up again at the start, when an older copy of the records was put back', async () => {
     const gone = await somebody(product.origin, FIRSTNAME, LASTNAME)
-    const people = openPeople({ dir: dataDir })
-    const record = await people.records.byId(gone.profile.id)
+    const aside = await mkdtemp(path(tmpdir(), 'pingboard-older-'))
+    const older = path(aside, 'people.sqlite')
+    copyPeople(dataDir, older)
     await expectStatus(gone.call(eraseAccount), 204)
-    if (record) await people.records.add(record)
-    people.close()
-    expect((await friend.call(searchUsers, { query: { search: LASTNAME } })).data.data).toHaveLength(1)
+    // This start passes the erasure in the log.
+    await restart()
+    expect(await tracesOf([gone.profile.email])).toEqual([])
+    await product.close()
+    for (const end of ['-wal', '-shm', '-mark'])
+      await rm(path(dataDir, `people.sqlite${end}`), { force: true })
+    await rename(older, path(dataDir, 'people.sqlite'))
+    await rm(aside, { recursive: true })
+    expect((await tracesOf([gone.profile.email])).join()).toContain('people.sqlite')
     await restart()
     expect((await friend.call(searchUsers, { query: { search: LASTNAME } })).data.data).toEqual([])
     expect(await tracesOf([gone.profile.email, FIRSTNAME, 'zebulonne', LASTNAME])).toEqual([])

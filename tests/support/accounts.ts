@@ -72,6 +72,7 @@ export async function openAccounts({
   const rateLimits = memoryRateLimits(clock)
   const service = account({
     log,
+    views: engine.views,
     ids,
     clock,
     rateLimits,

@@ -31,6 +31,7 @@ export async function openOffline(dir: string, { verifyWhole = false } = {}) {
   const mailbox = openMailbox({ dir: join(dir, 'mailbox'), clock })
   const accounts = account({
     log: engine.log,
+    views: engine.views,
     ids,
     clock,
     rateLimits: memoryRateLimits(clock),

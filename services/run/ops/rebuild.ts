@@ -1,4 +1,5 @@
 import { rebuild } from '@pingboard/services/kernel/projector.ts'
+import { ACTIONS } from '../../account/action-index.ts'
 import { viewName } from '../../kernel/view.ts'
 import { waypointsName } from '../../kernel/waypoints.ts'
 import { VIEWS } from '../views.ts'
@@ -30,6 +31,8 @@ export const rebuildViews: Command = {
         for await (const _ of store.all(viewName(view))) documents++
         given.say(`${viewName(view)}: ${documents} documents in ${Math.round(performance.now() - began)} ms`)
       }
+      // The running product makes the index of actions again, too.
+      if (wanted === '') await store.drop(ACTIONS)
       const aside = store.setAside().length
       if (aside > 0) given.say(`${aside} documents are set aside; see set-aside list`)
       return aside > 0 ? FAILED : DONE

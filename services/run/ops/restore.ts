@@ -43,7 +43,8 @@ export const restore: Command = {
       for (const view of VIEWS) await rebuild(view, offline.engine, { limit: 2000 })
       given.say(`${VIEWS.length} views built`)
       addErasures(target, erased)
-      const gone = (await offline.accounts.erasure.finish()) + (await eraseAgain(offline, erased))
+      const finished = await offline.accounts.erasure.finish({ whole: true })
+      const gone = finished + (await eraseAgain(offline, erased))
       given.say(`${gone} people erased again`)
       await untilOverwritten(offline, given.say)
       const aside = offline.engine.views.setAside().length
