@@ -42,7 +42,9 @@ await endChildren()
 
 function medians(samples: readonly Sample[]): Sample {
   const names = Object.keys(samples[0] ?? {})
-  return Object.fromEntries(names.map(name => [name, median(samples.map(sample => sample[name] ?? Number.NaN))]))
+  return Object.fromEntries(
+    names.map(name => [name, median(samples.map(sample => sample[name] ?? Number.NaN))]),
+  )
 }
 
 /** A value is worse when it differs by more than the other tree's rounds differ among themselves. */

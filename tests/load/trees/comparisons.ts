@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { boardIdOf } from '../support/board.ts'
 import { type Child, startChild } from '../support/child.ts'
 import { closedLoop } from '../support/closed-loop.ts'
 import type { Sample } from '../support/figure.ts'
@@ -9,7 +10,6 @@ import { scratchFolder } from '../support/scratch.ts'
 import { BOARDS, EVENTS } from '../support/season.ts'
 import { quantile } from '../support/statistics.ts'
 import { hallOf, watch } from '../support/viewer.ts'
-import { boardIdOf } from '../support/board.ts'
 import type { Tree } from './tree.ts'
 
 /** Programs of one tree, ready to be measured. */
@@ -180,7 +180,10 @@ export const COMPARISONS: Readonly<Record<string, Comparison>> = {
 }
 
 /** The rates and times of some numbers of writers, by names such as `100 rate`. */
-async function eachOf(counts: readonly number[], measure: (writers: number) => Promise<Sample>): Promise<Sample> {
+async function eachOf(
+  counts: readonly number[],
+  measure: (writers: number) => Promise<Sample>,
+): Promise<Sample> {
   const found: Record<string, number> = {}
   for (const writers of counts)
     for (const [name, value] of Object.entries(await measure(writers))) found[`${writers} ${name}`] = value

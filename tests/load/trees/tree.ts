@@ -22,7 +22,8 @@ export interface Tree {
 
 export function treeAt(name: string, path: string): Tree {
   const file = (...parts: string[]) => join(path, ...parts)
-  if (!existsSync(file('tests/load/ours/log.ts'))) throw new Error(`there is no tests/load/ours/log.ts in ${path}`)
+  if (!existsSync(file('tests/load/ours/log.ts')))
+    throw new Error(`there is no tests/load/ours/log.ts in ${path}`)
   let keeper: ChildProcess | undefined
   let made: Promise<Season> | undefined
 
