@@ -41,8 +41,6 @@ export interface EmbeddedOptions {
 export interface Embedded {
   readonly log: EventLog
   readonly views: SqliteViewStore
-  /** Names of the collections of the given views: `board-page.v1`. */
-  readonly viewNames: readonly string[]
   /** False when the log can no longer store anything. */
   healthy(): boolean
   close(): Promise<void>
@@ -118,12 +116,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
           await rebuild(view, { log, views })
         })
     }
-    for (const { name, id, position, type, error } of views.setAside())
+    for (const { name, id, position, type, error } of await views.setAside())
       logger?.warn({ view: name, id, position, type, reason: error }, 'a document is set aside')
     return {
       log,
       views,
-      viewNames: wanted.map(viewName),
       healthy: () => commits.broken === null,
       close: () => log.close(),
     }

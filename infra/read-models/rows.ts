@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { setAsideAt } from '@pingboard/services/kernel/set-aside.ts'
-import type { SetAside } from '@pingboard/services/ports/set-aside.ts'
+import type { SetAside, SetAsideDocument } from '@pingboard/services/ports/set-aside.ts'
 import { type Position, START } from '@pingboard/services/ports/stored-event.ts'
 import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 import type { Batch } from '../event-log/statements.ts'
@@ -26,15 +26,15 @@ interface Row {
   checksum: string | null
 }
 
-/** A document that stopped at an event, with the name of its view. */
-export type SetAsideDocument = SetAside & { readonly name: string; readonly id: string }
-
 /** Rows of documents and their search keys: reads them, and adds the statements that write them to a batch. */
 export class DocumentRows {
   readonly #statements: ReturnType<typeof prepareAll>
+  /** The documents of every collection that are set aside. */
+  readonly setAside: () => SetAsideDocument[]
 
   constructor(db: DatabaseSync) {
     this.#statements = prepareAll(db)
+    this.setAside = setAsideIn(db)
   }
 
   collections(): Map<string, Collection> {
@@ -130,15 +130,6 @@ export class DocumentRows {
     for (const row of this.#statements.contents.iterate(number) as Iterable<unknown> as Iterable<Row>)
       if (isDamaged(row)) throw damaged(row.id)
   }
-
-  setAside(): SetAsideDocument[] {
-    const rows = this.#statements.setAside.all()
-    return rows.map(row => ({
-      name: String(row.name),
-      id: String(row.id),
-      ...readSetAside(String(row.set_aside)),
-    }))
-  }
 }
 
 /** Whether keys and place are the same objects as before. Keys may be long, so their content is not compared. */
@@ -187,8 +178,20 @@ function toDocument(row: Row): ViewDocument {
   }
 }
 
+/** A query for the documents that are set aside, by collection and id. */
+export function setAsideIn(db: DatabaseSync): () => SetAsideDocument[] {
+  const found = db.prepare(
+    `SELECT name, id, set_aside FROM document JOIN collection ON number = collection
+     WHERE set_aside IS NOT NULL ORDER BY name, id`,
+  )
+  return () =>
+    found
+      .all()
+      .map(row => ({ name: String(row.name), id: String(row.id), ...readSetAside(String(row.set_aside)) }))
+}
+
 /** Reads also the form of the first builds: one line of text that contains position and type. */
-export function readSetAside(text: string): SetAside {
+function readSetAside(text: string): SetAside {
   return text.startsWith('{') ? JSON.parse(text) : { position: START, type: '', error: text, stack: '' }
 }
 
@@ -207,9 +210,5 @@ function prepareAll(db: DatabaseSync) {
       `SELECT DISTINCT id, place ${ofKey} ${among} ORDER BY place DESC, id DESC LIMIT ? OFFSET ?`,
     ),
     manyTotal: db.prepare(`SELECT count(DISTINCT id) AS total ${ofKey} ${among}`),
-    setAside: db.prepare(
-      `SELECT name, id, set_aside FROM document JOIN collection ON number = collection
-       WHERE set_aside IS NOT NULL ORDER BY name, id`,
-    ),
   }
 }

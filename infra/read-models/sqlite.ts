@@ -3,13 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { answers, folds } from '@pingboard/services/kernel/turns.ts'
 import { NotStored } from '@pingboard/services/ports/event-log.ts'
+import type { SetAsideDocument } from '@pingboard/services/ports/set-aside.ts'
 import { type Position, START } from '@pingboard/services/ports/stored-event.ts'
 import type { Found, ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { LRUCache } from 'lru-cache'
 import type { GroupCommit, Participant } from '../event-log/group-commit.ts'
 import type { Batch } from '../event-log/statements.ts'
 import { partTexts } from './encode.ts'
-import { type Collection, DocumentRows, isFiledAlike, type SetAsideDocument } from './rows.ts'
+import { type Collection, DocumentRows, isFiledAlike } from './rows.ts'
 import { type Entry, Unwritten } from './unwritten.ts'
 
 const PAGE = 200
@@ -143,8 +144,7 @@ export class SqliteViewStore implements ViewStore, Participant {
     })
   }
 
-  /** Documents that stopped at an event that could not be applied or written (PRJ-4). */
-  setAside(): readonly SetAsideDocument[] {
+  async setAside(): Promise<readonly SetAsideDocument[]> {
     return this.#rows.setAside()
   }
 

@@ -1,4 +1,4 @@
-import type { SetAside } from './set-aside.ts'
+import type { SetAside, SetAsideDocument } from './set-aside.ts'
 import type { Position } from './stored-event.ts'
 
 /** A document of a view, and the events it includes. One document per stream. */
@@ -45,4 +45,6 @@ export interface ViewStore {
   /** Every document in order of id, to compare a rebuild. */
   all(name: string): AsyncIterable<ViewDocument>
   drop(name: string): Promise<void>
+  /** The documents of every view that are set aside, by view and id (PRJ-4). */
+  setAside(): Promise<readonly SetAsideDocument[]>
 }

@@ -4,8 +4,8 @@ import { CAPTAIN } from '@pingboard/infra/tools/demo/cast.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Contexts } from './compose-contexts.ts'
-import { type Ports, refuseStart } from './open-ports.ts'
-import type { Settings } from './settings.ts'
+import type { Ports } from './open-ports.ts'
+import { refuseStart, type Settings } from './settings.ts'
 import { publishSlices, republishOnBuild, SHELL_DIST } from './slices.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { LiveLimits } from '../live/limits.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Push } from '../ports/push.ts'
 import { openMetrics } from './metrics.ts'
-import { openPorts } from './open-ports.ts'
+import { openPorts, type Ports } from './open-ports.ts'
 import { originsOf } from './origins.ts'
 import { startProcess } from './process.ts'
 import { serveApi } from './serve-api.ts'
@@ -42,6 +42,8 @@ export interface StandaloneOptions {
   /** For tests: replace the push services and the issue tracker. */
   readonly push?: Push
   readonly tracker?: IssueTracker
+  /** For tests: gets the opened ports. The product then works over the ports that this returns. */
+  readonly over?: (opened: Ports) => Ports
 }
 
 /**
@@ -49,7 +51,7 @@ export interface StandaloneOptions {
  * @throws StartError with one message for the person who starts the product; everything opened is closed again
  */
 export async function startStandalone(options: StandaloneOptions): Promise<Running> {
-  const { settings, logger, signal, onBroken } = options
+  const { settings, logger, signal, onBroken, over = ports => ports } = options
   await using opened = new AsyncDisposableStack()
   const broken = new AbortController()
   // Called between long steps of the start.
@@ -61,7 +63,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
 
   const metrics = openMetrics()
   opened.defer(metrics.close)
-  const ports = await openPorts(
+  const available = await openPorts(
     {
       settings,
       logger,
@@ -76,6 +78,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
     },
     opened,
   )
+  const ports = over(available)
 
   // Filled once the port is known.
   const origins = new Set<string>()

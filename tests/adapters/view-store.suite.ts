@@ -203,6 +203,24 @@ export const viewStorePromises: readonly PortPromise<ViewsUnderTest>[] = [
     },
   },
   {
+    title: 'documents set aside are listed, of every view, until they are stored sound',
+    async run(open) {
+      const { views, reopen, position } = await open()
+      expect(await views.setAside()).toEqual([])
+      const aside = (id: string) => aDocument(id, 1, { setAside: ASIDE })
+      await views.store('two.v1', [aside('x'), aDocument('sound')], position(3))
+      await views.store('one.v1', [aside('z'), aside('y')], position(3))
+      const listed = (name: string, id: string) => ({ name, id, ...ASIDE })
+      const all = [listed('one.v1', 'y'), listed('one.v1', 'z'), listed('two.v1', 'x')]
+      expect(await views.setAside()).toEqual(all)
+      const again = await reopen()
+      expect(await again.setAside()).toEqual(all)
+      await again.store('one.v1', [aDocument('y', 2)], position(4))
+      await again.drop('two.v1')
+      expect(await again.setAside()).toEqual([listed('one.v1', 'z')])
+    },
+  },
+  {
     title: 'reached answers at once when it was, and as soon as it is',
     async run(open) {
       const { views, position } = await open()

@@ -1,20 +1,20 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '@pingboard/contracts/http/account.ts'
 import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { getGroup } from '@pingboard/contracts/http/groups.ts'
 import { HEADERS } from '@pingboard/contracts/route.ts'
-import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
-import { systemClock } from '@pingboard/infra/time/system.ts'
 import { ACTIONS, indexActions } from '@pingboard/services/account/action-index.ts'
 import { START } from '@pingboard/services/ports/stored-event.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { anEvent } from '../adapters/events.ts'
 import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { ops, opsChild, opsProcess } from '../support/ops.ts'
 import { startProduct } from '../support/product.ts'
 import { viewsEqualRebuild } from '../support/rebuild.ts'
+import { withStores } from '../support/stores.ts'
 
 const GESTURE = '6f9619ff-8b86-4011-b42d-00cf4fc964ff'
 
@@ -124,6 +124,64 @@ test('follow tells everything one gesture led to', async () => {
   expect(await ops(dataDir, 'follow', GESTURE.replace('6', '7'))).toMatchObject({ code: 1, out: '' })
 })
 
+test('history and follow read to the end, however long the log is', async () => {
+  const long = await mkdtemp(join(tmpdir(), 'pingboard-ops-long-'))
+  onTestFinished(() => rm(long, { recursive: true, force: true }))
+  const id = 'l'.repeat(26)
+  const metadata = { commandId: 'c', actorId: 'a', $correlationId: GESTURE, $causationId: 'c' }
+  await withStores(long, async ({ engine: { log } }) => {
+    for (const [index, count] of [1000, 1000, 1, 999].entries())
+      await log.append(`board-${id}`, 'any', [
+        anEvent({}, { type: 'boards.BoardRenamed.v1', metadata }),
+        ...Array.from({ length: count - 1 }, () => anEvent({ index }, { type: 'boards.BoardRenamed.v1' })),
+      ])
+  })
+  const told = (await ops(long, 'history', 'board', id)).out.trim().split('\n')
+  expect(told.map(line => Number(/@(\d+) /.exec(line)?.[1]))).toEqual(
+    Array.from({ length: 3000 }, (_, at) => at),
+  )
+  const followed = (await ops(long, 'follow', GESTURE)).out.trim().split('\n')
+  expect(followed.map(line => Number.parseInt(line, 10))).toEqual([1, 1001, 2001, 2002])
+})
+
+test('what is only read may be read beside the product', async () => {
+  await running(async () => {
+    for (const args of [
+      ['history', 'board', board.id],
+      ['follow', GESTURE],
+      ['erasures'],
+      ['set-aside', 'list'],
+    ])
+      expect(await ops(dataDir, ...args)).toMatchObject({ code: 0, err: '' })
+    for (const args of [['grant', owner.profile.id, 'canRetrieveGroup'], ['rebuild']])
+      expect(await ops(dataDir, ...args)).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringContaining('another process owns'),
+      })
+  })
+})
+
+test('a directory without a product is refused by every command, and stays as it is', async () => {
+  const nothing = join(dataDir, 'nothing')
+  for (const args of [
+    ['history', 'board', board.id],
+    ['follow', GESTURE],
+    ['erasures'],
+    ['set-aside', 'list'],
+    ['set-aside', 'replay'],
+    ['grant', owner.profile.id, 'canRetrieveGroup'],
+    ['erase', owner.profile.id, '--yes'],
+    ['rebuild'],
+  ])
+    expect(await ops(nothing, ...args)).toEqual({
+      code: 1,
+      out: '',
+      err: `there is no log.sqlite in ${nothing}\n`,
+    })
+  await expect(readdir(nothing)).rejects.toThrow('ENOENT')
+})
+
 test('grant opens every group to somebody, revoke closes them; the log knows, without an address', async () => {
   const reads = () => stranger.call(getGroup, { params: { id: group.id } })
   await running(async () => expect((await reads()).code).toBe('FORBIDDEN'))
@@ -155,15 +213,11 @@ test('rebuild makes the views anew, one or all', async () => {
 })
 
 test('rebuild of all views drops the index of actions, which the product makes again', async () => {
-  async function indexed(bringLevel: boolean): Promise<string> {
-    const engine = await openEmbedded({ dir: dataDir, clock: systemClock })
-    try {
+  const indexed = (bringLevel: boolean) =>
+    withStores(dataDir, async ({ engine }) => {
       if (bringLevel) await indexActions(engine, new AbortController().signal)
-      return await engine.views.checkpoint(ACTIONS)
-    } finally {
-      await engine.close()
-    }
-  }
+      return engine.views.checkpoint(ACTIONS)
+    })
   const level = await indexed(true)
   expect(level).not.toBe(START)
   expect((await ops(dataDir, 'rebuild', 'group-page')).code).toBe(0)

@@ -83,6 +83,7 @@ const unchanged = (views: ViewStore): ViewStore => ({
   reached: (...call) => views.reached(...call),
   all: name => views.all(name),
   drop: name => views.drop(name),
+  setAside: () => views.setAside(),
 })
 
 /** Runs a history with the view inline, ending and starting the process after each group of steps. */

@@ -17,6 +17,11 @@ import { settings } from './settings.ts'
 import { slice } from './slice.ts'
 import { verify } from './verify.ts'
 
+/**
+ * Most commands ask about the product. They work over the ports, whatever engines the settings name (`open-stores.ts`).
+ * `verify`, `backup`, `restore` and `repair` are about the files of the embedded engines. Other engines have tools of
+ * their own for that.
+ */
 export const COMMANDS: readonly Command[] = [
   verify,
   rebuildViews,

@@ -19,7 +19,7 @@ export const rebuildViews: Command = {
       const names = VIEWS.map(({ name }) => name).join(', ')
       throw new CommandError(`there is no view ${wanted}; there are ${names}`, MISUSED)
     }
-    const offline = await openOffline(given.dataDir)
+    const offline = await openOffline(given)
     try {
       const { log, views: store } = offline.engine
       for (const view of views) {
@@ -33,7 +33,7 @@ export const rebuildViews: Command = {
       }
       // The running product makes the index of actions again, too.
       if (wanted === '') await store.drop(ACTIONS)
-      const aside = store.setAside().length
+      const aside = (await store.setAside()).length
       if (aside > 0) given.say(`${aside} documents are set aside; see set-aside list`)
       return aside > 0 ? FAILED : DONE
     } finally {

@@ -38,7 +38,7 @@ export const restore: Command = {
     const { log, files, createdAt } = restoreFiles(resolve(wordOf(given, 0)), target)
     given.say(`${files.length} files as they were at ${createdAt}, up to position ${log.position || '0'}`)
 
-    const offline = await openOffline(target, { verifyWhole: true })
+    const offline = await openOffline({ dataDir: target }, { verifyWhole: true })
     try {
       for (const view of VIEWS) await rebuild(view, offline.engine, { limit: 2000 })
       given.say(`${VIEWS.length} views built`)
@@ -47,7 +47,7 @@ export const restore: Command = {
       const gone = finished + (await eraseAgain(offline, erased))
       given.say(`${gone} people erased again`)
       await untilOverwritten(offline, given.say)
-      const aside = offline.engine.views.setAside().length
+      const aside = (await offline.engine.views.setAside()).length
       if (aside > 0) given.say(`${aside} documents are set aside; see set-aside list`)
     } finally {
       await offline.close()

@@ -16,6 +16,7 @@ const viewsWith = (defect: (views: ViewStore) => Partial<ViewStore>) => async ()
     reached: (...call) => views.reached(...call),
     all: name => views.all(name),
     drop: name => views.drop(name),
+    setAside: () => views.setAside(),
     ...defect(views),
   })
   return { ...real, views: worsen(real.views), reopen: async () => worsen(await real.reopen()) }
@@ -64,6 +65,21 @@ describe('the view-store suite', () => {
       'documents and checkpoint come back as stored, also after a reopen',
       'reached answers at once when it was, and as soon as it is',
     ],
+  )
+  itCatches(
+    'lists documents set aside of the view that was stored last',
+    viewStorePromises,
+    viewsWith(views => {
+      let last = ''
+      return {
+        store(name, documents, checkpoint) {
+          last = name
+          return views.store(name, documents, checkpoint)
+        },
+        setAside: async () => (await views.setAside()).filter(({ name }) => name === last),
+      }
+    }),
+    ['documents set aside are listed, of every view, until they are stored sound'],
   )
   itCatches(
     'says reached without looking',
