@@ -5,8 +5,18 @@ import type { StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import type { Verified } from './chain.ts'
 import { rowsOf, selectChecked, toCheckedEvents } from './event-rows.ts'
 import type { Mark } from './mark.ts'
-import { FORMAT, formatOf, LOG_FILE, metaOf } from './schema.ts'
+import { FORMAT, formatOf, hasColumn, IS_VERSION, LOG_FILE, metaOf } from './schema.ts'
 import { checkMark, verifyLog } from './verify.ts'
+
+/** A version of a view as it stands in the file. */
+export interface StoredVersion {
+  readonly name: string
+  readonly documents: number
+  /** Of the documents' text. */
+  readonly bytes: number
+  /** ISO time; null when no use was noted yet. */
+  readonly usedAt: string | null
+}
 
 /** What concerns the file of a log: its chain and copies of it. Changes nothing, also while a process owns the file. */
 export interface InspectedLog {
@@ -19,6 +29,8 @@ export interface InspectedLog {
   verify(mark?: Mark): Verified
   /** Events of a stored type, in all its versions, in log order. */
   ofType(name: `${string}.${string}`): readonly StoredEvent[]
+  /** Versions of the views, also of other builds, in order of their names. */
+  versions(): readonly StoredVersion[]
   /** Writes a compact copy, consistent at one position. @param file must not exist */
   copyTo(file: string): void
   close(): void
@@ -42,6 +54,20 @@ export function inspectLog(dir: string): InspectedLog {
     },
     ofType: name =>
       toCheckedEvents(rowsOf(selectChecked(db, "WHERE type GLOB ? || '.v*' ORDER BY position"), name)),
+    versions: () =>
+      db
+        .prepare(
+          `SELECT name, ${hasColumn(db, 'collection', 'used_at') ? 'used_at' : 'NULL'} AS usedAt,
+             count(id) AS documents, total(octet_length(doc)) AS bytes
+           FROM collection LEFT JOIN document ON collection = number WHERE ${IS_VERSION} GROUP BY number ORDER BY name`,
+        )
+        .all()
+        .map(({ name, documents, bytes, usedAt }) => ({
+          name: String(name),
+          documents: Number(documents),
+          bytes: Number(bytes),
+          usedAt: usedAt === null ? null : String(usedAt),
+        })),
     copyTo: file => void db.prepare('VACUUM INTO ?').run(file),
     close: () => db.close(),
   }

@@ -15,7 +15,7 @@ import { serveApi } from './serve-api.ts'
 import { serveLive } from './serve-live.ts'
 import { servePages } from './serve-pages.ts'
 import type { Settings } from './settings.ts'
-import { tasksOf, work } from './work.ts'
+import { tasksOf, unusedViews, work } from './work.ts'
 
 export interface Running {
   /** Origins of the product, the one to print first. */
@@ -119,7 +119,8 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
             origins.add(origin)
             liveOrigins.push(origin.replace(/^http/, 'ws'))
           }
-          begun.defer(work(tasksOf(contexts.services, bus), { ports, logger }))
+          const tasks = [...tasksOf(contexts.services, bus), unusedViews(ports, logger)]
+          begun.defer(work(tasks, { ports, logger }))
           const evening = new AbortController()
           begun.defer(() => evening.abort())
           if (!settings.demo) return

@@ -294,13 +294,6 @@ describe('views in the log’s own transactions', () => {
     expect(await views.setAside()).toHaveLength(1)
   })
 
-  it('a view of a new version is built from the log at the start, and the old one is gone', async () => {
-    const { dir } = await aStoredLog()
-    const { views } = await embedded({ dir, views: [{ ...tallyPage, version: 2 }] })
-    expect(await views.get('tally-page.v2', '1')).toMatchObject({ revision: 9, doc: { count: 9 } })
-    expect(views.names).toEqual(['tally-page.v2'])
-  })
-
   it('a view with a hole is filled by the loop', async () => {
     const { dir, tamper } = await aStoredLog()
     tamper("DELETE FROM document WHERE id = '1'; DELETE FROM document_key WHERE id = '1'")

@@ -6,6 +6,8 @@ import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { getGroup } from '@pingboard/contracts/http/groups.ts'
 import { HEADERS } from '@pingboard/contracts/route.ts'
 import { ACTIONS, indexActions } from '@pingboard/services/account/action-index.ts'
+import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
+import { viewName } from '@pingboard/services/kernel/view.ts'
 import { START } from '@pingboard/services/ports/stored-event.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { anEvent } from '../adapters/events.ts'
@@ -62,7 +64,7 @@ test('a script can tell by the exit code what became of a command', async () => 
 test('every command explains itself, and refuses what it does not understand', async () => {
   const { out } = await ops(dataDir, '--help')
   const names = [...out.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name ?? '')
-  expect(names).toHaveLength(14)
+  expect(names).toHaveLength(15)
   const manual = await readFile(
     join(import.meta.dirname, '..', '..', 'infra', 'handbook', 'OPERATIONS.md'),
     'utf8',
@@ -84,6 +86,24 @@ test('every command explains itself, and refuses what it does not understand', a
     })
     expect(manual).toContain(`npm run ops -- ${name}`)
   }
+})
+
+test('views lists the versions and their last use, and drops those of other builds', async () => {
+  const ours = `${viewName(boardPage)}: 1 documents, 0\\.0 MB, last used 20\\S+Z, of this build`
+  const view = { ...boardPage, version: 99 }
+  // Before the next start: the product itself noted what it used.
+  expect((await ops(dataDir, 'views')).out).toMatch(new RegExp(`^${ours}$`, 'm'))
+  const used = new Date('2026-11-01T12:00:00.000Z')
+  await withStores(dataDir, ({ engine }) => engine.views.use([viewName(view)], used), { views: [view] })
+  const theirs = 'board-page.v99: 1 documents, 0.0 MB, last used 2026-11-01T12:00:00.000Z\n'
+  await running(async () => {
+    expect((await ops(dataDir, 'views')).out).toContain(theirs)
+    expect(await ops(dataDir, 'views', '--drop')).toMatchObject({ code: 1, out: '' })
+  })
+  expect(await ops(dataDir, 'views', '--drop')).toMatchObject({ code: 0, out: 'board-page.v99: dropped\n' })
+  expect((await ops(dataDir, 'views')).out).not.toContain('v99')
+  expect((await ops(dataDir, 'views', '--drop')).out).toBe('there are no other versions\n')
+  expect(await viewsEqualRebuild(dataDir)).toBe(true)
 })
 
 test('a command whose reader leaves goes on to its end, and does not complain', async () => {

@@ -58,6 +58,7 @@ const KNOW_ENGINES = [
   'services/run/open-stores.ts',
   'services/run/ops/repair.ts',
   'services/run/ops/verify.ts',
+  'services/run/ops/views.ts',
   'tests/adapters',
   'tests/faults',
   'tests/load',

@@ -2,7 +2,7 @@ import { rebuild } from '@pingboard/services/kernel/projector.ts'
 import { ACTIONS } from '../../account/action-index.ts'
 import { viewName } from '../../kernel/view.ts'
 import { waypointsName } from '../../kernel/waypoints.ts'
-import { VIEWS } from '../views.ts'
+import { isOfThisBuild, VIEWS } from '../views.ts'
 import { type Command, CommandError, DONE, FAILED, MISUSED, wordOf } from './command.ts'
 import { openOffline } from './offline.ts'
 
@@ -33,7 +33,7 @@ export const rebuildViews: Command = {
       }
       // The running product makes the index of actions again, too.
       if (wanted === '') await store.drop(ACTIONS)
-      const aside = (await store.setAside()).length
+      const aside = (await store.setAside()).filter(isOfThisBuild).length
       if (aside > 0) given.say(`${aside} documents are set aside; see set-aside list`)
       return aside > 0 ? FAILED : DONE
     } finally {

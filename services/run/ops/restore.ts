@@ -4,7 +4,7 @@ import { addErasures, readErasures } from '@pingboard/infra/backup/erasure-list.
 import { restoreFiles } from '@pingboard/infra/backup/restore.ts'
 import { rebuild } from '@pingboard/services/kernel/projector.ts'
 import { streamOf } from '../../ports/stored-event.ts'
-import { VIEWS } from '../views.ts'
+import { isOfThisBuild, VIEWS } from '../views.ts'
 import { type Command, CommandError, DONE, MISUSED, textOption, wordOf } from './command.ts'
 import { type Offline, openOffline, operatorContext, untilOverwritten } from './offline.ts'
 
@@ -47,7 +47,7 @@ export const restore: Command = {
       const gone = finished + (await eraseAgain(offline, erased))
       given.say(`${gone} people erased again`)
       await untilOverwritten(offline, given.say)
-      const aside = (await offline.engine.views.setAside()).length
+      const aside = (await offline.engine.views.setAside()).filter(isOfThisBuild).length
       if (aside > 0) given.say(`${aside} documents are set aside; see set-aside list`)
     } finally {
       await offline.close()

@@ -3,7 +3,7 @@ import type { EventLog } from '../../ports/event-log.ts'
 import { streamOf } from '../../ports/stored-event.ts'
 import type { ViewDocument } from '../../ports/view-store.ts'
 import { openReading } from '../open-stores.ts'
-import { VIEWS } from '../views.ts'
+import { isOfThisBuild, VIEWS } from '../views.ts'
 import { type Command, CommandError, DONE, FAILED, type Given, MISUSED, wordOf } from './command.ts'
 import { openOffline } from './offline.ts'
 
@@ -28,7 +28,7 @@ export const setAside: Command = {
 async function list(given: Given): Promise<number> {
   await using opened = new AsyncDisposableStack()
   const { views } = await openReading(given, opened)
-  const found = await views.setAside()
+  const found = (await views.setAside()).filter(isOfThisBuild)
   for (const { name, id, position, type, error, stack } of found) {
     given.say(`${name} ${id}: ${type || 'an event'} at ${position}: ${error}`)
     if (stack) given.say(stack)
@@ -43,7 +43,8 @@ async function replay(given: Given): Promise<number> {
   const offline = await openOffline(given)
   try {
     const { log, views } = offline.engine
-    const found = (await views.setAside()).filter(({ id }) => only === '' || id === only)
+    const stopped = async () => (await views.setAside()).filter(isOfThisBuild)
+    const found = (await stopped()).filter(({ id }) => only === '' || id === only)
     if (found.length === 0) given.say(only === '' ? 'no document is set aside' : `${only} is not set aside`)
     for (const { name, id } of found) {
       const view = VIEWS.find(one => viewName(one) === name)
@@ -55,7 +56,7 @@ async function replay(given: Given): Promise<number> {
       await views.store(name, [document], await views.checkpoint(name))
       given.say(`${name} ${id}: sound again, at revision ${document.revision}`)
     }
-    return (await views.setAside()).length > 0 ? FAILED : DONE
+    return (await stopped()).length > 0 ? FAILED : DONE
   } finally {
     await offline.close()
   }
