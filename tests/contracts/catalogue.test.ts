@@ -42,8 +42,12 @@ const CATALOGUE: [situation: string, set: Set, key: string, words?: string][] = 
   ['board create failure', 'boards', 'name.failed', 'Failed to create the board.'],
   ['board created', 'boards', 'name.success'],
 
-  ['link account failure', 'situations', 'linkAccount.notFound', 'FFTT account not found, try again.'],
-  ['no such licence, from a call', 'kit', 'problem.PLAYER_NOT_FOUND', 'FFTT account not found, try again.'],
+  [
+    'link account failure, and no such licence from a call',
+    'kit',
+    'problem.PLAYER_NOT_FOUND',
+    'FFTT account not found, try again.',
+  ],
   ['federation lookup: no answer', 'kit', 'problem.FEDERATION_UNAVAILABLE'],
   ['federation lookup: too late', 'kit', 'problem.FEDERATION_TIMEOUT'],
   ['federation lookup: refused', 'kit', 'problem.FEDERATION_REFUSED'],

@@ -50,6 +50,8 @@ it('keep nothing personal in the storage of a browser', () => {
     'mfe-boards/src/state/use-stored.ts',
     // The token of an invitation, in the tab's own storage until it is used.
     'mfe-groups/src/state/kept-token.ts',
+    // Which notices are dismissed, by fixed words.
+    'shell/src/home/member/use-dismissed.ts',
     'shell/src/i18n/choose-language.ts',
     // Which version of each slice is on.
     'shell/src/registry/registry-store.ts',

@@ -1,8 +1,8 @@
 import { useLoad } from '@pingboard/kit/api'
+import { DEPARTMENTS, departmentLabel } from '@pingboard/kit/federation'
 import { ErrorPanel } from '@pingboard/kit/ui'
 import { ComboBox } from '@pingboard/kit/ui/collections'
 import { listClubs } from '../../api/list-clubs.ts'
-import { DEPARTMENTS, departmentLabel } from '../../model/departments.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 

@@ -1,8 +1,8 @@
 import { dataOf, useLoad } from '@pingboard/kit/api'
+import { departmentOfClub } from '@pingboard/kit/federation'
 import { profileAtom } from '@pingboard/kit/slice'
 import { useAtomValue } from 'jotai'
 import { getPlayer } from '../../api/get-player.ts'
-import { departmentOfClub } from '../../model/department-of-club.ts'
 import type { GroupDraft } from '../../model/group-form.ts'
 
 /** The club of the person's licence. Null without a licence, while it is loading, and when the federation fails. */

@@ -20,9 +20,13 @@ const MAINLAND = `01 Ain;02 Aisne;03 Allier;04 Alpes-de-Haute-Provence;05 Hautes
 const OVERSEAS = `971 Guadeloupe;972 Martinique;973 Guyane;974 La Réunion;976 Mayotte;986 Wallis-et-Futuna;
 987 Polynésie française;988 Nouvelle-Calédonie`
 
-export const DEPARTMENTS: readonly Department[] = `${MAINLAND};${OVERSEAS}`.split(';').map(line => {
-  const [number = '', ...name] = line.trim().split(' ')
-  return { number, name: name.join(' ') }
-})
+const read = (lines: string): Department[] =>
+  lines.split(';').map(line => {
+    const [number = '', ...name] = line.trim().split(' ')
+    return { number, name: name.join(' ') }
+  })
+
+// Marked as pure, so that a page that uses another part of this entry does not carry the list.
+export const DEPARTMENTS: readonly Department[] = /* @__PURE__ */ read(`${MAINLAND};${OVERSEAS}`)
 
 export const departmentLabel = ({ number, name }: Department): string => `${number} - ${name}`
