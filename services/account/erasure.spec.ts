@@ -2,7 +2,7 @@ import type { UserId } from '@pingboard/contracts/ids.ts'
 import { describe, expect, it } from 'vitest'
 import { stored } from '../kernel/testing/events.ts'
 import { seededIds } from '../kernel/testing/fixed.ts'
-import type { EventLog } from '../ports/event-log.ts'
+import { type EventLog, StoreFull } from '../ports/event-log.ts'
 import type { Person } from '../ports/personal-records.ts'
 import { START } from '../ports/stored-event.ts'
 import { erasure } from './erasure.ts'
@@ -39,7 +39,7 @@ function anAccount({ licence = '3312345' as string | null } = {}) {
   const readAfter: string[] = []
   const listed: string[][] = []
   /** Kept with the records. */
-  const kept = { place: START }
+  const kept = { place: START, isFull: false }
   let failing: Step | null = null
   const step = (name: Step) => async () => {
     did.push(name)
@@ -74,6 +74,7 @@ function anAccount({ licence = '3312345' as string | null } = {}) {
       overwritten: async () => true,
       erasedUpTo: async () => kept.place,
       noteErasedUpTo: async (position: string) => {
+        if (kept.isFull) throw new StoreFull('full')
         kept.place = position
       },
     },
@@ -155,6 +156,15 @@ describe('the erasures of the log', () => {
     expect(readAfter[0]).toBe(atRevision(0))
     expect(kept.place).toBe(atRevision(1))
   })
+  it('are finished with a full disk too, and looked at again', async () => {
+    const { finish, left, kept, events } = anAccount()
+    events.push({ type: 'UserErased', data: {} })
+    kept.isFull = true
+    expect(await finish()).toBe(1)
+    expect([...left]).toEqual([])
+    expect(kept.place).toBe(START)
+  })
+
   it('are not passed while one of them cannot be finished', async () => {
     const { erase, finish, fail, left, kept } = anAccount()
     await finish()

@@ -1,7 +1,8 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { storedType } from '../kernel/event-types.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
-import { idOf, START } from '../ports/stored-event.ts'
+import { StoreFull } from '../ports/event-log.ts'
+import { idOf, type Position, START } from '../ports/stored-event.ts'
 import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'
 import { userEvents } from './user/events.ts'
@@ -44,6 +45,13 @@ export function erasure(parts: AccountParts) {
     }
   }
 
+  /** With a full disk the place stays behind, and the next look reads the same events again (DUR-8). */
+  async function noteUpTo(place: Position): Promise<void> {
+    await people.noteErasedUpTo(place).catch(error => {
+      if (!(error instanceof StoreFull)) throw error
+    })
+  }
+
   return {
     async erase(id: UserId, context: CommandContext): Promise<void> {
       await users.handle(id, { type: 'Erase' }, personalContext(ids, context, context.actorId))
@@ -66,7 +74,7 @@ export function erasure(parts: AccountParts) {
       const place = await people.erasedUpTo()
       // A position beyond the end belongs to a log that lost its end. Other events may get the positions before it.
       let after = whole || place > (await log.head()) ? START : place
-      if (after !== place) await people.noteErasedUpTo(after)
+      if (after !== place) await noteUpTo(after)
       for (;;) {
         const page = await log.readAll(after, { categories: [userEvents.category], limit: 1000 })
         const erased = page.events.filter(({ type }) => type === ERASED).map(({ stream }) => idOf(stream))
@@ -79,7 +87,7 @@ export function erasure(parts: AccountParts) {
         }
         if (page.position === after) break
         after = page.position
-        await people.noteErasedUpTo(after)
+        await noteUpTo(after)
       }
       await people.overwritten(OVERWRITTEN_MS)
       return finished

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../ports/clock.ts'
+import { StoreBroken } from '../ports/event-log.ts'
 import type { Log } from '../ports/log.ts'
 import type { ViewStore } from '../ports/view-store.ts'
 import { type AnyView, viewName } from './view.ts'
@@ -24,6 +25,7 @@ interface Parts {
  * Notes at once, and then every hour until the signal ends, that this process uses versions of views. Every process
  * notes its own. Resolves after the first note; a note that fails is logged, and made again at the next turn.
  * @param every milliseconds
+ * @throws StoreBroken from the first note
  */
 export async function noteUse(
   names: readonly string[],
@@ -32,13 +34,15 @@ export async function noteUse(
   every = NOTED_EVERY_MS,
 ): Promise<void> {
   const note = () =>
-    views
-      .use(names, clock.now())
-      .catch(err => log.warn({ err }, 'the use of versions of views could not be noted'))
+    views.use(names, clock.now()).catch(err => {
+      if (err instanceof StoreBroken) throw err
+      log.warn({ err }, 'the use of versions of views could not be noted')
+    })
   async function goOn(): Promise<void> {
     while (!signal.aborted) {
       await delay(every, undefined, { signal, ref: false }).catch(() => {})
-      if (!signal.aborted) await note()
+      // A store that broke ends the process by itself.
+      if (!signal.aborted) await note().catch(() => {})
     }
   }
   await note()

@@ -14,7 +14,7 @@ import { startProcess } from './process.ts'
 import { serveApi } from './serve-api.ts'
 import { serveLive } from './serve-live.ts'
 import { servePages } from './serve-pages.ts'
-import type { Settings } from './settings.ts'
+import { refuseStart, type Settings } from './settings.ts'
 import { tasksOf, unusedViews, work } from './work.ts'
 
 export interface Running {
@@ -99,7 +99,8 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
       await goOn()
       // Erasures that a crash interrupted are finished before the first request can read the person's data (PII-3).
       // A list of erasures that is missing is made again from the whole log.
-      const erased = await contexts.account.erasure.finish({ whole: !hasErasures(settings.dataDir) })
+      const whole = !hasErasures(settings.dataDir)
+      const erased = await contexts.account.erasure.finish({ whole }).catch(refuseStart)
       if (erased > 0) logger.warn({ erased }, 'erasures were finished')
       const { app, load, callerOf } = serveApi(ports, contexts, { ...options, metrics, origins, stopping })
       const rooms = serveLive(app, ports, contexts, { ...options, bus, callerOf, origins })

@@ -4,7 +4,7 @@ import { underLease } from '../kernel/leased.ts'
 import { runProjector } from '../kernel/projector.ts'
 import { publish } from '../kernel/publisher.ts'
 import { type AnyView, viewName } from '../kernel/view.ts'
-import { dropUnused, versionsOf } from '../kernel/view-versions.ts'
+import { dropUnused } from '../kernel/view-versions.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { EventLog } from '../ports/event-log.ts'
@@ -12,7 +12,7 @@ import type { Leases } from '../ports/leases.ts'
 import type { Log } from '../ports/log.ts'
 import type { Publisher } from '../ports/publisher.ts'
 import type { ViewStore } from '../ports/view-store.ts'
-import { VIEWS } from './views.ts'
+import { VERSIONS } from './views.ts'
 
 /** Pause before a failed task is started again. Milliseconds. */
 const PAUSE_MS = 1000
@@ -81,7 +81,7 @@ export const unusedViews = (
   log: Log,
 ): Task => ({
   name: 'unused views',
-  run: signal => dropUnused(versionsOf(VIEWS), { views: engine.views, clock, log }, signal),
+  run: signal => dropUnused(VERSIONS, { views: engine.views, clock, log }, signal),
 })
 
 /** Publishes public events to consumers in other processes. */

@@ -9,6 +9,9 @@ import { expectStatus, somebody } from '../support/client.ts'
 import { aGroupOf } from '../support/club.ts'
 import { lookAt } from './steps/look.ts'
 
+/** Beside other work the page takes its time. */
+const SOON = { timeout: 15_000 }
+
 /** A player of the simulated federation who has played this season. */
 const LICENCE = '3310004'
 
@@ -86,9 +89,9 @@ inBrowser('points of a licence', stage => {
     const rows = () => list.getByRole('listitem').count()
     const all = await rows()
     await press(list.getByRole('radio', { name: matches.wins, exact: true }))
-    await expect.poll(rows).toBeLessThan(all)
+    await expect.poll(rows, SOON).toBeLessThan(all)
     await press(list.getByRole('radio', { name: matches.all, exact: true }))
-    await expect.poll(rows).toBe(all)
+    await expect.poll(rows, SOON).toBe(all)
     const here = page.getByRole('link', { name: account.stats, exact: true })
     expect(await here.getAttribute('aria-current')).toBe('page')
     expect(await lookAt(window)).toEqual([])
@@ -114,14 +117,14 @@ inBrowser('points of a licence', stage => {
     await page.keyboard.press('ArrowLeft')
     const before = chart.locator('button:focus')
     const label = await before.getAttribute('aria-label')
-    expect(await chart.locator('p').first().textContent()).toBe(label)
+    await expect.poll(() => chart.locator('p').first().textContent(), SOON).toBe(label)
 
     const edit = page.getByRole('button', { name: stats['edit-label'] })
     await edit.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: link.title })
     const department = dialog.getByRole('combobox', { name: link.department })
-    await expect.poll(() => department.inputValue()).toBe('33 - Gironde')
+    await expect.poll(() => department.inputValue(), SOON).toBe('33 - Gironde')
     await department.fill('')
     await dialog.getByText(link['club-cleared']).waitFor()
     expect(await dialog.getByPlaceholder(link['player-example']).isDisabled()).toBe(true)
@@ -129,7 +132,7 @@ inBrowser('points of a licence', stage => {
     await page.keyboard.press('Escape')
     await press(window, words.kit.unsaved.leave)
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
+    await expect.poll(() => edit.evaluate(button => button === document.activeElement), SOON).toBe(true)
   })
 
   test('while the federation is away home goes on, and each page says what is missing', async () => {

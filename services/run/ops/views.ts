@@ -1,6 +1,5 @@
 import { inspectLog, type StoredVersion } from '@pingboard/infra/event-log/inspect.ts'
-import { versionsOf } from '../../kernel/view-versions.ts'
-import { VIEWS } from '../views.ts'
+import { VERSIONS } from '../views.ts'
 import { type Command, DONE, type Given } from './command.ts'
 import { openOffline } from './offline.ts'
 
@@ -14,7 +13,7 @@ export const views: Command = {
   run: async given => (given.options.drop === true ? drop(given) : list(given)),
 }
 
-const isOurs = ({ name }: StoredVersion): boolean => versionsOf(VIEWS).includes(name)
+const isOurs = ({ name }: StoredVersion): boolean => VERSIONS.includes(name)
 
 function versionsIn(dataDir: string): readonly StoredVersion[] {
   const log = inspectLog(dataDir)
