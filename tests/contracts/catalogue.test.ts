@@ -74,8 +74,8 @@ const CATALOGUE: [situation: string, set: Set, key: string, words?: string][] = 
   ['profile updated', 'account', 'profile.saved'],
   ['logout failure', 'shell', 'session.sign-out-failed'],
   ['logged out', 'shell', 'session.signed-out'],
-  ['feedback failure', 'situations', 'feedback.failed'],
-  ['feedback sent', 'situations', 'feedback.success'],
+  ['feedback failure', 'dialogs', 'report.failed'],
+  ['feedback sent', 'dialogs', 'report.success'],
 
   ['group create failure', 'groups', 'create.failed'],
   ['group created', 'groups', 'create.done'],
@@ -121,7 +121,7 @@ const CATALOGUE: [situation: string, set: Set, key: string, words?: string][] = 
 const FOLDERS = {
   shell: 'shell/src/i18n/locales',
   kit: 'shell/kit/ui/locales',
-  situations: 'shell/kit/situations',
+  dialogs: 'shell/src/dialogs/locales',
   account: 'mfe-account/src/locales',
   boards: 'mfe-boards/src/locales',
   groups: 'mfe-groups/src/locales',

@@ -6,18 +6,34 @@ import groupsEn from '../../mfe-groups/src/locales/en.json' with { type: 'json' 
 import groupsFr from '../../mfe-groups/src/locales/fr.json' with { type: 'json' }
 import kitEn from '../../shell/kit/ui/locales/en.json' with { type: 'json' }
 import kitFr from '../../shell/kit/ui/locales/fr.json' with { type: 'json' }
+import dialogsEn from '../../shell/src/dialogs/locales/en.json' with { type: 'json' }
+import dialogsFr from '../../shell/src/dialogs/locales/fr.json' with { type: 'json' }
 import shellEn from '../../shell/src/i18n/locales/en.json' with { type: 'json' }
 import shellFr from '../../shell/src/i18n/locales/fr.json' with { type: 'json' }
 
 export type Language = 'fr' | 'en'
 
-const en = { shell: shellEn, kit: kitEn, account: accountEn, groups: groupsEn, boards: boardsEn }
+const en = {
+  shell: shellEn,
+  dialogs: dialogsEn,
+  kit: kitEn,
+  account: accountEn,
+  groups: groupsEn,
+  boards: boardsEn,
+}
 export type Words = typeof en
 
 /** The texts of the pages themselves, so that a change of wording changes no test. */
 export const WORDS: Readonly<Record<Language, Words>> = {
   en,
-  fr: { shell: shellFr, kit: kitFr, account: accountFr, groups: groupsFr, boards: boardsFr },
+  fr: {
+    shell: shellFr,
+    dialogs: dialogsFr,
+    kit: kitFr,
+    account: accountFr,
+    groups: groupsFr,
+    boards: boardsFr,
+  },
 }
 
 /** A text with its values filled in, as the page shows it. */

@@ -1,5 +1,5 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { codeOf } from '@pingboard/kit/api'
+import { codeOf, newRequestKey } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'
 import { saveGame } from '../api/save-game.ts'
@@ -20,7 +20,7 @@ export function useUndoableSave(put: (game: Game) => void) {
   const undo = async (before: Game, after: Game) => {
     const change = changeOf(draftOf(after), draftOf(before))
     try {
-      put(await saveGame(after.id, change, { revision: after.revision, key: crypto.randomUUID() }))
+      put(await saveGame(after.id, change, { revision: after.revision, key: newRequestKey() }))
       showToast({ kind: 'success', text: text('save.undone') })
     } catch (error) {
       if (codeOf(error) === 'FORBIDDEN') return notAllowed([unsavedWords(before, pairOf(before))])

@@ -1,4 +1,4 @@
-import { ProblemError } from '@pingboard/kit/api'
+import { newRequestKey, ProblemError, requestKeys } from '@pingboard/kit/api'
 import { describe, expect, it } from 'vitest'
 import {
   ADMIN,
@@ -14,7 +14,6 @@ import {
 import { summaryOf, todayFirst } from './board-summary.ts'
 import { errorAddress } from './error-address.ts'
 import { memberName, ownerName, spacedLicence } from './member-name.ts'
-import { newRequestKey, requestKeys } from './request-key.ts'
 import { holdersOf, mayGive, ownFirst, withRole } from './roles.ts'
 
 const today = '2026-11-21'

@@ -30,7 +30,7 @@ export function AccountNav() {
             {text('account.stats')}
           </NavLink>
         </li>
-        <li>
+        <li className={css.leave}>
           <button type="button" onClick={() => void signOut()}>
             <Icon name="logout" />
             {text('session.sign-out')}

@@ -1,5 +1,5 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { codeOf } from '@pingboard/kit/api'
+import { codeOf, newRequestKey } from '@pingboard/kit/api'
 import { useRef, useState } from 'react'
 import { readGame } from '../../api/get-game.ts'
 import { saveGame } from '../../api/save-game.ts'
@@ -26,7 +26,7 @@ export function useSettings({ game, today, learn, saved, notAllowed }: Options) 
 
   const save = async () => {
     const what = JSON.stringify([base.revision, change])
-    if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() }
+    if (attempt.current.what !== what) attempt.current = { what, key: newRequestKey() }
     setSaving(true)
     setFailure(null)
     try {

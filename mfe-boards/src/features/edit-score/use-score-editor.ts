@@ -1,5 +1,5 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { codeOf } from '@pingboard/kit/api'
+import { codeOf, newRequestKey } from '@pingboard/kit/api'
 import { useRef, useState } from 'react'
 import { readGame } from '../../api/get-game.ts'
 import { saveGame } from '../../api/save-game.ts'
@@ -32,7 +32,7 @@ export function useScoreEditor({ game, learn, saved, notAllowed }: Options) {
 
   /** A repeat of the same change carries the same key, so that the change takes effect once. */
   const keyFor = (what: string): string => {
-    if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() }
+    if (attempt.current.what !== what) attempt.current = { what, key: newRequestKey() }
     return attempt.current.key
   }
 

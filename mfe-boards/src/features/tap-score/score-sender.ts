@@ -1,6 +1,6 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
-import { codeOf } from '@pingboard/kit/api'
+import { codeOf, newRequestKey } from '@pingboard/kit/api'
 import type { SaveOptions } from '../../api/save-game.ts'
 import { type Pair, pairOf, samePair } from '../../model/pair.ts'
 import { changeOf, draftOf, type GameChange, isEmpty } from '../../model/score-draft.ts'
@@ -153,7 +153,7 @@ export class ScoreSender {
   }
 
   #keyFor(what: string): string {
-    if (this.#attempt.what !== what) this.#attempt = { what, key: crypto.randomUUID() }
+    if (this.#attempt.what !== what) this.#attempt = { what, key: newRequestKey() }
     return this.#attempt.key
   }
 

@@ -1,4 +1,5 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { requestKeys } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
@@ -13,7 +14,6 @@ import {
   fieldsOf,
   type GroupDraft,
 } from '../../model/group-form.ts'
-import { requestKeys } from '../../model/request-key.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useLicenceClub } from './use-licence-club.ts'
 

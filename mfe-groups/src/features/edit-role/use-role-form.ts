@@ -1,12 +1,11 @@
 import type { Role } from '@pingboard/contracts/http/members.ts'
-import { codeOf, dataOf } from '@pingboard/kit/api'
+import { codeOf, dataOf, requestKeys } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useDirty } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { createRole } from '../../api/create-role.ts'
 import { updateRole } from '../../api/update-role.ts'
-import { requestKeys } from '../../model/request-key.ts'
 import {
   checkRoleName,
   type RoleDraft,
