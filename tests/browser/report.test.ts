@@ -103,6 +103,8 @@ inBrowser('reporting a problem', stage => {
     // The close button of an empty form asks nothing, and the focus goes back to where it came from.
     await press(dialogOf(window).getByRole('button', { name: words.kit.close }))
     await dialogOf(window).waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.shell.report.title)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 5_000 })
+      .toBe(words.shell.report.title)
   })
 })

@@ -172,7 +172,7 @@ inBrowser('points of a licence', stage => {
     await notice.getByText(pattern(words.shell.member['notice-unverified'])).waitFor()
     await tap(notice.getByRole('button', { name: words.shell.member['notice-hide'] }))
     await notice.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe('main')
     await page.reload()
     await page.getByRole('heading', { name: words.shell.member['link-title'] }).waitFor()
     expect(await notice.count()).toBe(0)
