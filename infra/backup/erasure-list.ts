@@ -23,6 +23,9 @@ export function readErasures(path: string): string[] {
   return ids
 }
 
+/** Whether a folder has a list. */
+export const hasErasures = (dir: string): boolean => existsSync(join(dir, ERASURES))
+
 /** Adds ids to the list of a folder, all or none, and flushes it. @param dir folder of `erasures.txt` */
 export function addErasures(dir: string, ids: readonly string[]): void {
   const file = join(dir, ERASURES)

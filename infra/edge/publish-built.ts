@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readCandidate } from './candidate.ts'
 import { type Candidate, rootOf } from './checks/check.ts'
-import { type Published, type PublishOptions, publishCandidate, wasPublished } from './publish.ts'
-import { openRegistry } from './registry.ts'
-import { compareStored, directoryOf, replace, storedFiles } from './version-directory.ts'
+import { wasPublished } from './history.ts'
+import { type Published, type PublishOptions, publishCandidate } from './publish.ts'
+import { compareFiles, storedFiles } from './version-files.ts'
 
 /**
  * At start: publishes the slice that was built beside the server, unless it was published before, so that a rollback
@@ -11,16 +11,17 @@ import { compareStored, directoryOf, replace, storedFiles } from './version-dire
  * @returns null when there was nothing to do
  */
 export async function publishBuilt(options: PublishOptions): Promise<Published | null> {
+  const { store } = options
   const built = await readCandidate(options.dist)
   for (const candidate of [built, renamed(built)]) {
-    const [directory, files] = [directoryOf(options.dataDir, candidate.entry), storedFiles(candidate)]
-    const found = await compareStored(directory, files)
+    const { entry } = candidate
+    const files = storedFiles(candidate)
+    const found = compareFiles(await store.files(entry), files)
     if (found === 'same') return null
-    const registry = openRegistry(options.dataDir)
-    if (await wasPublished(registry, candidate.entry)) {
+    if (await wasPublished(store, entry)) {
       // The files are damaged or lost. They are written again, and nothing is switched: another version may be on.
-      await replace(directory, files)
-      return { registry: await registry.current(), entry: candidate.entry, changed: false, mended: true }
+      await store.replace(entry, files)
+      return { registry: await store.current(), entry, changed: false, mended: true }
     }
     if (found === 'absent') return publishCandidate(candidate, options)
   }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSliceFiles } from '../slice-store/files.ts'
 import { publish, rollback } from './publish.ts'
 import { publishBuilt } from './publish-built.ts'
-import { openRegistry } from './registry.ts'
 import { workshop } from './testing.ts'
 
 let shop: Awaited<ReturnType<typeof workshop>>
@@ -12,13 +12,13 @@ beforeEach(async () => {
   shop = await workshop()
 })
 afterEach(() => shop.remove())
-const options = (dist: string) => ({ dist, dataDir: shop.dataDir, shellDist: shop.shellDist })
+const options = (dist: string) => ({ dist, store: shop.store, shellDist: shop.shellDist })
 
 test('a release writes a revision, the files, and moves the pointer', async () => {
   const { registry, changed } = await publish(options(await shop.slice('1.0.0')))
   expect(changed).toBe(true)
   expect(registry).toMatchObject({ revision: 1, slices: [{ name: 'mfe-boards', version: '1.0.0' }] })
-  expect(await openRegistry(shop.dataDir).current()).toEqual(registry)
+  expect(await shop.store.current()).toEqual(registry)
   const file = join(shop.dataDir, 'edge/remotes/mfe-boards/1.0.0/remoteEntry.js')
   expect(await readFile(file, 'utf8')).toBe('export const init = 1')
 })
@@ -32,9 +32,7 @@ test('the same content again changes nothing, other content under the same versi
 })
 
 const versionsOn = async () =>
-  Object.fromEntries(
-    (await openRegistry(shop.dataDir).current()).slices.map(({ name, version }) => [name, version]),
-  )
+  Object.fromEntries((await shop.store.current()).slices.map(({ name, version }) => [name, version]))
 /** A slice of another team, with other addresses. */
 const ofGroups = (version: string) =>
   shop.slice(version, {
@@ -44,7 +42,7 @@ const ofGroups = (version: string) =>
       ),
   })
 const back = (version?: string, slice = 'mfe-boards') =>
-  rollback({ slice, version, dataDir: shop.dataDir, shellDist: shop.shellDist })
+  rollback({ slice, version, store: shop.store, shellDist: shop.shellDist })
 
 test('a rollback changes one slice in a new revision, and what other teams released since stays', async () => {
   await publish(options(await shop.slice('1.0.0')))
@@ -54,7 +52,7 @@ test('a rollback changes one slice in a new revision, and what other teams relea
   expect(await versionsOn()).toEqual({ 'mfe-boards': '1.0.0', 'mfe-groups': '2.0.0' })
   await publish(options(await ofGroups('2.1.0')))
   expect(await versionsOn()).toEqual({ 'mfe-boards': '1.0.0', 'mfe-groups': '2.1.0' })
-  expect(await openRegistry(shop.dataDir).list()).toEqual([1, 2, 3, 4, 5])
+  expect(await shop.store.revisions()).toEqual([1, 2, 3, 4, 5])
 })
 
 test('a rollback goes one version further back each time, or to the one that is named, newer ones included', async () => {
@@ -83,7 +81,7 @@ test('a version that cannot run any more is not gone back to, and nothing is wri
   await expect(back()).rejects.toThrow(/does not have its digest/)
   await rm(file)
   await expect(back()).rejects.toThrow(/listed and missing/)
-  expect(await openRegistry(shop.dataDir).list()).toEqual([1, 2, 3])
+  expect(await shop.store.revisions()).toEqual([1, 2, 3])
 })
 
 test.each([
@@ -99,7 +97,7 @@ test.each([
   ['too much weight', { code: `//${randomBytes(60_000).toString('base64')}` }, /first route weighs/],
 ])('%s is refused and nothing is written', async (_, what, reason) => {
   await expect(publish(options(await shop.slice('1.0.0', what)))).rejects.toThrow(reason)
-  expect(await openRegistry(shop.dataDir).list()).toEqual([])
+  expect(await shop.store.revisions()).toEqual([])
 })
 
 function digest(letter: string) {
@@ -122,10 +120,10 @@ test('releases that meet both arrive', async () => {
   const { entry } = await publish(options(await shop.slice('1.0.0')))
   await Promise.all(
     ['mfe-a', 'mfe-b', 'mfe-c'].map(name =>
-      openRegistry(shop.dataDir).release(slices => [...slices, { ...entry, name }]),
+      openSliceFiles(shop.dataDir).release(slices => [...slices, { ...entry, name }]),
     ),
   )
-  const { slices } = await openRegistry(shop.dataDir).current()
+  const { slices } = await shop.store.current()
   expect(slices.map(slice => slice.name).sort()).toEqual(['mfe-a', 'mfe-b', 'mfe-boards', 'mfe-c'])
 })
 

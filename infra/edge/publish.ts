@@ -1,16 +1,17 @@
 import type { Registry, SliceEntry } from '@pingboard/contracts/registry.ts'
+import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import { readCandidate } from './candidate.ts'
 import type { Candidate } from './checks/check.ts'
 import { CHECKS } from './checks/index.ts'
+import { historyOf, wasPublished } from './history.ts'
 import { readProvides } from './provides.ts'
 import { PublishRefused, RollbackRefused } from './refusal.ts'
-import { openRegistry, type RegistryStore } from './registry.ts'
-import { compareStored, directoryOf, readStored, replace, storedFiles } from './version-directory.ts'
+import { compareFiles, readStored, storedFiles } from './version-files.ts'
 
 export interface PublishOptions {
   /** The built slice. */
   dist: string
-  dataDir: string
+  store: SliceStore
   /** The built shell that is live: the slice must run on what this shell provides. */
   shellDist: string
 }
@@ -25,45 +26,40 @@ export interface Published {
 }
 
 /**
- * Publishes a built slice: check, store its version, write a new revision, move the pointer.
+ * Publishes a built slice: check, store its version, release a new revision.
  * @throws PublishRefused with every reason; then nothing is written
  */
-export async function publish({ dist, dataDir, shellDist }: PublishOptions): Promise<Published> {
+export async function publish({ dist, store, shellDist }: PublishOptions): Promise<Published> {
   const candidate = await readCandidate(dist)
-  return publishCandidate(candidate, { dataDir, shellDist })
+  return publishCandidate(candidate, { store, shellDist })
 }
 
 /** Publishes a slice that was read already. */
 export async function publishCandidate(
   candidate: Candidate,
-  { dataDir, shellDist }: Omit<PublishOptions, 'dist'>,
+  { store, shellDist }: Omit<PublishOptions, 'dist'>,
 ): Promise<Published> {
   const { entry } = candidate
-  const registry = openRegistry(dataDir)
-  const live = { provides: await readProvides(shellDist), registry: await registry.current() }
+  const live = { provides: await readProvides(shellDist), registry: await store.current() }
   const reasons = CHECKS.flatMap(check => check(candidate, live))
-  const directory = directoryOf(dataDir, entry)
   const files = storedFiles(candidate)
-  const found = await compareStored(directory, files)
-  if (found !== 'same' && reasons.length === 0 && (await wasPublished(registry, entry))) {
-    await replace(directory, files)
+  const compare = async () => compareFiles(await store.files(entry), files)
+  let found = await compare()
+  if (found !== 'same' && reasons.length === 0 && (await wasPublished(store, entry))) {
+    await store.replace(entry, files)
     if (found === 'other') return { registry: live.registry, entry, changed: false, mended: true }
-  } else if (found === 'other') reasons.push(`version ${entry.version} was published with other content`)
+    found = 'same'
+  }
+  // False when another process has stored this version since.
+  if (found === 'absent' && reasons.length === 0 && !(await store.add(entry, files))) found = await compare()
+  if (found === 'other') reasons.push(`version ${entry.version} was published with other content`)
   if (reasons.length > 0) throw new PublishRefused(`${entry.name} ${entry.version}`, reasons)
 
-  if (found === 'absent') await replace(directory, files)
   const before = live.registry.slices.find(slice => slice.name === entry.name)
   if (JSON.stringify(before) === JSON.stringify(entry))
     return { registry: live.registry, entry, changed: false }
-  const after = await registry.release(slices => withEntry(slices, entry))
+  const after = await store.release(slices => withEntry(slices, entry))
   return { registry: after, entry, changed: true }
-}
-
-/** Whether exactly these files were published as this version: other files in its directory are then damage. */
-export async function wasPublished(registry: RegistryStore, entry: SliceEntry): Promise<boolean> {
-  const files = JSON.stringify(entry.files)
-  const history = await registry.historyOf(entry.name)
-  return history.some(one => one.version === entry.version && JSON.stringify(one.files) === files)
 }
 
 export interface RollbackOptions extends Omit<PublishOptions, 'dist'> {
@@ -79,16 +75,15 @@ export interface RollbackOptions extends Omit<PublishOptions, 'dist'> {
  * @throws RollbackRefused when there is no such version; PublishRefused when the version cannot run on the live shell
  *   any more, or its files have changed
  */
-export async function rollback({ slice, version, dataDir, shellDist }: RollbackOptions): Promise<Published> {
-  const registry = openRegistry(dataDir)
-  const live = { provides: await readProvides(shellDist), registry: await registry.current() }
+export async function rollback({ slice, version, store, shellDist }: RollbackOptions): Promise<Published> {
+  const live = { provides: await readProvides(shellDist), registry: await store.current() }
   const on = live.registry.slices.find(({ name }) => name === slice)
-  const entry = targetOf(await registry.historyOf(slice), slice, version)
+  const entry = targetOf(await historyOf(store, slice), slice, version)
   if (entry.version === on?.version) return { registry: live.registry, entry, changed: false }
-  const stored = await readStored(dataDir, entry)
+  const stored = await readStored(store, entry)
   const reasons = CHECKS.flatMap(check => check(stored, live))
   if (reasons.length > 0) throw new PublishRefused(`${slice} ${entry.version}`, reasons)
-  return { registry: await registry.release(slices => withEntry(slices, entry)), entry, changed: true }
+  return { registry: await store.release(slices => withEntry(slices, entry)), entry, changed: true }
 }
 
 function targetOf(history: readonly SliceEntry[], slice: string, version: string | undefined): SliceEntry {

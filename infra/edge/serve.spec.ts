@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSliceFiles } from '../slice-store/files.ts'
 import { publish, rollback } from './publish.ts'
 import { edge } from './serve.ts'
 import { workshop } from './testing.ts'
@@ -18,8 +19,9 @@ let app: FastifyInstance
 beforeEach(async () => {
   shop = await workshop()
   app = Fastify()
-  const { shellDist, dataDir } = shop
-  await edge(app, { shellDist, dataDir, settings: () => SETTINGS, liveOrigins: ['wss://live.example'] })
+  // A store of its own: the edge sees what another process releases.
+  const [shellDist, store] = [shop.shellDist, openSliceFiles(shop.dataDir)]
+  await edge(app, { shellDist, store, settings: () => SETTINGS, liveOrigins: ['wss://live.example'] })
 })
 afterEach(async () => {
   await app.close()
@@ -28,7 +30,7 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const navigate = (url: string) => get(url, { 'sec-fetch-mode': 'navigate', accept: 'text/html' })
 const release = async (version: string) =>
-  publish({ dist: await shop.slice(version), dataDir: shop.dataDir, shellDist: shop.shellDist })
+  publish({ dist: await shop.slice(version), store: shop.store, shellDist: shop.shellDist })
 
 test('a navigation gets the page with registry, settings and an import map the policy knows', async () => {
   await release('1.0.0')
@@ -59,7 +61,7 @@ test('the registry follows the pointer while the server runs', async () => {
   expect(now.json()).toMatchObject({ revision: 2, slices: [{ version: '1.1.0' }] })
   const same = await get('/registry.json', { 'if-none-match': String(now.headers.etag) })
   expect(same.statusCode).toBe(304)
-  await rollback({ slice: 'mfe-boards', dataDir: shop.dataDir, shellDist: shop.shellDist })
+  await rollback({ slice: 'mfe-boards', store: shop.store, shellDist: shop.shellDist })
   expect((await get('/registry.json')).json()).toMatchObject({ revision: 3, slices: [{ version: '1.0.0' }] })
   expect((await get('/registry/2.json')).json()).toMatchObject({ revision: 2 })
   expect((await get('/registry/9.json')).statusCode).toBe(404)
@@ -84,6 +86,9 @@ test.each([
   '/assets/..%2findex.html',
   '/assets/.hidden.js',
   '/remotes/mfe-boards/9.9.9/remoteEntry.js',
+  '/remotes/mfe-boards/remoteEntry.js',
+  '/remotes/..%2fregistry/1.0.0/current.txt',
+  '/remotes/mfe-boards/..%2fremoteEntry.js',
   '/secret.json',
   '/gone.png',
   '/anything',

@@ -1,18 +1,17 @@
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
+import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile, sendMissing } from './files.ts'
 import { COMMON_HEADERS, FILE_HEADERS, pageHeaders } from './headers.ts'
-import { layout } from './layout.ts'
 import { holdsSecret, isNavigation, pathOf } from './navigation.ts'
 import { pageOf } from './page.ts'
-import { openRegistry } from './registry.ts'
 
 export interface EdgeOptions {
   /** The built shell. */
   shellDist: string
-  dataDir: string
+  store: SliceStore
   /** Called for each page, so that a setting may change while the server runs. */
   settings: () => ProductSettings
   /** Further origins of the live connection, beside the page's own, as `wss://…`. */
@@ -24,9 +23,8 @@ export interface EdgeOptions {
  * their name, navigations with the page, and paths below `/api` with the not-found answer of the API.
  */
 export async function edge(app: FastifyInstance, options: EdgeOptions): Promise<void> {
-  const registry = openRegistry(options.dataDir)
+  const { store } = options
   const page = pageOf(options.shellDist)
-  const { remotes } = layout(options.dataDir)
   await app.register(staticFiles, {
     root: options.shellDist,
     serve: false,
@@ -37,20 +35,22 @@ export async function edge(app: FastifyInstance, options: EdgeOptions): Promise<
   })
 
   app.get('/registry.json', async (request, reply) => {
-    const now = await registry.current()
+    const now = await store.current()
     const etag = `"${now.revision}"`
     reply.headers({ ...FILE_HEADERS, 'cache-control': 'no-cache', etag })
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(now)
   })
   app.get<{ Params: { file: string } }>('/registry/:file', async (request, reply) => {
-    const revision = /^([1-9]\d{0,8})\.json$/.exec(request.params.file)?.[1]
-    const found = revision && (await registry.read(Number(revision)).catch(() => null))
+    const number = /^([1-9]\d{0,8})\.json$/.exec(request.params.file)?.[1]
+    const found = number && (await store.revision(Number(number)))
     if (!found) return sendMissing(reply)
     return reply.headers({ ...FILE_HEADERS, 'cache-control': IMMUTABLE }).send(found)
   })
-  app.get<{ Params: { '*': string } }>('/remotes/*', (request, reply) =>
-    sendFile(reply, remotes, request.params['*'], 'immutable'),
-  )
+  app.get<{ Params: { '*': string } }>('/remotes/*', async (request, reply) => {
+    const [, name = '', version = '', file] = REMOTE.exec(request.params['*']) ?? []
+    if (!file) return sendMissing(reply)
+    return sendFile(reply, await store.directory({ name, version }), file, 'immutable')
+  })
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
     sendFile(reply, join(options.shellDist, 'assets'), request.params['*'], 'immutable'),
   )
@@ -62,7 +62,7 @@ export async function edge(app: FastifyInstance, options: EdgeOptions): Promise<
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { html, etag, hashes } = await page(await registry.current(), options.settings())
+    const { html, etag, hashes } = await page(await store.current(), options.settings())
     const headers = pageHeaders({
       hashes,
       liveOrigins: options.liveOrigins,
@@ -74,5 +74,8 @@ export async function edge(app: FastifyInstance, options: EdgeOptions): Promise<
     return reply.type('text/html; charset=utf-8').send(html)
   }
 }
+
+/** Slice, version and file. The first two become a path, so they begin with no dot, and are never `..` (INP-11). */
+const REMOTE = /^(\w[\w.-]*)\/(\w[\w.-]*)\/(.+)$/
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'

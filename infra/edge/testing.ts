@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { SliceEntry } from '@pingboard/contracts/registry.ts'
+import { openSliceFiles } from '../slice-store/files.ts'
 
 /** A small invented data directory, built shell and built slices, for the tests of this folder. */
 export async function workshop() {
@@ -19,7 +20,8 @@ export async function workshop() {
   })
   await write(join(shellDist, 'assets'), { 'shell.1.js': 'export {}', 'shell.1.js.map': '{}' })
   await writeFile(join(shellDist, 'assets/shell.1.js.gz'), gzipSync('export {}'))
-  return { root, dataDir, shellDist, slice: makeSlice(root), remove: () => rm(root, { recursive: true }) }
+  const remove = () => rm(root, { recursive: true })
+  return { dataDir, store: openSliceFiles(dataDir), shellDist, slice: makeSlice(root), remove }
 }
 
 type Change = (entry: SliceEntry) => Partial<SliceEntry>

@@ -2,58 +2,45 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { StoredEvent } from '@pingboard/services/ports/stored-event.ts'
-import { readSetAside, type SetAsideDocument } from '../read-models/rows.ts'
 import type { Verified } from './chain.ts'
-import { positionOf, rowsOf, selectChecked, toCheckedEvents } from './event-rows.ts'
+import { rowsOf, selectChecked, toCheckedEvents } from './event-rows.ts'
 import type { Mark } from './mark.ts'
-import { FORMAT, formatOf, LOG_FILE, metaOf } from './schema.ts'
+import { FORMAT, formatOf, hasColumn, IS_VERSION, LOG_FILE, metaOf } from './schema.ts'
 import { checkMark, verifyLog } from './verify.ts'
 
-/** Reads the log of a directory without changing it, also while another process owns the directory. */
+/** A version of a view as it stands in the file. */
+export interface StoredVersion {
+  readonly name: string
+  readonly documents: number
+  /** Of the documents' text. */
+  readonly bytes: number
+  /** ISO time; null when no use was noted yet. */
+  readonly usedAt: string | null
+}
+
+/** What concerns the file of a log: its chain and copies of it. Changes nothing, also while a process owns the file. */
 export interface InspectedLog {
   readonly format: number
-  /** Position of the last event, empty when there is none. */
-  head(): string
   /**
    * Follows the whole chain as the file holds it at the call.
    * @param mark read before the call: the log must hold the event it names
    * @throws StoreBroken naming the first position that is not sound
    */
   verify(mark?: Mark): Verified
-  /** Events of a stream, in order. */
-  stream(stream: string): readonly StoredEvent[]
-  /** All events that one action of a person led to, from every stream, in log order. */
-  correlated(correlationId: string): readonly StoredEvent[]
   /** Events of a stored type, in all its versions, in log order. */
   ofType(name: `${string}.${string}`): readonly StoredEvent[]
-  setAside(): readonly SetAsideDocument[]
+  /** Versions of the views, also of other builds, in order of their names. */
+  versions(): readonly StoredVersion[]
   /** Writes a compact copy, consistent at one position. @param file must not exist */
   copyTo(file: string): void
   close(): void
 }
 
 /** @throws Error when there is no log, the file is no database, or a newer build wrote it */
-export function inspectLog(dir: string, name = LOG_FILE): InspectedLog {
-  const file = join(dir, name)
-  if (!existsSync(file)) throw new Error(`there is no ${name} in ${dir}`)
-  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
-  try {
-    const format = formatOf(db)
-    if (format > FORMAT)
-      throw new Error(`the log is of format ${format}, this build reads format ${FORMAT}: use a newer build`)
-    return inspected(db, format)
-  } catch (error) {
-    db.close()
-    throw error
-  }
-}
-
-function inspected(db: DatabaseSync, format: number): InspectedLog {
-  const find = (where: string, value: string) =>
-    toCheckedEvents(rowsOf(selectChecked(db, `WHERE ${where} ORDER BY position`), value))
+export function inspectLog(dir: string): InspectedLog {
+  const db = openReadOnly(dir)
   return {
-    format,
-    head: () => positionOf(Number(db.prepare('SELECT max(position) AS head FROM event').get()?.head ?? 0)),
+    format: formatOf(db),
     verify(mark) {
       // One transaction: the process that owns the file may append meanwhile.
       db.exec('BEGIN')
@@ -65,18 +52,42 @@ function inspected(db: DatabaseSync, format: number): InspectedLog {
         db.exec('COMMIT')
       }
     },
-    stream: stream => find('stream = ?', stream),
-    correlated: id => find('json_extract(metadata, \'$."$correlationId"\') = ?', id),
-    ofType: name => find("type GLOB ? || '.v*'", name),
-    setAside: () =>
+    ofType: name =>
+      toCheckedEvents(rowsOf(selectChecked(db, "WHERE type GLOB ? || '.v*' ORDER BY position"), name)),
+    versions: () =>
       db
         .prepare(
-          `SELECT name, id, set_aside FROM document JOIN collection ON number = collection
-           WHERE set_aside IS NOT NULL ORDER BY name, id`,
+          `SELECT name, ${hasColumn(db, 'collection', 'used_at') ? 'used_at' : 'NULL'} AS usedAt,
+             count(id) AS documents, total(octet_length(doc)) AS bytes
+           FROM collection LEFT JOIN document ON collection = number WHERE ${IS_VERSION} GROUP BY number ORDER BY name`,
         )
         .all()
-        .map(row => ({ name: String(row.name), id: String(row.id), ...readSetAside(String(row.set_aside)) })),
+        .map(({ name, documents, bytes, usedAt }) => ({
+          name: String(name),
+          documents: Number(documents),
+          bytes: Number(bytes),
+          usedAt: usedAt === null ? null : String(usedAt),
+        })),
     copyTo: file => void db.prepare('VACUUM INTO ?').run(file),
     close: () => db.close(),
+  }
+}
+
+/**
+ * The log of a directory on a connection that cannot write, also while another process owns the directory.
+ * @throws Error when there is no log, the file is no database, or a newer build wrote it
+ */
+export function openReadOnly(dir: string): DatabaseSync {
+  const file = join(dir, LOG_FILE)
+  if (!existsSync(file)) throw new Error(`there is no ${LOG_FILE} in ${dir}`)
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  try {
+    const format = formatOf(db)
+    if (format > FORMAT)
+      throw new Error(`the log is of format ${format}, this build reads format ${FORMAT}: use a newer build`)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
   }
 }

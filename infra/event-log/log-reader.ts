@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { StoreBroken } from '@pingboard/services/ports/event-log.ts'
-import { categoryOf, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
+import { folds } from '@pingboard/services/kernel/turns.ts'
+import { type Page, StoreBroken } from '@pingboard/services/ports/event-log.ts'
+import { categoryOf, type Position, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import {
   numberOf,
   positionOf,
@@ -15,6 +16,8 @@ import {
 const WINDOW = 5000
 const FOUND = 64
 const KEPT = 2000
+/** Events of a page when the caller names no limit. */
+const PAGE = 500
 
 /** SQLite reads -1 as "no limit". */
 const ALL = -1
@@ -36,7 +39,7 @@ export class LogReader {
   readonly #windowsOf = new Map<number, StatementSync>()
   readonly #db: DatabaseSync
 
-  /** @param skipped number of the last event that was not checked when the log was opened */
+  /** @param skipped number of the last event that was not checked when the log was opened; Infinity: none was */
   constructor(db: DatabaseSync, skipped = 0) {
     this.#db = db
     this.#skipped = skipped
@@ -56,6 +59,24 @@ export class LogReader {
     return this.#skipped > 0 ? toCheckedEvents(rows, this.#skipped) : toEvents(rows)
   }
 
+  /** A page of the log as its port promises it. @param head number of the last event */
+  async page(
+    after: Position,
+    head: number,
+    { categories, limit = PAGE }: { categories?: readonly string[]; limit?: number } = {},
+  ): Promise<Page> {
+    let from = numberOf(after)
+    const events: StoredEvent[] = []
+    while (from < head && events.length < limit) {
+      // A long search, or a search for many events, gives other work a turn.
+      if (folds.isOver()) await folds.goOn()
+      const found = this.look(from, head, categories, limit - events.length)
+      events.push(...found.events)
+      from = found.to
+    }
+    return { events, position: positionOf(from) }
+  }
+
   /** Looks ahead from an event's number. Returns at most `wanted` and `FOUND` matches, and the last number it saw. */
   look(from: number, head: number, categories: readonly string[] | undefined, wanted = FOUND) {
     const limit = Math.min(wanted, FOUND)
@@ -66,7 +87,7 @@ export class LogReader {
       const events = categories ? seen.filter(event => categories.includes(categoryOf(event.stream))) : seen
       return { events, to: from + seen.length }
     }
-    if (from < this.#skipped) return this.#lookChecked(from, categories, limit)
+    if (from < this.#skipped) return this.#lookChecked(from, head, categories, limit)
     const to = Math.min(from + WINDOW, head)
     const rows = categories
       ? rowsOf(this.#windowOf(categories.length), from, to, ...categories.flatMap(bounds), limit)
@@ -77,8 +98,8 @@ export class LogReader {
   }
 
   /** Reads whole windows, of every category, so that a missing event is noticed. */
-  #lookChecked(from: number, categories: readonly string[] | undefined, limit: number) {
-    const to = Math.min(from + FOUND, this.#skipped)
+  #lookChecked(from: number, head: number, categories: readonly string[] | undefined, limit: number) {
+    const to = Math.min(from + FOUND, head, this.#skipped)
     const all = toCheckedEvents(rowsOf(this.#checkedWindow, from, to))
     for (let place = 0; place < to - from; place++) {
       if (all[place]?.position !== positionOf(from + 1 + place))

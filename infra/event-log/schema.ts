@@ -22,7 +22,12 @@ const TABLES = `
   CREATE TRIGGER event_is_a_fact BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'stored events never change'); END;
   CREATE TRIGGER event_stays BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'stored events never change'); END;
 
-  CREATE TABLE collection (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, checkpoint TEXT NOT NULL) STRICT;
+  CREATE TABLE collection (
+    number     INTEGER PRIMARY KEY,
+    name       TEXT NOT NULL UNIQUE,
+    checkpoint TEXT NOT NULL,
+    used_at    TEXT
+  ) STRICT;
   CREATE TABLE document (
     collection INTEGER NOT NULL,
     id         TEXT NOT NULL,
@@ -70,8 +75,10 @@ export function prepareLog(db: DatabaseSync, now: string): void {
   }
   refuseOtherFormat(formatOf(db))
   // In a file of the first builds, a document has no checksum until it is written again.
-  if (!db.prepare("SELECT 1 FROM pragma_table_info('document') WHERE name = 'checksum'").get())
-    db.exec('ALTER TABLE document ADD COLUMN checksum TEXT')
+  if (!hasColumn(db, 'document', 'checksum')) db.exec('ALTER TABLE document ADD COLUMN checksum TEXT')
+  // Earlier builds do not know the last use, and leave it empty in the collections that they make. Such a build goes on
+  // with its own version when that is still there, and drops the other versions: a newer build makes its own again.
+  if (!hasColumn(db, 'collection', 'used_at')) db.exec('ALTER TABLE collection ADD COLUMN used_at TEXT')
   db.prepare("INSERT OR REPLACE INTO meta VALUES ('started', ?)").run(now)
   // Some builds of SQLite change to NORMAL at the first write to a WAL file, so the check comes after a write.
   for (const [pragma, wanted] of [
@@ -84,6 +91,21 @@ export function prepareLog(db: DatabaseSync, now: string): void {
     if (value !== wanted) throw new Error(`PRAGMA ${pragma} is ${value} after a write, not ${wanted}`)
   }
 }
+
+/** Whether a collection holds a version of a view: `board-page.v1`, and not a place in the log. */
+export const IS_VERSION = "name GLOB '*.v[0-9]*' AND name NOT GLOB 'consumer-*'"
+
+/**
+ * Versions of views that an earlier build made, or the last process just before its end, count as used now. Their
+ * documents stay as they are.
+ * @param now ISO time
+ */
+export function noteFirstUse(db: DatabaseSync, now: string): void {
+  db.prepare(`UPDATE collection SET used_at = ? WHERE used_at IS NULL AND ${IS_VERSION}`).run(now)
+}
+
+export const hasColumn = (db: DatabaseSync, table: string, column: string): boolean =>
+  db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) !== undefined
 
 /** False for a file without tables. */
 export const isPrepared = (db: DatabaseSync): boolean =>

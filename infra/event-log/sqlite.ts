@@ -16,8 +16,6 @@ import { LogReader } from './log-reader.ts'
 import type { MarkKeeper } from './mark.ts'
 import type { Batch } from './statements.ts'
 
-const PAGE = 500
-
 /** The event log in one SQLite file. Its connection, transactions and start belong to `openEmbedded`. */
 export class SqliteEventLog implements EventLog, Participant {
   readonly #commits: GroupCommit
@@ -183,18 +181,9 @@ export class SqliteEventLog implements EventLog, Participant {
 
   async readAll(
     after: Position,
-    { categories, limit = PAGE }: { categories?: readonly string[]; limit?: number } = {},
+    options?: { categories?: readonly string[]; limit?: number },
   ): Promise<Page> {
-    let from = numberOf(after)
-    const events: StoredEvent[] = []
-    while (from < this.#head && events.length < limit) {
-      // A long search, or a search for many events, gives other work a turn.
-      if (folds.isOver()) await folds.goOn()
-      const page = this.#reader.look(from, this.#head, categories, limit - events.length)
-      events.push(...page.events)
-      from = page.to
-    }
-    return { events, position: positionOf(from) }
+    return this.#reader.page(after, this.#head, options)
   }
 
   async *subscribe(

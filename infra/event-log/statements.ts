@@ -4,9 +4,13 @@ export const STATEMENTS = {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   createCollection: "INSERT INTO collection (number, name, checkpoint) VALUES (?, ?, '')",
   writeCheckpoint: 'UPDATE collection SET checkpoint = ? WHERE number = ?',
+  noteUse: 'UPDATE collection SET used_at = ? WHERE number = ?',
+  retireCollection:
+    "UPDATE collection SET name = 'dropped ' || number, checkpoint = '', used_at = NULL WHERE number = ?",
   dropKeys: 'DELETE FROM document_key WHERE collection = ?',
   dropDocuments: 'DELETE FROM document WHERE collection = ?',
   dropCollection: 'DELETE FROM collection WHERE number = ?',
+  dropDocument: 'DELETE FROM document WHERE collection = ? AND id = ?',
   writeDocument: `INSERT INTO document (collection, id, revision, position, doc, keys, place, set_aside, checksum)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (collection, id) DO UPDATE SET revision = excluded.revision, position = excluded.position,

@@ -46,10 +46,12 @@ const columnsOf = (table: string): string[] => {
   const { key, rest } = TABLES[table] ?? { key: [], rest: [] }
   return [...key, ...rest]
 }
-const checksumOf = (table: string, values: readonly unknown[]): string =>
+/** SHA-256 over the values of a row, base64url. */
+export const checksumOf = (table: string, values: readonly unknown[]): string =>
   hash('sha256', JSON.stringify([table, ...values]), 'base64url')
 
-function damaged(where: string): Error {
+/** SQLite's error for a damaged file, which names the part. */
+export function damaged(where: string): Error {
   return Object.assign(new Error(`people.sqlite is damaged: ${where}`), { errcode: SQLITE_CORRUPT })
 }
 

@@ -11,6 +11,7 @@ import type { Store } from './kept-answers.ts'
 import { nameKey } from './name-key.ts'
 import { nameSearch } from './name-search.ts'
 import type { Overwriting } from './overwriting.ts'
+import { erasedPlace } from './place.ts'
 import type { Write } from './writing.ts'
 
 /** Column of each field. */
@@ -146,6 +147,7 @@ export function personalRecords(
       overwriting.begin()
     },
     overwritten: milliseconds => overwriting.done(milliseconds),
+    ...erasedPlace(db, write),
   }
 }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { addChecksums } from './checksums.ts'
 import { keepEarlierFormat } from './earlier-format.ts'
 import { nameKey } from './name-key.ts'
+import { PLACES } from './place.ts'
 
 export const FORMAT = 3
 
@@ -140,6 +141,7 @@ export function preparePeople(db: DatabaseSync): void {
       `people.sqlite is of format ${stored}, this build reads format ${FORMAT}: start a newer build`,
     )
   }
+  db.exec(PLACES)
 }
 
 /** One transaction: after an interrupted start the next start begins again. */

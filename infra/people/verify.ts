@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { StoreBroken } from '@pingboard/services/ports/event-log.ts'
 import { type Mark, markOf, readMark } from '../event-log/mark.ts'
 import { type Content, checkContent } from './checksums.ts'
+import { checkPlaces } from './place.ts'
 
 const FILE = 'people.sqlite'
 const MARK = markOf('people')
@@ -62,6 +63,7 @@ export function checkOpen(db: DatabaseSync, mark: Mark, schema = 'main'): Checke
   const noted = (name: string) =>
     isPrepared && db.prepare(`SELECT 1 FROM ${schema}.meta WHERE name = ?`).get(name) !== undefined
   const content = noted('content') ? checkContent(db, schema) : null
+  checkPlaces(db, schema)
   const isMarked = noted('marked')
   if (mark === 'absent' || mark === 'damaged') {
     if (isMarked || mark === 'damaged')

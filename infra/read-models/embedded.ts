@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { catchUp, rebuild } from '@pingboard/services/kernel/projector.ts'
 import { type AnyView, viewName } from '@pingboard/services/kernel/view.ts'
-import { waypointsName } from '@pingboard/services/kernel/waypoints.ts'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import { type EventLog, StoreBroken } from '@pingboard/services/ports/event-log.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
@@ -11,7 +10,7 @@ import { type Flush, GroupCommit } from '../event-log/group-commit.ts'
 import type { MarkKeeper } from '../event-log/mark.ts'
 import { openMark } from '../event-log/open-mark.ts'
 import { takeOwnership } from '../event-log/owner.ts'
-import { LOG_FILE, prepareLog } from '../event-log/schema.ts'
+import { LOG_FILE, noteFirstUse, prepareLog } from '../event-log/schema.ts'
 import { SqliteEventLog } from '../event-log/sqlite.ts'
 import { checkLog, noteVerified } from '../event-log/verify.ts'
 import { nearestWriter, type Writer, writerHere, writerThread } from '../event-log/writer.ts'
@@ -41,16 +40,15 @@ export interface EmbeddedOptions {
 export interface Embedded {
   readonly log: EventLog
   readonly views: SqliteViewStore
-  /** Names of the collections of the given views: `board-page.v1`. */
-  readonly viewNames: readonly string[]
   /** False when the log can no longer store anything. */
   healthy(): boolean
   close(): Promise<void>
 }
 
 /**
- * Opens log and views in one file of one directory. When this returns, the log is verified, every view is level with
- * the log, and the collections of older versions of a view are gone.
+ * Opens log and views in one file of one directory. When this returns, the log is verified, and every view is level
+ * with the log, in the given version. Other versions stay beside it as they are: a start with one of them goes on from
+ * its checkpoint.
  * @throws Error when another process owns the directory or the file is of a newer build; StoreBroken when it is
  * damaged
  */
@@ -69,6 +67,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     const connection = db
     const now = clock.now().toISOString()
     prepareLog(db, now)
+    noteFirstUse(db, now)
     options.onConnection?.(db)
     noteVerified(db, checked)
     const here = writerHere(db, options.flushDelay)
@@ -85,7 +84,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     })
     const marking = openMark(dir, db, checked, { now, log: logger, onBroken: error => commits.fail(error) })
     mark = marking
-    const views = new SqliteViewStore(db, commits)
+    const views = new SqliteViewStore(db, commits, logger)
     const log = new SqliteEventLog(db, commits, { ...checked, mark: marking }, async () => {
       stopping.abort()
       await Promise.allSettled(loops.values())
@@ -107,7 +106,6 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     }
     commits.participants.push(log, inlineProjection(wanted, log, views, bringLevel), views)
 
-    for (const name of outdated(wanted, views.names)) await views.drop(name)
     for (const view of wanted) {
       await views
         .check(viewName(view))
@@ -118,12 +116,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
           await rebuild(view, { log, views })
         })
     }
-    for (const { name, id, position, type, error } of views.setAside())
-      logger?.warn({ view: name, id, position, type, reason: error }, 'a document is set aside')
+    const viewNames = wanted.map(viewName)
+    for (const { name, id, position, type, error } of await views.setAside())
+      if (viewNames.includes(name))
+        logger?.warn({ view: name, id, position, type, reason: error }, 'a document is set aside')
+    views.removal.begin()
     return {
       log,
       views,
-      viewNames: wanted.map(viewName),
       healthy: () => commits.broken === null,
       close: () => log.close(),
     }
@@ -142,11 +142,4 @@ function named(error: unknown): unknown {
     return new StoreBroken(`${LOG_FILE}: ${error.message}: ${error.cause.message}`, { cause: error })
   if (!(error instanceof Error && 'errcode' in error)) return error
   return new StoreBroken(`${LOG_FILE} cannot be read: ${error.message}`, { cause: error })
-}
-
-/** Collections of the given views, and of their waypoints, that belong to other versions of these views. */
-function outdated(views: readonly AnyView[], names: readonly string[]): string[] {
-  const current = new Set(views.flatMap(view => [viewName(view), waypointsName(view)]))
-  const known = new Set(views.map(view => view.name))
-  return names.filter(name => !current.has(name) && known.has(name.replace(/(?:-waypoints)?\.v[0-9]+$/, '')))
 }

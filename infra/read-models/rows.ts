@@ -1,18 +1,21 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { setAsideAt } from '@pingboard/services/kernel/set-aside.ts'
-import type { SetAside } from '@pingboard/services/ports/set-aside.ts'
+import type { SetAside, SetAsideDocument } from '@pingboard/services/ports/set-aside.ts'
 import { type Position, START } from '@pingboard/services/ports/stored-event.ts'
 import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 import type { Batch } from '../event-log/statements.ts'
 import { encode } from './encode.ts'
 
-/** The documents of a view (`board-page.v1`), or a consumer's checkpoint without documents. */
+/** The documents of one version of a view (`board-page.v1`), or a consumer's checkpoint without documents. */
 export interface Collection {
   readonly number: number
   /** The committed checkpoint. */
   checkpoint: Position
 }
+
+/** Most keys, documents and characters of text that one step of a removal reads. One step takes milliseconds. */
+const STEP = { keys: 200, documents: 50, characters: 64_000 }
 
 interface Row {
   id: string
@@ -26,15 +29,18 @@ interface Row {
   checksum: string | null
 }
 
-/** A document that stopped at an event, with the name of its view. */
-export type SetAsideDocument = SetAside & { readonly name: string; readonly id: string }
-
 /** Rows of documents and their search keys: reads them, and adds the statements that write them to a batch. */
 export class DocumentRows {
   readonly #statements: ReturnType<typeof prepareAll>
+  /** Highest number a collection has had since the start: the number of a dropped collection is not used again. */
+  #lastNumber: number
+  /** The documents of every collection that are set aside. */
+  readonly setAside: () => SetAsideDocument[]
 
   constructor(db: DatabaseSync) {
     this.#statements = prepareAll(db)
+    this.#lastNumber = Number(this.#statements.lastNumber.get()?.number ?? 0)
+    this.setAside = setAsideIn(db)
   }
 
   collections(): Map<string, Collection> {
@@ -42,14 +48,57 @@ export class DocumentRows {
     return new Map(rows.map(({ name, number, checkpoint }) => [name, { number, checkpoint }]))
   }
 
-  /** @param number a number that no collection has, nor had before it was dropped since the start */
-  create(batch: Batch, name: string, number: number): Collection {
+  /** When a process last noted that it uses a version: ISO times by name. */
+  uses(): Map<string, string> {
+    return new Map(this.#statements.uses.all().map(({ name, used_at }) => [String(name), String(used_at)]))
+  }
+
+  create(batch: Batch, name: string): Collection {
+    const number = ++this.#lastNumber
     batch.push(['createCollection', number, name])
     return { number, checkpoint: START }
   }
 
   drop(batch: Batch, { number }: Collection): void {
     batch.push(['dropKeys', number], ['dropDocuments', number], ['dropCollection', number])
+  }
+
+  /** @param usedAt ISO time */
+  noteUse(batch: Batch, { number }: Collection, usedAt: string): void {
+    batch.push(['noteUse', usedAt, number])
+  }
+
+  /** Takes the name from a collection, so that no build finds it. `removal` removes its rows. */
+  retire(batch: Batch, { number }: Collection): void {
+    batch.push(['retireCollection', number])
+  }
+
+  /**
+   * Statements that remove the next rows of retired collections; empty when nothing is left. The rows are read before,
+   * so that damage in them is met here, and not while the log is written.
+   */
+  removal(): Batch {
+    const { retired, keys, contents } = this.#statements
+    const number = retired.get()?.number
+    if (typeof number !== 'number') return []
+    const batch: Batch = keys
+      .all(number, STEP.keys)
+      .map(row => [
+        'forgetKey',
+        number,
+        String(row.key),
+        String(row.value),
+        String(row.place),
+        String(row.id),
+      ])
+    if (batch.length > 0) return batch
+    let characters = 0
+    for (const { id, doc } of contents.iterate(number) as Iterable<unknown> as Iterable<Row>) {
+      batch.push(['dropDocument', number, id])
+      characters += doc?.length ?? 0
+      if (batch.length === STEP.documents || characters > STEP.characters) break
+    }
+    return batch.length > 0 ? batch : [['dropCollection', number]]
   }
 
   writeCheckpoint(batch: Batch, { number }: Collection, checkpoint: Position): void {
@@ -130,15 +179,6 @@ export class DocumentRows {
     for (const row of this.#statements.contents.iterate(number) as Iterable<unknown> as Iterable<Row>)
       if (isDamaged(row)) throw damaged(row.id)
   }
-
-  setAside(): SetAsideDocument[] {
-    const rows = this.#statements.setAside.all()
-    return rows.map(row => ({
-      name: String(row.name),
-      id: String(row.id),
-      ...readSetAside(String(row.set_aside)),
-    }))
-  }
 }
 
 /** Whether keys and place are the same objects as before. Keys may be long, so their content is not compared. */
@@ -187,17 +227,36 @@ function toDocument(row: Row): ViewDocument {
   }
 }
 
+/** A query for the documents that are set aside, by collection and id. */
+export function setAsideIn(db: DatabaseSync): () => SetAsideDocument[] {
+  const found = db.prepare(
+    `SELECT name, id, set_aside FROM document JOIN collection ON number = collection
+     WHERE set_aside IS NOT NULL ORDER BY name, id`,
+  )
+  return () =>
+    found
+      .all()
+      .map(row => ({ name: String(row.name), id: String(row.id), ...readSetAside(String(row.set_aside)) }))
+}
+
 /** Reads also the form of the first builds: one line of text that contains position and type. */
-export function readSetAside(text: string): SetAside {
+function readSetAside(text: string): SetAside {
   return text.startsWith('{') ? JSON.parse(text) : { position: START, type: '', error: text, stack: '' }
 }
+
+/** Such a name has no view and no consumer. */
+const IS_RETIRED = "name GLOB 'dropped *'"
 
 function prepareAll(db: DatabaseSync) {
   const columns = 'id, revision, position, doc, keys, place, set_aside, checksum'
   const ofKey = 'FROM document_key WHERE collection = ? AND key = ? AND value'
   const among = 'IN (SELECT value FROM json_each(?))'
   return {
-    collections: db.prepare('SELECT number, name, checkpoint FROM collection'),
+    collections: db.prepare(`SELECT number, name, checkpoint FROM collection WHERE NOT ${IS_RETIRED}`),
+    uses: db.prepare('SELECT name, used_at FROM collection WHERE used_at IS NOT NULL'),
+    lastNumber: db.prepare('SELECT max(number) AS number FROM collection'),
+    retired: db.prepare(`SELECT number FROM collection WHERE ${IS_RETIRED} LIMIT 1`),
+    keys: db.prepare('SELECT key, value, place, id FROM document_key WHERE collection = ? LIMIT ?'),
     read: db.prepare(`SELECT ${columns} FROM document WHERE collection = ? AND id = ?`),
     page: db.prepare(`SELECT ${columns} FROM document WHERE collection = ? AND id > ? ORDER BY id LIMIT ?`),
     contents: db.prepare('SELECT id, revision, position, doc, checksum FROM document WHERE collection = ?'),
@@ -207,9 +266,5 @@ function prepareAll(db: DatabaseSync) {
       `SELECT DISTINCT id, place ${ofKey} ${among} ORDER BY place DESC, id DESC LIMIT ? OFFSET ?`,
     ),
     manyTotal: db.prepare(`SELECT count(DISTINCT id) AS total ${ofKey} ${among}`),
-    setAside: db.prepare(
-      `SELECT name, id, set_aside FROM document JOIN collection ON number = collection
-       WHERE set_aside IS NOT NULL ORDER BY name, id`,
-    ),
   }
 }

@@ -1,16 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Rejection } from '@pingboard/services/kernel/decider.ts'
-import { answers, folds } from '@pingboard/services/kernel/turns.ts'
+import { answers } from '@pingboard/services/kernel/turns.ts'
 import { NotStored } from '@pingboard/services/ports/event-log.ts'
+import type { Log } from '@pingboard/services/ports/log.ts'
+import type { SetAsideDocument } from '@pingboard/services/ports/set-aside.ts'
 import { type Position, START } from '@pingboard/services/ports/stored-event.ts'
 import type { Found, ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { LRUCache } from 'lru-cache'
 import type { GroupCommit, Participant } from '../event-log/group-commit.ts'
 import type { Batch } from '../event-log/statements.ts'
-import { partTexts } from './encode.ts'
-import { type Collection, DocumentRows, isFiledAlike, type SetAsideDocument } from './rows.ts'
+import { Removal } from './removal.ts'
+import { type Collection, DocumentRows, isFiledAlike } from './rows.ts'
 import { type Entry, Unwritten } from './unwritten.ts'
+import { Uses } from './uses.ts'
+import { Waiting } from './waiting.ts'
 
 const PAGE = 200
 /** Milliseconds until a document is written when only its text changed, together with all changes since. */
@@ -26,7 +29,8 @@ export class SqliteViewStore implements ViewStore, Participant {
   readonly #rows: DocumentRows
   readonly #parsed = new LRUCache<string, ViewDocument>({ max: 5000 })
   #collections: Map<string, Collection>
-  readonly #waiting = new Set<{ name: string; position: Position; resolve: () => void }>()
+  readonly #uses: Uses
+  readonly #waiting = new Waiting()
   // While a transaction is made and under way: the values after its commit.
   #batch: Batch = []
   #before = new Map<string, Collection>()
@@ -38,23 +42,27 @@ export class SqliteViewStore implements ViewStore, Participant {
   #isUnderWay = false
   #unwritten = new Unwritten()
   #timer: NodeJS.Timeout | undefined
-  /** Highest number a collection has had since the start: the number of a dropped collection is not used again. */
-  #lastNumber = 0
+  /** Of what `dropUnused` leaves in the file, in this process or in one before. */
+  readonly removal: Removal
 
-  constructor(db: DatabaseSync, commits: GroupCommit) {
+  constructor(db: DatabaseSync, commits: GroupCommit, log?: Log) {
     this.#commits = commits
     this.#rows = new DocumentRows(db)
     this.#collections = this.#rows.collections()
+    this.#uses = new Uses(this.#rows)
+    this.removal = new Removal({
+      rows: this.#rows,
+      write: statements => this.#write(() => this.#batch.push(...statements)),
+      onEnd: err => {
+        if (!commits.broken) log?.warn({ err }, 'what is left of a dropped view stays in the file')
+      },
+    })
   }
 
   /** Reads every stored document. @throws DocumentDamaged for the first that differs from what was written */
   async check(name: string): Promise<void> {
     const collection = this.#collections.get(name)
     if (collection) this.#rows.check(collection)
-  }
-
-  get names(): readonly string[] {
-    return [...this.#collections.keys()]
   }
 
   async get<Doc>(name: string, id: string): Promise<ViewDocument<Doc> | null> {
@@ -97,22 +105,7 @@ export class SqliteViewStore implements ViewStore, Participant {
   }
 
   async reached(name: string, position: Position, milliseconds: number): Promise<void> {
-    if ((await this.checkpoint(name)) >= position) return
-    await new Promise<void>((resolve, reject) => {
-      const waiter = {
-        name,
-        position,
-        resolve: () => {
-          clearTimeout(timer)
-          resolve()
-        },
-      }
-      const timer = setTimeout(() => {
-        this.#waiting.delete(waiter)
-        reject(new Rejection('VIEW_BEHIND', { retryAfter: 1 }))
-      }, milliseconds)
-      this.#waiting.add(waiter)
-    })
+    if ((await this.checkpoint(name)) < position) await this.#waiting.until(name, position, milliseconds)
   }
 
   async *all(name: string): AsyncGenerator<ViewDocument> {
@@ -132,19 +125,32 @@ export class SqliteViewStore implements ViewStore, Participant {
     return this.#write(() => {
       const collection = this.#collections.get(name)
       if (!collection) return
-      this.#stageUnwritten()
       this.#rows.drop(this.#batch, collection)
-      // No document of this collection may be written at the end of this transaction, nor be found under its number.
-      for (const [slot, staged] of this.#staged)
-        if (staged.collection === collection) this.#staged.delete(slot)
-      this.#checkpoints.delete(collection)
-      this.#collections.delete(name)
-      this.#parsed.clear()
+      this.#leaveOut(name, collection)
     })
   }
 
-  /** Documents that stopped at an event that could not be applied or written (PRJ-4). */
-  setAside(): readonly SetAsideDocument[] {
+  use(names: readonly string[], now: Date): Promise<void> {
+    return this.#write(() => {
+      for (const name of names) this.#uses.note(this.#batch, name, this.#collections.get(name), now)
+    })
+  }
+
+  async dropUnused(before: Date): Promise<readonly string[]> {
+    let unused: [name: string, collection: Collection][] = []
+    await this.#write(() => {
+      unused = [...this.#collections].filter(([name]) => this.#uses.isBefore(name, before))
+      for (const [name, collection] of unused) {
+        this.#rows.retire(this.#batch, collection)
+        this.#leaveOut(name, collection)
+      }
+    })
+    for (const [name] of unused) this.#uses.forget(name)
+    this.removal.begin()
+    return unused.map(([name]) => name)
+  }
+
+  async setAside(): Promise<readonly SetAsideDocument[]> {
     return this.#rows.setAside()
   }
 
@@ -222,11 +228,7 @@ export class SqliteViewStore implements ViewStore, Participant {
     this.#staged.clear()
     this.#checkpoints.clear()
     if (!this.#unwritten.isEmpty) this.#writeLater()
-    for (const waiter of this.#waiting) {
-      if ((this.#collections.get(waiter.name)?.checkpoint ?? START) < waiter.position) continue
-      this.#waiting.delete(waiter)
-      waiter.resolve()
-    }
+    this.#waiting.committed(name => this.#collections.get(name)?.checkpoint ?? START)
   }
 
   closing(): void {
@@ -238,15 +240,8 @@ export class SqliteViewStore implements ViewStore, Participant {
     this.#timer ??= setTimeout(this.#encodeThenWrite, WRITE_AFTER).unref()
   }
 
-  /** Makes the texts first, in several turns: for many large pages this takes longer than one turn may. */
   readonly #encodeThenWrite = async (): Promise<void> => {
-    for (const { document } of [...this.#unwritten.documents.values()]) {
-      try {
-        for (const _ of partTexts(document.doc)) if (folds.isOver()) await folds.goOn()
-      } catch {
-        // The transaction meets the error again, and sets the document aside there.
-      }
-    }
+    await this.#unwritten.encode()
     this.#writeUnwritten()
   }
 
@@ -267,13 +262,20 @@ export class SqliteViewStore implements ViewStore, Participant {
       if (!this.#checkpoints.has(collection)) this.#checkpoints.set(collection, checkpoint)
   }
 
+  /** Inside a transaction: nothing of the collection is written at its end. No other gets its number. */
+  #leaveOut(name: string, collection: Collection): void {
+    this.#collections.delete(name)
+    this.#stageUnwritten()
+    for (const [slot, staged] of this.#staged) if (staged.collection === collection) this.#staged.delete(slot)
+    this.#checkpoints.delete(collection)
+  }
+
   #collectionOf(name: string): Collection {
     let collection = this.#collections.get(name)
     if (!collection) {
-      for (const { number } of this.#collections.values())
-        this.#lastNumber = Math.max(this.#lastNumber, number)
-      collection = this.#rows.create(this.#batch, name, ++this.#lastNumber)
+      collection = this.#rows.create(this.#batch, name)
       this.#collections.set(name, collection)
+      this.#uses.created(this.#batch, name, collection)
     }
     return collection
   }

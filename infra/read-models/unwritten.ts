@@ -1,5 +1,7 @@
+import { folds } from '@pingboard/services/kernel/turns.ts'
 import type { Position } from '@pingboard/services/ports/stored-event.ts'
 import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
+import { partTexts } from './encode.ts'
 import type { Collection } from './rows.ts'
 
 export interface Entry {
@@ -40,6 +42,17 @@ export class Unwritten {
   /** The document is written. */
   remove(slot: string): void {
     this.documents.delete(slot)
+  }
+
+  /** Makes the texts, in several turns: for many large pages this takes longer than one turn may. */
+  async encode(): Promise<void> {
+    for (const { document } of [...this.documents.values()]) {
+      try {
+        for (const _ of partTexts(document.doc)) if (folds.isOver()) await folds.goOn()
+      } catch {
+        // The transaction meets the error again, and sets the document aside there.
+      }
+    }
   }
 
   /** Adds the entries that newly wait. */

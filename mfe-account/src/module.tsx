@@ -37,6 +37,11 @@ const module: SliceModule = {
       loader: requireSession,
       lazy: async () => ({ Component: (await import('./routes/profile/profile-page.tsx')).ProfilePage }),
     },
+    {
+      path: '/account/stats',
+      loader: requireSession,
+      lazy: async () => ({ Component: (await import('./routes/stats/stats-page.tsx')).StatsPage }),
+    },
   ],
 }
 

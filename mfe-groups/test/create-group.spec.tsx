@@ -1,7 +1,8 @@
-import { type Answer, aGroup, fakeApi, federationList, GROUP_ID, list } from '@pingboard/kit/testing'
 // @vitest-environment jsdom
+import { type Answer, aGroup, camille, fakeApi, federationList, GROUP_ID, list } from '@pingboard/kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { aPlayer } from './examples.ts'
 import { renderSlice } from './render.ts'
 
 const club = { clubId: '1', clubNumber: '10330412', name: 'Saint-Médard', validation: null, clubType: null }
@@ -19,15 +20,15 @@ async function choose(label: RegExp, text: string, option: RegExp) {
 }
 
 describe('creating a group', () => {
-  it('goes through two steps, repeats under one key after a failure, and lists the group', async () => {
+  it('goes through two steps, repeats under one key after a failure, and opens the group', async () => {
     const answers: Answer[] = [{ code: 'NETWORK' }, { status: 201, body: aGroup() }]
-    let groups: unknown[] = []
     const api = fakeApi({
-      'GET /groups': () => list(groups),
+      'GET /groups': () => list([]),
+      [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup() }),
       'GET /fftt/clubs': () => clubs,
       'POST /groups': () => answers.shift() ?? {},
     })
-    await renderSlice('/account/groups')
+    const { router, toasts } = await renderSlice('/account/groups')
     expect(await screen.findByText(/Un groupe réunit les gens/)).toBeTruthy()
     press('Créer un groupe')
     press('Suivant')
@@ -47,8 +48,9 @@ describe('creating a group', () => {
     await choose(/^Club/, 'saint', /Saint-Médard/)
 
     press('Créer le groupe')
-    expect(await screen.findByText(/Votre saisie est gardée/)).toBeTruthy()
-    groups = [aGroup()]
+    // Above the fields and as a message.
+    expect(await screen.findAllByText(/Votre saisie est gardée/)).toHaveLength(2)
+    expect(toasts().at(-1)?.kind).toBe('error')
     press('Créer le groupe')
     expect(await screen.findByText(/Groupe .*Les féminines.* créé/)).toBeTruthy()
     const sent = api.calls.filter(call => call.method === 'POST')
@@ -61,7 +63,36 @@ describe('creating a group', () => {
       shortName: null,
       boardVisibility: 'public',
     })
-    expect(await screen.findByRole('link', { name: /Les féminines/ })).toBeTruthy()
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/account/groups/${GROUP_ID}/boards`))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Les féminines' })).toBeTruthy()
+  })
+
+  it('is asked at once by the address, and starts with the club of the licence', async () => {
+    const api = fakeApi({
+      'GET /groups': () => list([]),
+      'GET /fftt/clubs': () => clubs,
+      'GET /fftt/players/3318842': () => ({ body: aPlayer({ clubNumber: club.clubNumber }) }),
+    })
+    const { router } = await renderSlice('/account/groups?new=1', {
+      profile: { ...camille, licenseNumber: '3318842' },
+    })
+    await screen.findByRole('dialog', { name: 'Créer un groupe' })
+    await waitFor(() => expect(api.calls.some(({ path }) => path.startsWith('/fftt/players'))).toBe(true))
+    type(/^Nom du groupe/, 'Les féminines')
+    type(/^Description/, 'Trois équipes dames.')
+    press('Suivant')
+    await screen.findByText('D’après votre licence.')
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Club/ }).value).toBe('Saint-Médard'),
+    )
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Département/ }).value).toBe('33 - Gironde')
+    await choose(/Département/, 'land', /40 - Landes/)
+    expect(screen.queryByText('D’après votre licence.')).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Club/, hidden: true }).value).toBe('')
+    press('Retour')
+    press('Fermer')
+    fireEvent.click(await screen.findByRole('button', { name: 'Abandonner' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
   it('keeps what was chosen when the federation does not answer, and asks again', async () => {

@@ -1,9 +1,10 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import type { Fixture, Player } from '@pingboard/contracts/http/federation.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { permissionsOf, ROLE_FLAGS, type RoleFlag } from '@pingboard/contracts/permissions.ts'
-import { sampleBoard, sampleGame } from '@pingboard/contracts/testing/samples.ts'
+import { sampleBoard, sampleFixture, sampleGame } from '@pingboard/contracts/testing/samples.ts'
 import { camille, GROUP_ID } from '@pingboard/kit/testing/samples'
 
 export const CREATOR_ID = camille.id
@@ -14,6 +15,16 @@ export const ADMIN = roleOf('admin', 'Admin', ROLE_FLAGS)
 export const SCORER = roleOf('scorer', 'Scorer', ['canUpdateGame', 'canCreateBoard', 'canUpdateBoard'])
 export const MEMBER = roleOf('member', 'Member', [])
 export const ROLES = [ADMIN, SCORER, MEMBER]
+/** A role of the group's own. */
+export const CAPTAIN: Role = {
+  ...roleOf(`${GROUP_ID}.r1`, 'Capitaine', [
+    'canAddUserGroup',
+    'canCreateBoard',
+    'canUpdateBoard',
+    'canUpdateGame',
+  ]),
+  groupId: GROUP_ID,
+}
 
 export const member = (user: string, firstname: string | null, role: Role = MEMBER): Member =>
   ({
@@ -34,4 +45,48 @@ export const game = (changes: Partial<Game> = {}): Game =>
 export const board = (letter: string, name: string, games: Game[]): BoardWithRights => ({
   ...sampleBoard(games, { id: letter.repeat(26) as BoardId, name, groupId: GROUP_ID }),
   permissions: permissionsOf([]),
+})
+
+/** A fixture as the federation announces it. */
+export function fixture(id: string, predictedDate: string, differences: Partial<Fixture> = {}): Fixture {
+  const { externalId: _, ...fields } = sampleFixture(1, { predictedDate })
+  return {
+    ...fields,
+    id,
+    scoreTeam1: null,
+    scoreTeam2: null,
+    link: '',
+    actualDate: null,
+    live: false,
+    ...differences,
+  }
+}
+
+/** A licence holder with the date of the data, as the API answers. */
+export const aPlayer = (differences: Partial<Player> = {}) => ({
+  licenseNumber: '3318842',
+  licenseId: null,
+  lastname: 'LARTIGUE',
+  firstname: 'Camille',
+  clubLabel: null,
+  clubNumber: null,
+  nationality: null,
+  globalRanking: null,
+  oldNationalRanking: null,
+  rank: null,
+  category: null,
+  categoryLabel: null,
+  regionalRanking: null,
+  departementalRanking: null,
+  initialPoints: null,
+  officialPoints: null,
+  oldPoints: null,
+  points: null,
+  gender: null,
+  type: null,
+  certification: null,
+  validation: null,
+  virtual: null,
+  ...differences,
+  freshness: { fetchedAt: '2026-11-20T17:30:00.000Z', stale: false, source: 'demo' },
 })

@@ -1,9 +1,18 @@
 // @vitest-environment jsdom
-import { parisToday } from '@pingboard/kit/fixtures'
-import { type Answer, aGroup, camille, fakeApi, federationList, GROUP_ID, list } from '@pingboard/kit/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { addDays, parisToday } from '@pingboard/kit/fixtures'
+import {
+  type Answer,
+  aGroup,
+  type Call,
+  camille,
+  fakeApi,
+  federationList,
+  GROUP_ID,
+  list,
+} from '@pingboard/kit/testing'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { board, CREATOR_ID, game, member, ROLES, SCORER } from './examples.ts'
+import { board, CREATOR_ID, fixture, game, member, ROLES, SCORER } from './examples.ts'
 import { renderSlice } from './render.ts'
 
 const at = (tab: string) => `/account/groups/${GROUP_ID}/${tab}`
@@ -13,7 +22,7 @@ const boards = [
 ]
 const members = [member(CREATOR_ID, 'Camille'), member('t'.repeat(26), 'Thomas')]
 
-const group = (answer: Answer = { body: aGroup() }, more: Record<string, () => Answer> = {}) =>
+const group = (answer: Answer = { body: aGroup() }, more: Record<string, (call: Call) => Answer> = {}) =>
   fakeApi({
     [`GET /groups/${GROUP_ID}`]: () => answer,
     [`GET /groups/${GROUP_ID}/boards`]: () => list(boards),
@@ -59,6 +68,40 @@ describe('a group', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create a board' }).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'Edit the group' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
+  })
+
+  it.each([
+    ['a list', boards],
+    ['an empty group', []],
+  ])('proposes the next matchday that no board follows, in %s', async (_name, known) => {
+    const [today, soon] = [parisToday(), addDays(parisToday(), 14)]
+    const api = group(undefined, {
+      [`GET /groups/${GROUP_ID}/boards`]: ({ search }) =>
+        list(search.has('games') ? [board('b', 'Journée 4', [game({ externalId: '1' })])] : known),
+      'GET /fftt/club/10330412/games': () =>
+        federationList([fixture('1', today), fixture('2', soon), fixture('3', addDays(soon, 1))]),
+    })
+    await renderSlice(at('boards'))
+    const link = await screen.findByRole('link', { name: /2 rencontres.*pas encore de tableau/ })
+    expect(link.getAttribute('href')).toBe(
+      `/boards/new?group=${GROUP_ID}&from=${soon}&to=${addDays(soon, 1)}`,
+    )
+    const asked = api.calls.find(({ search }) => search.has('games'))
+    expect(asked?.search.get('games')).toBe('1,2,3')
+  })
+
+  it('proposes nothing to a person who may create no board, and nothing when the federation is silent', async () => {
+    const api = group({ body: aGroup(['canAddUserGroup']) })
+    await renderSlice(at('boards'))
+    await screen.findByText('Journée 3')
+    expect(api.calls.some(({ path }) => path.startsWith('/fftt'))).toBe(false)
+    cleanup()
+    group(undefined, {
+      'GET /fftt/club/10330412/games': () => ({ status: 504, code: 'FEDERATION_TIMEOUT' }),
+    })
+    await renderSlice(at('boards'))
+    await screen.findByText('Journée 3')
+    expect(screen.queryByText(/pas encore de tableau/)).toBeNull()
   })
 
   it('loads more boards, and says how many', async () => {

@@ -2,8 +2,9 @@ import type { UserId } from '@pingboard/contracts/ids.ts'
 import { describe, expect, it } from 'vitest'
 import { stored } from '../kernel/testing/events.ts'
 import { seededIds } from '../kernel/testing/fixed.ts'
-import type { EventLog } from '../ports/event-log.ts'
+import { type EventLog, StoreFull } from '../ports/event-log.ts'
 import type { Person } from '../ports/personal-records.ts'
+import { START } from '../ports/stored-event.ts'
 import { erasure } from './erasure.ts'
 import type { AccountParts } from './parts.ts'
 import { type UserEvent, userEvents } from './user/events.ts'
@@ -26,11 +27,19 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
+const atRevision = (revision: number) =>
+  revision < 0 ? START : stored(userEvents, ann, revision, { type: 'UserRegistered', data: {} }).position
+
 /** An account in which every store is a name in a set. A test can make each step fail. */
 function anAccount({ licence = '3312345' as string | null } = {}) {
   const left = new Set<Step>(STEPS.filter(step => step !== 'event'))
   const events: UserEvent[] = [{ type: 'UserRegistered', data: {} }]
   const did: Step[] = []
+  /** Positions from which the log was read. */
+  const readAfter: string[] = []
+  const listed: string[][] = []
+  /** Kept with the records. */
+  const kept = { place: START, isFull: false }
   let failing: Step | null = null
   const step = (name: Step) => async () => {
     did.push(name)
@@ -40,7 +49,11 @@ function anAccount({ licence = '3312345' as string | null } = {}) {
   const parts = {
     ids: seededIds(),
     log: {
+      async head() {
+        return atRevision(events.length - 1)
+      },
       async readAll(after: string) {
+        readAfter.push(after)
         const all = events.map((event, revision) => stored(userEvents, ann, revision, event))
         const rest = all.filter(({ position }) => position > after)
         return { events: rest, position: rest.at(-1)?.position ?? after }
@@ -59,7 +72,13 @@ function anAccount({ licence = '3312345' as string | null } = {}) {
         !left.has('record') && left.has('traces') ? [{ id: ann, email: 'ann@club.example' }] : [],
       forget: step('traces'),
       overwritten: async () => true,
+      erasedUpTo: async () => kept.place,
+      noteErasedUpTo: async (position: string) => {
+        if (kept.isFull) throw new StoreFull('full')
+        kept.place = position
+      },
     },
+    onErased: (ids: readonly UserId[]) => void listed.push([...ids]),
     tokens: { removeAllOf: step('tokens') },
     outbox: { removeAllOf: step('outbox') },
     feedback: { removeAllOf: step('feedback') },
@@ -72,6 +91,10 @@ function anAccount({ licence = '3312345' as string | null } = {}) {
     ...erasure(parts as unknown as AccountParts),
     left,
     did,
+    events,
+    readAfter,
+    listed,
+    kept,
     fail: (name: Step | null) => {
       failing = name
     },
@@ -119,5 +142,71 @@ describe('erasing an account', () => {
     await expect(erase(ann, context)).rejects.toThrow('event failed')
     expect(await finish()).toBe(0)
     expect(left.size).toBe(STEPS.length - 1)
+  })
+})
+
+describe('the erasures of the log', () => {
+  it('are read after the place of the last start, which moves on with the log', async () => {
+    const { finish, events, readAfter, kept } = anAccount()
+    await finish()
+    expect(kept.place).toBe(atRevision(0))
+    events.push({ type: 'PasswordChanged', data: {} })
+    readAfter.length = 0
+    await finish()
+    expect(readAfter[0]).toBe(atRevision(0))
+    expect(kept.place).toBe(atRevision(1))
+  })
+  it('are finished with a full disk too, and looked at again', async () => {
+    const { finish, left, kept, events } = anAccount()
+    events.push({ type: 'UserErased', data: {} })
+    kept.isFull = true
+    expect(await finish()).toBe(1)
+    expect([...left]).toEqual([])
+    expect(kept.place).toBe(START)
+  })
+
+  it('are not passed while one of them cannot be finished', async () => {
+    const { erase, finish, fail, left, kept } = anAccount()
+    await finish()
+    const { place } = kept
+    fail('players')
+    await expect(erase(ann, context)).rejects.toThrow('players failed')
+    await expect(finish()).rejects.toThrow('players failed')
+    expect(kept.place).toBe(place)
+    fail(null)
+    expect(await finish()).toBe(1)
+    expect([...left]).toEqual([])
+  })
+  it('are carried out again on an older copy of the records, which has its older place', async () => {
+    const { erase, finish, left, kept } = anAccount()
+    await finish()
+    const copy = { place: kept.place, left: [...left] }
+    await erase(ann, context)
+    await finish()
+    expect(await finish()).toBe(0)
+    kept.place = copy.place
+    for (const step of copy.left) left.add(step)
+    expect(await finish()).toBe(1)
+    expect([...left]).toEqual([])
+  })
+  it('are read from the first event where the log lost its end, and where the caller wants all of them', async () => {
+    const { finish, events, readAfter, listed, kept } = anAccount()
+    events.push({ type: 'UserErased', data: {} }, { type: 'PasswordChanged', data: {} })
+    await finish()
+    readAfter.length = 0
+    await finish({ whole: true })
+    expect(readAfter[0]).toBe(START)
+    expect(listed).toEqual([[ann], [ann]])
+    events.pop()
+    readAfter.length = 0
+    await finish()
+    expect(readAfter[0]).toBe(START)
+    expect(kept.place).toBe(atRevision(1))
+  })
+  it('are told of once all are known, also where there are none', async () => {
+    const { finish, listed } = anAccount()
+    await finish()
+    await finish()
+    expect(listed).toEqual([[]])
   })
 })

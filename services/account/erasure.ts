@@ -1,7 +1,8 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { storedType } from '../kernel/event-types.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
-import { idOf, START } from '../ports/stored-event.ts'
+import { StoreFull } from '../ports/event-log.ts'
+import { idOf, type Position, START } from '../ports/stored-event.ts'
 import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'
 import { userEvents } from './user/events.ts'
@@ -44,6 +45,13 @@ export function erasure(parts: AccountParts) {
     }
   }
 
+  /** With a full disk the place stays behind, and the next look reads the same events again (DUR-8). */
+  async function noteUpTo(place: Position): Promise<void> {
+    await people.noteErasedUpTo(place).catch(error => {
+      if (!(error instanceof StoreFull)) throw error
+    })
+  }
+
   return {
     async erase(id: UserId, context: CommandContext): Promise<void> {
       await users.handle(id, { type: 'Erase' }, personalContext(ids, context, context.actorId))
@@ -54,16 +62,24 @@ export function erasure(parts: AccountParts) {
 
     /**
      * Purges erased accounts whose data still exist: after a crash during an erasure, or after an older copy of the
-     * personal records was restored (PII-4). The caller must run this before the first request.
+     * personal records was restored (PII-4). It reads the log after the position that is kept with the records, and
+     * moves this position on when the erasures before it are done. The caller must run this before the first request.
+     * Several processes may run it at the same time, also beside an erasure.
+     * @param whole reads the log from its first event, whatever the position
      * @returns number of accounts purged
      */
-    async finish(): Promise<number> {
+    async finish({ whole = false } = {}): Promise<number> {
       let finished = (await people.leaving()).length
       await forgetLeaving()
-      for (let after = START; ; ) {
+      const place = await people.erasedUpTo()
+      // A position beyond the end belongs to a log that lost its end. Other events may get the positions before it.
+      let after = whole || place > (await log.head()) ? START : place
+      if (after !== place) await noteUpTo(after)
+      for (;;) {
         const page = await log.readAll(after, { categories: [userEvents.category], limit: 1000 })
         const erased = page.events.filter(({ type }) => type === ERASED).map(({ stream }) => idOf(stream))
-        if (erased.length > 0) onErased?.(erased as UserId[])
+        // From the first event on the list is complete, also when it is empty.
+        if (erased.length > 0 || after === START) onErased?.(erased as UserId[])
         for (const id of erased as UserId[]) {
           if (!(await people.byId(id))) continue
           await purge(id)
@@ -71,6 +87,7 @@ export function erasure(parts: AccountParts) {
         }
         if (page.position === after) break
         after = page.position
+        await noteUpTo(after)
       }
       await people.overwritten(OVERWRITTEN_MS)
       return finished

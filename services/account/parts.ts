@@ -17,6 +17,7 @@ import type { PushSubscriptions } from '../ports/push-subscriptions.ts'
 import type { Limit, RateLimits } from '../ports/rate-limits.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import type { SheetPlayers } from '../ports/sheet-players.ts'
+import type { ViewStore } from '../ports/view-store.ts'
 import type { Actions } from './actions.ts'
 import type { AskedLately } from './asked-lately.ts'
 import type { DeviceMarks } from './device-marks.ts'
@@ -41,6 +42,8 @@ export interface AccountLimits {
 
 export interface AccountPorts {
   readonly log: EventLog
+  /** Keeps the index of actions, for the export. */
+  readonly views: Pick<ViewStore, 'get' | 'store' | 'checkpoint'>
   readonly ids: Ids
   readonly clock: Clock
   readonly rateLimits: RateLimits

@@ -2,9 +2,11 @@ import { DEFAULT_LANGUAGE } from '@pingboard/contracts/constants.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { UserFlag } from '@pingboard/contracts/permissions.ts'
 import { limiter } from '../http/limits.ts'
+import { repeatingTask } from '../http/repeating-task.ts'
 import type { Service } from '../http/service.ts'
 import { commandHandler } from '../kernel/handle-command.ts'
 import type { Directory } from '../ports/directory.ts'
+import { indexActions } from './action-index.ts'
 import { actionsIn } from './actions.ts'
 import { askedLately } from './asked-lately.ts'
 import { commands } from './commands.ts'
@@ -35,7 +37,7 @@ const LIMITS: AccountLimits = {
     address: { max: 20, milliseconds: HOUR },
   },
 }
-/** Limit per person, because an export reads the whole log. */
+/** Limit per person, because an export may read much of a long log. */
 const EXPORTS = { max: 5, milliseconds: HOUR }
 
 export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & {
@@ -45,7 +47,7 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
   readonly erasure: Erasure
   readonly operations: Operations
 } {
-  const { clock, log, people, rateLimits } = ports
+  const { clock, people, rateLimits, logger: log } = ports
   const perMail = (name: string) =>
     limiter(rateLimits, name, limits.register.account, limits.register.address)
   const parts: AccountParts = {
@@ -58,7 +60,7 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
     users: commandHandler(userEvents, user, ports),
     links: mailLinks(ports),
     endings: sessionEndings(ports),
-    actionsOf: actionsIn(log),
+    actionsOf: actionsIn(ports),
     signIns: signInAttempts(rateLimits, limits.signIn),
     devices: deviceMarks({ clock, ids: ports.ids, secret: ports.linkSecret }),
     registrations: perMail('registrations'),
@@ -68,11 +70,20 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
     resetsAsked: askedLately(rateLimits, LINK_LASTS.reset),
   }
   const erasing = erasure(parts)
+  /** Of a process that was killed: one that goes on finishes its erasures. */
+  async function finishErasures(): Promise<void> {
+    const erased = await erasing.finish()
+    if (erased > 0) log?.warn({ erased }, 'erasures were finished')
+  }
   return {
     name: 'account',
     routes: [...commands(parts, erasing), ...queries(parts)],
     views: [],
     sources: [accountsTopic],
+    tasks: [
+      repeatingTask({ name: 'erasures', every: MINUTE, look: finishErasures, log }),
+      repeatingTask({ name: 'actions', every: MINUTE, look: signal => indexActions(ports, signal), log }),
+    ],
     directory: directory(people),
     flagsOf: people.flagsOf,
     erasure: erasing,

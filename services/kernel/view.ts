@@ -9,7 +9,10 @@ import { setAsideAt } from './set-aside.ts'
  */
 export interface View<Doc, E extends DomainEvent> {
   readonly name: string
-  /** Raised whenever `project` or the document changes: a new version is a new collection, rebuilt from the log. */
+  /**
+   * Raised whenever `project` or the document changes: a new version is a new collection, built from the log beside
+   * the older one (PRJ-9).
+   */
   readonly version: number
   readonly types: EventTypes<E>
   /** null ends the document (the thing was deleted). */

@@ -2,6 +2,7 @@ import type { Language } from '@pingboard/contracts/constants.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { UserFlag } from '@pingboard/contracts/permissions.ts'
 import type { Keep } from './kept-answers.ts'
+import type { Position } from './stored-event.ts'
 
 /** All personal data of one person: a row that can be corrected and deleted, never an event. */
 export interface Person {
@@ -61,6 +62,13 @@ export interface PersonalRecords {
   forget(id: UserId): Promise<void>
   /** Whether nothing is left to overwrite. Waits at most this long for that. */
   overwritten(milliseconds: number): Promise<boolean>
+  /** The position up to which the erasures of the log are done in these records; `START` at first. */
+  erasedUpTo(): Promise<Position>
+  /**
+   * Stores that position; it may go back. It is stored with the records, after all earlier changes: a restored copy of
+   * the records has the position of its own time.
+   */
+  noteErasedUpTo(position: Position): Promise<void>
 }
 
 /** What is still known of a person whose record was removed. */

@@ -9,3 +9,10 @@ export interface SetAside {
   /** Stack frames of the projection, the innermost first; empty when the error has none. */
   readonly stack: string
 }
+
+/** A document that is set aside, and the view it belongs to. */
+export interface SetAsideDocument extends SetAside {
+  /** Name of the view: `board-page.v1`. */
+  readonly name: string
+  readonly id: string
+}

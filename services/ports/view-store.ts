@@ -1,4 +1,4 @@
-import type { SetAside } from './set-aside.ts'
+import type { SetAside, SetAsideDocument } from './set-aside.ts'
 import type { Position } from './stored-event.ts'
 
 /** A document of a view, and the events it includes. One document per stream. */
@@ -24,7 +24,8 @@ export interface Found<Doc> {
 
 /**
  * A store of documents without a query language: read by id, or by one key value in one order. `name` is
- * `board-page.v1`.
+ * `board-page.v1`: documents and checkpoint belong to one version of a view, and another version stands beside it
+ * (PRJ-9).
  */
 export interface ViewStore {
   get<Doc>(name: string, id: string): Promise<ViewDocument<Doc> | null>
@@ -44,5 +45,19 @@ export interface ViewStore {
   reached(name: string, position: Position, milliseconds: number): Promise<void>
   /** Every document in order of id, to compare a rebuild. */
   all(name: string): AsyncIterable<ViewDocument>
+  /** Removes the documents and the checkpoint, in use or not. */
   drop(name: string): Promise<void>
+  /** The documents of every view that are set aside, by view and id (PRJ-4). */
+  setAside(): Promise<readonly SetAsideDocument[]>
+  /**
+   * Notes that a process uses these versions of views, also before their first documents. A noted time never goes
+   * back.
+   */
+  use(names: readonly string[], now: Date): Promise<void>
+  /**
+   * Drops every version whose last noted use is earlier. What was never noted stays, such as the checkpoint of a
+   * consumer. No reader finds anything of a dropped version; the store may free its space later, in small steps.
+   * @returns names of the dropped versions
+   */
+  dropUnused(before: Date): Promise<readonly string[]>
 }

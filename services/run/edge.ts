@@ -9,6 +9,6 @@ export const startEdge = (
   startProcess(given, async ({ contexts, opened }) => {
     const { settings, logger } = given
     const app = httpServer({ logger, trustedProxies: settings.trustedProxies, https: settings.isHttps })
-    await servePages(app, contexts, given, opened)
+    await servePages(app, given.ports, contexts, given, opened)
     return { app }
   })

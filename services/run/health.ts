@@ -24,18 +24,18 @@ export interface Health {
 export function healthOf({
   needed,
   optional,
-  setAside = () => [],
+  setAside = async () => [],
   progress,
 }: {
   needed: Checks
   optional: Checks
-  setAside?: () => readonly { readonly name: string; readonly id: string }[]
+  setAside?: () => Promise<readonly { readonly name: string; readonly id: string }[]>
   progress: Pick<ProgressWatch, 'look'>
 }): () => Promise<Health> {
   return async function health() {
     const failing = await failingOf(needed)
     const degraded = await failingOf(optional)
-    const stopped = setAside().map(({ name, id }) => `${name} ${id}`)
+    const stopped = (await setAside()).map(({ name, id }) => `${name} ${id}`)
     if (stopped.length > 0) degraded.push('documents set aside')
     for (const { kind, name, lag, still } of await progress.look()) {
       if (kind === 'view' && lag > VIEW_LIMIT_S) failing.push(`view ${name}`)

@@ -1,6 +1,5 @@
 import { openGitHub } from '@pingboard/infra/issues/github.ts'
 import type { Outgoing } from '@pingboard/infra/outgoing/client.ts'
-import type { People } from '@pingboard/infra/people/sqlite.ts'
 import { vapidKeysOf } from '@pingboard/infra/push/vapid-keys.ts'
 import { openWebPush } from '@pingboard/infra/push/web-push.ts'
 import type { account } from '../account/service.ts'
@@ -19,6 +18,7 @@ import type { Push } from '../ports/push.ts'
 import type { RateLimits } from '../ports/rate-limits.ts'
 import { keptVapidKeys } from './kept-secrets.ts'
 import type { OpenMail } from './mail.ts'
+import type { People } from './open-stores.ts'
 import type { Settings } from './settings.ts'
 
 export interface MessageParts {

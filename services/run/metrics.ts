@@ -1,15 +1,15 @@
-import type { Flush } from '@pingboard/infra/event-log/group-commit.ts'
 import type { OutgoingCount } from '@pingboard/infra/outgoing/counters.ts'
-import type { SetAsideDocument } from '@pingboard/infra/read-models/rows.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { LiveStats } from '../live/service.ts'
+import type { SetAsideDocument } from '../ports/set-aside.ts'
 import { watchEventLoop } from './event-loop.ts'
+import type { Flush } from './open-stores.ts'
 import type { Progress } from './progress.ts'
 
 /** Read at each request for the metrics. */
 export interface MetricSources {
   progress(): Promise<readonly Progress[]>
-  setAside(): readonly SetAsideDocument[]
+  setAside(): Promise<readonly SetAsideDocument[]>
   /** Only in a process that serves viewers. */
   live?: (() => LiveStats) | undefined
   passwords(): { readonly running: number; readonly waiting: number }
@@ -109,8 +109,8 @@ export function openMetrics() {
         followers(kind, ({ lag }) => lag),
       )
     }
-    gauge('set_aside_documents', 'Documents that stopped at an event', ['view'], () =>
-      Map.groupBy(sources.setAside(), ({ name }) => name)
+    gauge('set_aside_documents', 'Documents that stopped at an event', ['view'], async () =>
+      Map.groupBy(await sources.setAside(), ({ name }) => name)
         .entries()
         .map(([view, documents]) => [{ view }, documents.length] as const)
         .toArray(),

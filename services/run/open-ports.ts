@@ -4,8 +4,7 @@ import { memoryPresence } from '@pingboard/infra/memory/presence.ts'
 import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { openOutgoing } from '@pingboard/infra/outgoing/client.ts'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
-import { openPeople } from '@pingboard/infra/people/sqlite.ts'
-import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
+import { openSliceFiles } from '@pingboard/infra/slice-store/files.ts'
 import { systemClock as clock, systemIds as ids } from '@pingboard/infra/time/system.ts'
 import type { Logger } from 'pino'
 import { viewName } from '../kernel/view.ts'
@@ -13,7 +12,8 @@ import { openDataDirectory } from './data-directory.ts'
 import { openFederationOf } from './federation.ts'
 import { openMail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
-import { type Settings, StartError } from './settings.ts'
+import { openStores } from './open-stores.ts'
+import type { Settings } from './settings.ts'
 import { VIEWS } from './views.ts'
 
 export interface PortsOptions {
@@ -31,7 +31,8 @@ export interface PortsOptions {
 }
 
 /**
- * Opens what the product needs: the log with its views, the records of people, mail, other servers, the federation.
+ * Opens what the product needs: the log with its views, the records of people, released slices, mail, other
+ * servers, the federation.
  * @param opened closes all of them, in reverse order
  * @throws StartError with one message for the person who starts the product
  */
@@ -44,21 +45,19 @@ export async function openPorts(
   for (const warning of settings.warnings) logger.warn(warning)
   if (settings.lan)
     logger.warn('--lan: plain http on every address, the session cookie is not protected by TLS')
-  const engine = await openEmbedded({
-    dir: dataDir,
-    views: projected === 'inline' ? VIEWS : [],
-    clock,
-    log: logger,
-    onBroken,
-    onFlush: metrics.flushed,
-    flushDelay,
-  }).catch(refuseStart)
-  opened.defer(() => engine.close())
-  await goOn()
-  const people = await Promise.try(openPeople, { dir: dataDir, clock, onBroken, log: logger }).catch(
-    refuseStart,
+  const { engine, people } = await openStores(
+    {
+      settings,
+      views: projected === 'inline' ? VIEWS : [],
+      clock,
+      log: logger,
+      onBroken,
+      onFlush: metrics.flushed,
+      flushDelay,
+      goOn,
+    },
+    opened,
   )
-  opened.defer(() => people.close())
   const leases = openLeases(dataDir, logger)
   opened.defer(() => leases.close())
   // No other process works in this directory (DUR-3), so a remaining lease belongs to a process that was killed.
@@ -76,6 +75,7 @@ export async function openPorts(
     viewNames: VIEWS.map(viewName),
     people,
     leases,
+    slices: openSliceFiles(dataDir),
     mail,
     outgoing,
     federation,
@@ -86,8 +86,3 @@ export async function openPorts(
   }
 }
 export type Ports = Awaited<ReturnType<typeof openPorts>>
-
-/** @throws StartError in place of the error of a failed opening */
-export function refuseStart(error: unknown): never {
-  throw new StartError(error instanceof Error ? error.message : String(error))
-}

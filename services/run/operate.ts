@@ -10,6 +10,7 @@ import { operations } from './operations.ts'
 import { othersAlive } from './others-alive.ts'
 import { type Follower, watchProgress } from './progress.ts'
 import { type Settings, StartError } from './settings.ts'
+import { isOfThisBuild } from './views.ts'
 
 /** How long the disk counts as full after a refusal because of it. Milliseconds. */
 const FULL_FOR_MS = 60_000
@@ -47,9 +48,10 @@ export async function operate(given: Operated): Promise<{ close(): Promise<void>
     log: logger,
   })
   progress.watch(signal)
+  const setAside = async () => (await views.setAside()).filter(isOfThisBuild)
   metrics.read({
     progress: () => progress.look(),
-    setAside: () => views.setAside(),
+    setAside,
     live: given.rooms?.stats,
     passwords: passwords.queue,
     requests: given.load?.stats,
@@ -67,7 +69,7 @@ export async function operate(given: Operated): Promise<{ close(): Promise<void>
       issues: () => isAlive('issues'),
       mail: mail.isAlive,
     },
-    setAside: () => views.setAside(),
+    setAside,
     progress,
   })
   operations(app, { health, metrics, everyone: settings.publicUrl !== null })

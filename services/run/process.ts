@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { AccountLimits } from '../account/parts.ts'
 import { httpServer } from '../http/server.ts'
 import type { AnyPublicSource } from '../kernel/public-events.ts'
+import { noteUse } from '../kernel/view-versions.ts'
 import type { LiveLimits } from '../live/limits.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
@@ -12,7 +13,8 @@ import type { Metrics } from './metrics.ts'
 import type { Ports } from './open-ports.ts'
 import { type Operated, operate } from './operate.ts'
 import { listen } from './serve-api.ts'
-import type { Settings } from './settings.ts'
+import { refuseStart, type Settings } from './settings.ts'
+import { VERSIONS } from './views.ts'
 
 /** Options of every process of the product, whichever part it runs. */
 export interface ProcessOptions<B extends Bus = Bus> {
@@ -75,6 +77,10 @@ export async function startProcess<B extends Bus>(
   await using opened = new AsyncDisposableStack()
   let isStopping = false
   const stopping = () => isStopping || broken?.aborted === true
+  const using = new AbortController()
+  opened.defer(() => using.abort())
+  const { engine, clock } = ports
+  await noteUse(VERSIONS, { views: engine.views, clock, log: logger }, using.signal).catch(refuseStart)
   const options: ContextOptions = { ...given, origin: () => [...origins][0] ?? '' }
   const contexts = composeContexts(ports, options)
   const bus = given.busOf(contexts.services.flatMap(service => service.sources))

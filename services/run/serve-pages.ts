@@ -4,8 +4,8 @@ import { CAPTAIN } from '@pingboard/infra/tools/demo/cast.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Contexts } from './compose-contexts.ts'
-import { refuseStart } from './open-ports.ts'
-import type { Settings } from './settings.ts'
+import type { Ports } from './open-ports.ts'
+import { refuseStart, type Settings } from './settings.ts'
 import { publishSlices, republishOnBuild, SHELL_DIST } from './slices.ts'
 
 /**
@@ -16,6 +16,7 @@ import { publishSlices, republishOnBuild, SHELL_DIST } from './slices.ts'
  */
 export async function servePages(
   app: FastifyInstance,
+  { slices: store }: Pick<Ports, 'slices'>,
   { notifications }: Pick<Contexts, 'notifications'>,
   {
     settings,
@@ -24,7 +25,6 @@ export async function servePages(
   }: { readonly settings: Settings; readonly logger: Logger; readonly liveOrigins: readonly string[] },
   opened: AsyncDisposableStack,
 ): Promise<ProductSettings> {
-  const { dataDir } = settings
   const product: ProductSettings = {
     defaultLanguage: settings.defaultLanguage,
     federation: settings.fftt ? 'smartping' : 'demo',
@@ -32,9 +32,9 @@ export async function servePages(
     donationUrl: settings.donationUrl,
     teamEmail: settings.teamEmail,
   }
-  if (settings.development) opened.defer(await republishOnBuild(dataDir, logger))
-  else await publishSlices(dataDir, logger).catch(refuseStart)
+  if (settings.development) opened.defer(await republishOnBuild(store, logger))
+  else await publishSlices(store, logger).catch(refuseStart)
   await app.register(notifications.pages)
-  await app.register(edge, { shellDist: SHELL_DIST, dataDir, settings: () => product, liveOrigins })
+  await app.register(edge, { shellDist: SHELL_DIST, store, settings: () => product, liveOrigins })
   return product
 }

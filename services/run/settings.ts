@@ -44,6 +44,11 @@ export interface Settings {
 /** A start that cannot continue. Its message is for the operator. */
 export class StartError extends Error {}
 
+/** @throws StartError in place of the error of a failed opening */
+export function refuseStart(error: unknown): never {
+  throw new StartError(error instanceof Error ? error.message : String(error))
+}
+
 type Values = Readonly<Record<SettingName, string>>
 
 /** @throws StartError listing every problem at once, with name, source and rule, never with the value */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { checkSlices, mendPointer } from '@pingboard/infra/edge/mend.ts'
 import { publishBuilt } from '@pingboard/infra/edge/publish-built.ts'
 import type { Logger } from 'pino'
+import type { SliceStore } from '../ports/slice-store.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 /** The built shell, as the edge serves it. */
@@ -20,9 +21,9 @@ export function shellFont(): string | null {
 /** A build counts as done when no file was written for this time. Milliseconds. */
 const QUIET_MS = 200
 
-const optionsOf = (slice: string, dataDir: string) => ({
+const optionsOf = (slice: string, store: SliceStore) => ({
   dist: join(ROOT, slice, 'dist'),
-  dataDir,
+  store,
   shellDist: SHELL_DIST,
 })
 
@@ -30,20 +31,20 @@ const optionsOf = (slice: string, dataDir: string) => ({
  * Publishes the slices that were built beside the server, and replaces their damaged files.
  * @throws PublishRefused; Error naming a slice that is in use, is damaged and was not built here
  */
-export async function publishSlices(dataDir: string, logger: Logger): Promise<void> {
-  await mendPointer(dataDir, logger)
+export async function publishSlices(store: SliceStore, logger: Logger): Promise<void> {
+  await mendPointer(store, logger)
   for (const slice of SLICES) {
-    const done = await publishBuilt(optionsOf(slice, dataDir))
+    const done = await publishBuilt(optionsOf(slice, store))
     if (done?.mended) logger.warn({ slice, version: done.entry.version }, 'a damaged slice was made again')
   }
-  await checkSlices(dataDir)
+  await checkSlices(store)
 }
 
 /** For development: publishes each slice now, and after each new build. @returns a function that ends the watch */
-export async function republishOnBuild(dataDir: string, logger: Logger): Promise<() => void> {
+export async function republishOnBuild(store: SliceStore, logger: Logger): Promise<() => void> {
   const watchers: FSWatcher[] = []
   for (const slice of SLICES) {
-    const options = optionsOf(slice, dataDir)
+    const options = optionsOf(slice, store)
     await mkdir(options.dist, { recursive: true })
     let timer: NodeJS.Timeout | undefined
     const publishSoon = () => {

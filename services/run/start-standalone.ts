@@ -1,4 +1,5 @@
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
+import { hasErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { openBus } from '@pingboard/infra/bus/in-process.ts'
 import { playDemo } from '@pingboard/infra/tools/demo/evening.ts'
 import type { Logger } from 'pino'
@@ -7,14 +8,14 @@ import type { LiveLimits } from '../live/limits.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Push } from '../ports/push.ts'
 import { openMetrics } from './metrics.ts'
-import { openPorts } from './open-ports.ts'
+import { openPorts, type Ports } from './open-ports.ts'
 import { originsOf } from './origins.ts'
 import { startProcess } from './process.ts'
 import { serveApi } from './serve-api.ts'
 import { serveLive } from './serve-live.ts'
 import { servePages } from './serve-pages.ts'
-import type { Settings } from './settings.ts'
-import { tasksOf, work } from './work.ts'
+import { refuseStart, type Settings } from './settings.ts'
+import { tasksOf, unusedViews, work } from './work.ts'
 
 export interface Running {
   /** Origins of the product, the one to print first. */
@@ -41,6 +42,8 @@ export interface StandaloneOptions {
   /** For tests: replace the push services and the issue tracker. */
   readonly push?: Push
   readonly tracker?: IssueTracker
+  /** For tests: gets the opened ports. The product then works over the ports that this returns. */
+  readonly over?: (opened: Ports) => Ports
 }
 
 /**
@@ -48,7 +51,7 @@ export interface StandaloneOptions {
  * @throws StartError with one message for the person who starts the product; everything opened is closed again
  */
 export async function startStandalone(options: StandaloneOptions): Promise<Running> {
-  const { settings, logger, signal, onBroken } = options
+  const { settings, logger, signal, onBroken, over = ports => ports } = options
   await using opened = new AsyncDisposableStack()
   const broken = new AbortController()
   // Called between long steps of the start.
@@ -60,7 +63,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
 
   const metrics = openMetrics()
   opened.defer(metrics.close)
-  const ports = await openPorts(
+  const available = await openPorts(
     {
       settings,
       logger,
@@ -75,6 +78,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
     },
     opened,
   )
+  const ports = over(available)
 
   // Filled once the port is known.
   const origins = new Set<string>()
@@ -94,12 +98,14 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
     async ({ contexts, bus, opened: begun, stopping }) => {
       await goOn()
       // Erasures that a crash interrupted are finished before the first request can read the person's data (PII-3).
-      const erased = await contexts.account.erasure.finish()
+      // A list of erasures that is missing is made again from the whole log.
+      const whole = !hasErasures(settings.dataDir)
+      const erased = await contexts.account.erasure.finish({ whole }).catch(refuseStart)
       if (erased > 0) logger.warn({ erased }, 'erasures were finished')
       const { app, load, callerOf } = serveApi(ports, contexts, { ...options, metrics, origins, stopping })
       const rooms = serveLive(app, ports, contexts, { ...options, bus, callerOf, origins })
       await goOn()
-      ;({ demo } = await servePages(app, contexts, { settings, logger, liveOrigins }, begun))
+      ;({ demo } = await servePages(app, ports, contexts, { settings, logger, liveOrigins }, begun))
       const followers = () =>
         [...bus.positions()].map(([name, position]) => ({
           kind: 'consumer' as const,
@@ -114,7 +120,8 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
             origins.add(origin)
             liveOrigins.push(origin.replace(/^http/, 'ws'))
           }
-          begun.defer(work(tasksOf(contexts.services, bus), { ports, logger }))
+          const tasks = [...tasksOf(contexts.services, bus), unusedViews(ports, logger)]
+          begun.defer(work(tasks, { ports, logger }))
           const evening = new AbortController()
           begun.defer(() => evening.abort())
           if (!settings.demo) return

@@ -4,6 +4,7 @@ import { underLease } from '../kernel/leased.ts'
 import { runProjector } from '../kernel/projector.ts'
 import { publish } from '../kernel/publisher.ts'
 import { type AnyView, viewName } from '../kernel/view.ts'
+import { dropUnused } from '../kernel/view-versions.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { EventLog } from '../ports/event-log.ts'
@@ -11,6 +12,7 @@ import type { Leases } from '../ports/leases.ts'
 import type { Log } from '../ports/log.ts'
 import type { Publisher } from '../ports/publisher.ts'
 import type { ViewStore } from '../ports/view-store.ts'
+import { VERSIONS } from './views.ts'
 
 /** Pause before a failed task is started again. Milliseconds. */
 const PAUSE_MS = 1000
@@ -72,6 +74,15 @@ export const projections = (
     name: `view ${viewName(view)}`,
     run: signal => runProjector(view, stores, signal),
   }))
+
+/** Drops the versions of views that no process uses any more. */
+export const unusedViews = (
+  { engine, clock }: { readonly engine: { readonly views: ViewStore }; readonly clock: Clock },
+  log: Log,
+): Task => ({
+  name: 'unused views',
+  run: signal => dropUnused(VERSIONS, { views: engine.views, clock, log }, signal),
+})
 
 /** Publishes public events to consumers in other processes. */
 export const publication = (

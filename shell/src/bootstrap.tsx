@@ -22,6 +22,7 @@ import { chooseLanguage, storedLanguage } from './i18n/choose-language.ts'
 import { followLanguage } from './i18n/follow-language.ts'
 import { addTexts, startTexts } from './i18n/i18n.ts'
 import type { Text } from './i18n/texts.ts'
+import { startInstall } from './install/start-install.ts'
 import { createRegistryStore, loadRegistry } from './registry/registry-store.ts'
 import { createRouter } from './router/router.tsx'
 import { loginAddress } from './session/login-address.ts'
@@ -45,6 +46,7 @@ async function start(container: HTMLElement): Promise<void> {
   store.set(productAtom, product)
   store.set(themeAtom, storedTheme())
   store.sub(themeAtom, () => applyTheme(store.get(themeAtom)))
+  startInstall(store)
 
   const language = chooseLanguage({
     search: location.search,

@@ -15,3 +15,17 @@ declare var trustedTypes:
       createPolicy(name: string, rules: { createScriptURL(url: string): string }): TrustedScriptUrlPolicy
     }
   | undefined
+
+/** The browser's offer to install the app; only Chromium has it. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<void>
+}
+interface WindowEventMap {
+  beforeinstallprompt: InstallPrompt
+}
+interface Navigator {
+  /** Safari: opened from its icon on the home screen. */
+  readonly standalone?: boolean
+}
+/** An offer that came before the application, kept by the head script. */
+declare var earlyInstallPrompt: InstallPrompt | undefined

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { copyPeople } from '@pingboard/infra/people/copy.ts'
 import { openPeople, type People } from '@pingboard/infra/people/sqlite.ts'
 import { fixedClock } from '@pingboard/services/kernel/testing/fixed.ts'
 import { onTestFinished } from 'vitest'
@@ -38,6 +39,16 @@ export async function aPeopleFile() {
       db.exec('BEGIN')
       db.prepare('SELECT count(*) FROM person').get()
       return () => db.close()
+    },
+    /** Copies the records as a backup does. @returns a function that opens the copy, as a restore does */
+    async copied(): Promise<() => Promise<People>> {
+      const copy = await aDirectory()
+      copyPeople(dir, join(copy, 'people.sqlite'))
+      return async () => {
+        const restored = openPeople({ dir: copy, clock })
+        onTestFinished(() => restored.close())
+        return restored
+      }
     },
     /** The content of all its files, the write-ahead file included. */
     async onDisk(): Promise<string> {

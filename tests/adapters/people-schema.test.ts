@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
+import { START } from '@pingboard/services/ports/stored-event.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { aDirectory } from './promises.ts'
 
@@ -22,18 +23,23 @@ const FIRST = `
 
 async function aFileOfFormat(sql: string) {
   const dir = await aDirectory()
-  const db = new DatabaseSync(join(dir, 'people.sqlite'))
-  db.exec(sql)
-  db.close()
-  return () => {
+  /** Changes the file without the product. */
+  function change(statements: string): void {
+    const db = new DatabaseSync(join(dir, 'people.sqlite'))
+    db.exec(statements)
+    db.close()
+  }
+  change(sql)
+  const open = () => {
     const people = openPeople({ dir, clock: { now: () => new Date('2026-02-01T00:00:00.000Z') } })
     onTestFinished(() => people.close())
     return people
   }
+  return { open, change }
 }
 
 it('a file of the first format keeps its people and sessions, who can now be searched for', async () => {
-  const open = await aFileOfFormat(FIRST)
+  const { open } = await aFileOfFormat(FIRST)
   for (const start of ['first', 'second']) {
     const { records, sessions, close } = open()
     const { people } = await records.search('oeu', { page: 1, size: 10 })
@@ -44,7 +50,29 @@ it('a file of the first format keeps its people and sessions, who can now be sea
   }
 })
 
+it('a file of an earlier build of this format gets its place in the log, and begins at the start', async () => {
+  const { open, change } = await aFileOfFormat(FIRST)
+  await open().close()
+  change('DROP TABLE place')
+  const first = open()
+  expect(await first.records.erasedUpTo()).toBe(START)
+  await first.records.noteErasedUpTo('0000000000000007')
+  await first.close()
+  const second = open()
+  expect(await second.records.erasedUpTo()).toBe('0000000000000007')
+  expect(await second.records.byEmail('lea@club.example')).toMatchObject({ firstname: 'Léa' })
+})
+
+it('a place in the log that is not the one that was written is refused', async () => {
+  const { open, change } = await aFileOfFormat(FIRST)
+  const first = open()
+  await first.records.noteErasedUpTo('0000000000000007')
+  await first.close()
+  change("UPDATE place SET position = '0000000000000009'")
+  expect(open).toThrow(/people\.sqlite is damaged: a place in the log/)
+})
+
 it('a file of a newer build is refused, naming both formats', async () => {
-  const open = await aFileOfFormat(FIRST.replace("('format', '1')", "('format', '7')"))
+  const { open } = await aFileOfFormat(FIRST.replace("('format', '1')", "('format', '7')"))
   expect(open).toThrow(/format 7.*format 3/)
 })

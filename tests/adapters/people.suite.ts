@@ -4,6 +4,7 @@ import { type fixedClock, seededIds } from '@pingboard/services/kernel/testing/f
 import type { MailTokens } from '@pingboard/services/ports/mail-tokens.ts'
 import { EmailTaken, type Person, type PersonalRecords } from '@pingboard/services/ports/personal-records.ts'
 import type { Session, Sessions } from '@pingboard/services/ports/sessions.ts'
+import { START } from '@pingboard/services/ports/stored-event.ts'
 import { expect } from 'vitest'
 import { aPeopleFile } from './people-file.ts'
 import { type PortPromise, suite } from './promises.ts'
@@ -18,6 +19,8 @@ export interface PeopleUnderTest {
   beside(): Pick<PeopleUnderTest, 'records' | 'sessions' | 'tokens'>
   /** Begins to read everything on another connection, as a backup does. @returns a function that ends the reading */
   reading(): () => void
+  /** Copies the records, as a backup does. @returns a function that opens the copy, as a restore does */
+  copied(): Promise<() => Promise<Pick<PeopleUnderTest, 'records'>>>
   /** Everything the adapter has on disk, as it is now. */
   onDisk(): Promise<string>
 }
@@ -325,6 +328,37 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
     },
   },
   {
+    title:
+      'how far the erasures are done is known as it was noted last, also after a reopen and when it went back',
+    async run(open) {
+      const { records, reopen } = await open()
+      expect(await records.erasedUpTo()).toBe(START)
+      await records.noteErasedUpTo('0000000000000007')
+      await records.noteErasedUpTo('0000000000000042')
+      expect(await records.erasedUpTo()).toBe('0000000000000042')
+      const again = (await reopen()).records
+      expect(await again.erasedUpTo()).toBe('0000000000000042')
+      await again.noteErasedUpTo(START)
+      expect(await again.erasedUpTo()).toBe(START)
+    },
+  },
+  {
+    title: 'an older copy of the records brings back how far the erasures were done in it',
+    async run(open) {
+      const { records, copied } = await open()
+      const person = aPerson()
+      await records.add(person)
+      await records.noteErasedUpTo('0000000000000007')
+      const restore = await copied()
+      await erased(records, person.id)
+      await records.noteErasedUpTo('0000000000000042')
+      const { records: restored } = await restore()
+      expect(await restored.byId(person.id)).toEqual(person)
+      expect(await restored.erasedUpTo()).toBe('0000000000000007')
+      expect(await records.erasedUpTo()).toBe('0000000000000042')
+    },
+  },
+  {
     title: 'a session is found until it is ended',
     async run(open) {
       const { sessions, clock, reopen } = await open()
@@ -489,6 +523,6 @@ export const peopleSuite = (name: string, open: () => Promise<PeopleUnderTest>):
   suite(`people: ${name}`, peoplePromises, open)
 
 export async function sqlitePeople(): Promise<PeopleUnderTest> {
-  const { people, clock, open, reopen, reading, onDisk } = await aPeopleFile()
-  return { ...people, clock, beside: open, reopen, reading, onDisk }
+  const { people, open, ...file } = await aPeopleFile()
+  return { ...people, ...file, beside: open }
 }

@@ -269,15 +269,15 @@ describe('views in the log’s own transactions', () => {
     const name = viewName(tallyPage)
     expect(await views.get(name, '1')).toMatchObject({ revision: 0, doc: { count: 1 } })
     expect(await views.get(name, '2')).toMatchObject({ doc: { count: 5 } })
-    expect(views.setAside()).toMatchObject([
+    expect(await views.setAside()).toMatchObject([
       { name, id: '1', position: '0000000000000002', type: 'tallies.Named.v1', error: 'cannot digest' },
     ])
-    expect(views.setAside()[0]?.stack).toMatch(/^ +at .*project/)
+    expect((await views.setAside())[0]?.stack).toMatch(/^ +at .*project/)
     await close()
     const again = await embedded({ dir, views: [tallyPage] })
     await again.log.append('tally-1', 2, [anEvent({ to: 9 })])
     expect(await again.views.get(name, '1')).toMatchObject({ revision: 0 })
-    expect(again.views.setAside()).toHaveLength(1)
+    expect(await again.views.setAside()).toHaveLength(1)
   })
 
   it('a document that is no JSON is set aside and stops no command', async () => {
@@ -291,14 +291,7 @@ describe('views in the log’s own transactions', () => {
     await log.append('tally-1', 'no-stream', events(1))
     await log.append('tally-1', 0, events(1))
     expect(await views.get(viewName(tallyPage), '1')).toMatchObject({ revision: 0, doc: { n: 1 } })
-    expect(views.setAside()).toHaveLength(1)
-  })
-
-  it('a view of a new version is built from the log at the start, and the old one is gone', async () => {
-    const { dir } = await aStoredLog()
-    const { views } = await embedded({ dir, views: [{ ...tallyPage, version: 2 }] })
-    expect(await views.get('tally-page.v2', '1')).toMatchObject({ revision: 9, doc: { count: 9 } })
-    expect(views.names).toEqual(['tally-page.v2'])
+    expect(await views.setAside()).toHaveLength(1)
   })
 
   it('a view with a hole is filled by the loop', async () => {

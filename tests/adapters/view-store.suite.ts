@@ -1,16 +1,10 @@
 import { START } from '@pingboard/services/ports/stored-event.ts'
-import type { ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { expect } from 'vitest'
+import { aDocument, every, FIRST, ids, type ViewsUnderTest } from './documents.ts'
 import { embedded } from './embedded.ts'
 import { events } from './events.ts'
 import { type PortPromise, suite, within } from './promises.ts'
-
-export interface ViewsUnderTest {
-  readonly views: ViewStore
-  reopen(): Promise<ViewStore>
-  /** Text of a position in the log's order. */
-  position(number: number): string
-}
+import { viewVersionPromises } from './view-versions.suite.ts'
 
 const NAME = 'page.v1'
 const ASIDE = {
@@ -18,25 +12,6 @@ const ASIDE = {
   type: 'pages.Named.v1',
   error: 'cannot digest',
   stack: '    at project',
-}
-
-const aDocument = (id: string, revision = 0, change: Partial<ViewDocument> = {}): ViewDocument => ({
-  id,
-  revision,
-  position: String(revision + 1).padStart(16, '0'),
-  doc: { text: `${id}@${revision}` },
-  keys: { group: ['g'] },
-  order: id,
-  ...change,
-})
-
-const ids = (documents: readonly ViewDocument[]) => documents.map(({ id }) => id)
-const FIRST = { page: 1, size: 10 }
-
-async function every(views: ViewStore, name = NAME): Promise<ViewDocument[]> {
-  const found: ViewDocument[] = []
-  for await (const document of views.all(name)) found.push(document)
-  return found
 }
 
 export const viewStorePromises: readonly PortPromise<ViewsUnderTest>[] = [
@@ -47,7 +22,7 @@ export const viewStorePromises: readonly PortPromise<ViewsUnderTest>[] = [
       expect(await views.get(NAME, 'a')).toBeNull()
       expect(await views.find(NAME, 'group', ['g'], FIRST)).toEqual({ documents: [], total: 0 })
       expect(await views.checkpoint(NAME)).toBe(START)
-      expect(await every(views)).toEqual([])
+      expect(await every(views, NAME)).toEqual([])
       await views.drop(NAME)
     },
   },
@@ -199,7 +174,25 @@ export const viewStorePromises: readonly PortPromise<ViewsUnderTest>[] = [
       const documents = Array.from({ length: 450 }, (_, i) => aDocument(String(i).padStart(3, '0')))
       await views.store(NAME, [...documents].reverse(), position(1))
       await views.store(NAME, [aDocument('010', 1, { doc: null, keys: {} })], position(2))
-      expect(ids(await every(views))).toEqual(ids(documents))
+      expect(ids(await every(views, NAME))).toEqual(ids(documents))
+    },
+  },
+  {
+    title: 'documents set aside are listed, of every view, until they are stored sound',
+    async run(open) {
+      const { views, reopen, position } = await open()
+      expect(await views.setAside()).toEqual([])
+      const aside = (id: string) => aDocument(id, 1, { setAside: ASIDE })
+      await views.store('two.v1', [aside('x'), aDocument('sound')], position(3))
+      await views.store('one.v1', [aside('z'), aside('y')], position(3))
+      const listed = (name: string, id: string) => ({ name, id, ...ASIDE })
+      const all = [listed('one.v1', 'y'), listed('one.v1', 'z'), listed('two.v1', 'x')]
+      expect(await views.setAside()).toEqual(all)
+      const again = await reopen()
+      expect(await again.setAside()).toEqual(all)
+      await again.store('one.v1', [aDocument('y', 2)], position(4))
+      await again.drop('two.v1')
+      expect(await again.setAside()).toEqual([listed('one.v1', 'z')])
     },
   },
   {
@@ -224,6 +217,7 @@ export const viewStorePromises: readonly PortPromise<ViewsUnderTest>[] = [
       })
     },
   },
+  ...viewVersionPromises,
 ]
 
 export const viewStoreSuite = (name: string, open: () => Promise<ViewsUnderTest>): void =>
@@ -235,6 +229,7 @@ export async function sqliteViews(): Promise<ViewsUnderTest> {
   await engine.log.append('other-1', 'no-stream', events(20))
   return {
     views: engine.views,
+    beside: async () => engine.views,
     position: number => String(number).padStart(16, '0'),
     reopen: async () => {
       await engine.close()

@@ -52,7 +52,11 @@ it('keep nothing personal in the storage of a browser', () => {
     'mfe-groups/src/state/kept-token.ts',
     // The database of unsent changes: scores, opaque ids, names of teams. Deleted when they are sent, and at sign-out.
     'shell/kit/unsent/device-store.ts',
+    // Which notices are dismissed, by fixed words.
+    'shell/src/home/member/use-dismissed.ts',
     'shell/src/i18n/choose-language.ts',
+    // Whether the banner for installing was skipped.
+    'shell/src/install/skip-banner.ts',
     // Which version of each slice is on.
     'shell/src/registry/registry-store.ts',
     'shell/src/theme/theme.ts',
@@ -67,4 +71,9 @@ it('are read in one sitting: no file of the product is longer than 300 lines', (
   expect(files.length).toBeGreaterThan(800)
   const lines = (path: string) => readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n').length
   expect(files.filter(path => lines(path) > 300)).toEqual([])
+})
+
+it('of pages make no id with what plain http lacks: phones in a hall may come by it', () => {
+  const pages = holding(/crypto\.randomUUID/).filter(path => /^(?:shell|mfe-[a-z]+)\//.test(path))
+  expect(pages.filter(path => path !== 'shell/kit/api/request-key.ts')).toEqual([])
 })

@@ -14,7 +14,9 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
 test('what npm started stops when npm is stopped, although the shell between passes no signal on', async () => {
-  const launcher = pathToFileURL(join(import.meta.dirname, '..', '..', 'infra', 'launch', 'node.mjs')).href
+  const launcher = pathToFileURL(
+    join(import.meta.dirname, '..', '..', 'infra', 'tools', 'launch', 'node.mjs'),
+  ).href
   const stopped = join(dir, 'stopped')
   await writeFile(
     join(dir, 'product.mjs'),

@@ -1,16 +1,22 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '@pingboard/contracts/http/account.ts'
 import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { getGroup } from '@pingboard/contracts/http/groups.ts'
 import { HEADERS } from '@pingboard/contracts/route.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACTIONS, indexActions } from '@pingboard/services/account/action-index.ts'
+import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
+import { viewName } from '@pingboard/services/kernel/view.ts'
+import { START } from '@pingboard/services/ports/stored-event.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { anEvent } from '../adapters/events.ts'
 import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { ops, opsChild, opsProcess } from '../support/ops.ts'
 import { startProduct } from '../support/product.ts'
 import { viewsEqualRebuild } from '../support/rebuild.ts'
+import { withStores } from '../support/stores.ts'
 
 const GESTURE = '6f9619ff-8b86-4011-b42d-00cf4fc964ff'
 
@@ -58,7 +64,7 @@ test('a script can tell by the exit code what became of a command', async () => 
 test('every command explains itself, and refuses what it does not understand', async () => {
   const { out } = await ops(dataDir, '--help')
   const names = [...out.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name ?? '')
-  expect(names).toHaveLength(14)
+  expect(names).toHaveLength(15)
   const manual = await readFile(
     join(import.meta.dirname, '..', '..', 'infra', 'handbook', 'OPERATIONS.md'),
     'utf8',
@@ -80,6 +86,24 @@ test('every command explains itself, and refuses what it does not understand', a
     })
     expect(manual).toContain(`npm run ops -- ${name}`)
   }
+})
+
+test('views lists the versions and their last use, and drops those of other builds', async () => {
+  const ours = `${viewName(boardPage)}: 1 documents, 0\\.0 MB, last used 20\\S+Z, of this build`
+  const view = { ...boardPage, version: 99 }
+  // Before the next start: the product itself noted what it used.
+  expect((await ops(dataDir, 'views')).out).toMatch(new RegExp(`^${ours}$`, 'm'))
+  const used = new Date('2026-11-01T12:00:00.000Z')
+  await withStores(dataDir, ({ engine }) => engine.views.use([viewName(view)], used), { views: [view] })
+  const theirs = 'board-page.v99: 1 documents, 0.0 MB, last used 2026-11-01T12:00:00.000Z\n'
+  await running(async () => {
+    expect((await ops(dataDir, 'views')).out).toContain(theirs)
+    expect(await ops(dataDir, 'views', '--drop')).toMatchObject({ code: 1, out: '' })
+  })
+  expect(await ops(dataDir, 'views', '--drop')).toMatchObject({ code: 0, out: 'board-page.v99: dropped\n' })
+  expect((await ops(dataDir, 'views')).out).not.toContain('v99')
+  expect((await ops(dataDir, 'views', '--drop')).out).toBe('there are no other versions\n')
+  expect(await viewsEqualRebuild(dataDir)).toBe(true)
 })
 
 test('a command whose reader leaves goes on to its end, and does not complain', async () => {
@@ -120,6 +144,64 @@ test('follow tells everything one gesture led to', async () => {
   expect(await ops(dataDir, 'follow', GESTURE.replace('6', '7'))).toMatchObject({ code: 1, out: '' })
 })
 
+test('history and follow read to the end, however long the log is', async () => {
+  const long = await mkdtemp(join(tmpdir(), 'pingboard-ops-long-'))
+  onTestFinished(() => rm(long, { recursive: true, force: true }))
+  const id = 'l'.repeat(26)
+  const metadata = { commandId: 'c', actorId: 'a', $correlationId: GESTURE, $causationId: 'c' }
+  await withStores(long, async ({ engine: { log } }) => {
+    for (const [index, count] of [1000, 1000, 1, 999].entries())
+      await log.append(`board-${id}`, 'any', [
+        anEvent({}, { type: 'boards.BoardRenamed.v1', metadata }),
+        ...Array.from({ length: count - 1 }, () => anEvent({ index }, { type: 'boards.BoardRenamed.v1' })),
+      ])
+  })
+  const told = (await ops(long, 'history', 'board', id)).out.trim().split('\n')
+  expect(told.map(line => Number(/@(\d+) /.exec(line)?.[1]))).toEqual(
+    Array.from({ length: 3000 }, (_, at) => at),
+  )
+  const followed = (await ops(long, 'follow', GESTURE)).out.trim().split('\n')
+  expect(followed.map(line => Number.parseInt(line, 10))).toEqual([1, 1001, 2001, 2002])
+})
+
+test('what is only read may be read beside the product', async () => {
+  await running(async () => {
+    for (const args of [
+      ['history', 'board', board.id],
+      ['follow', GESTURE],
+      ['erasures'],
+      ['set-aside', 'list'],
+    ])
+      expect(await ops(dataDir, ...args)).toMatchObject({ code: 0, err: '' })
+    for (const args of [['grant', owner.profile.id, 'canRetrieveGroup'], ['rebuild']])
+      expect(await ops(dataDir, ...args)).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringContaining('another process owns'),
+      })
+  })
+})
+
+test('a directory without a product is refused by every command, and stays as it is', async () => {
+  const nothing = join(dataDir, 'nothing')
+  for (const args of [
+    ['history', 'board', board.id],
+    ['follow', GESTURE],
+    ['erasures'],
+    ['set-aside', 'list'],
+    ['set-aside', 'replay'],
+    ['grant', owner.profile.id, 'canRetrieveGroup'],
+    ['erase', owner.profile.id, '--yes'],
+    ['rebuild'],
+  ])
+    expect(await ops(nothing, ...args)).toEqual({
+      code: 1,
+      out: '',
+      err: `there is no log.sqlite in ${nothing}\n`,
+    })
+  await expect(readdir(nothing)).rejects.toThrow('ENOENT')
+})
+
 test('grant opens every group to somebody, revoke closes them; the log knows, without an address', async () => {
   const reads = () => stranger.call(getGroup, { params: { id: group.id } })
   await running(async () => expect((await reads()).code).toBe('FORBIDDEN'))
@@ -148,6 +230,20 @@ test('rebuild makes the views anew, one or all', async () => {
   expect((await ops(dataDir, 'rebuild')).out).toMatch(/group-page.*\n.*board-page/)
   expect(await ops(dataDir, 'rebuild', 'no-page')).toMatchObject({ code: 2, out: '' })
   expect(await viewsEqualRebuild(dataDir)).toBe(true)
+})
+
+test('rebuild of all views drops the index of actions, which the product makes again', async () => {
+  const indexed = (bringLevel: boolean) =>
+    withStores(dataDir, async ({ engine }) => {
+      if (bringLevel) await indexActions(engine, new AbortController().signal)
+      return engine.views.checkpoint(ACTIONS)
+    })
+  const level = await indexed(true)
+  expect(level).not.toBe(START)
+  expect((await ops(dataDir, 'rebuild', 'group-page')).code).toBe(0)
+  expect(await indexed(false)).toBe(level)
+  expect((await ops(dataDir, 'rebuild')).code).toBe(0)
+  expect(await indexed(false)).toBe(START)
 })
 
 test('settings are shown with their source, secrets are not', async () => {

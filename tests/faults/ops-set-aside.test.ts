@@ -84,6 +84,22 @@ test('an event a view cannot digest: told of everywhere, and nothing else stops'
   expect((await ready()).status).toBe('degraded')
 })
 
+test('a document that stands aside in another version of its view is no fault of this build', async () => {
+  const owner = await somebody(product.origin)
+  const group = await aGroupOf(owner)
+  await product.close()
+  // What is left of the build before: the upgrade raised the version, and mended the fault.
+  const file = new DatabaseSync(join(dataDir, 'log.sqlite'))
+  const aside = JSON.stringify({ position: '0000000000000099', type: 'x', error: 'a fault', stack: '' })
+  file.prepare('UPDATE document SET set_aside = ? WHERE id = ?').run(aside, group.id)
+  file.exec("UPDATE collection SET name = 'group-page.v0' WHERE name GLOB 'group-page.v*'")
+  file.close()
+  await again(owner)
+  expect(await ready()).toMatchObject({ status: 'ready', setAside: [] })
+  expect(await metrics()).not.toContain('pingboard_set_aside_documents{')
+  expect(await ops(dataDir, 'set-aside', 'list')).toMatchObject({ code: 0 })
+})
+
 test('rights never rest on a page: where it stopped, who lost a right is refused at once, and nobody sees the page', async () => {
   const owner = await somebody(product.origin)
   const scorer = await somebody(product.origin)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { workshop } from '@pingboard/infra/edge/testing.ts'
@@ -61,4 +61,14 @@ test('what cannot be done is told in the exit code: refused is 1, not understood
     code: 1,
   })
   await expect(readdir(nowhere)).rejects.toThrow('ENOENT')
+})
+
+test('a list names a damaged revision, and shows the others', async () => {
+  await writeFile(join(dataDir, 'edge/registry/2.json'), '{')
+  const { code, out } = await ops(dataDir, 'slice', 'list')
+  expect(code).toBe(0)
+  const lines = out.split('\n')
+  expect(lines[0]).toMatch(/^ {2}1 {2}mfe-/)
+  expect(lines[1]).toBe('  2  damaged')
+  expect(lines[2]).toMatch(/^[ *] 3 {2}mfe-/)
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
 import {
@@ -10,29 +10,25 @@ import {
   type Profile,
   register,
   searchUsers,
-  updateProfile,
 } from '@pingboard/contracts/http/account.ts'
 import { type Board, getBoard } from '@pingboard/contracts/http/boards.ts'
-import { reportIssue } from '@pingboard/contracts/http/feedback.ts'
-import { updateGame, updateGamePlayers } from '@pingboard/contracts/http/games.ts'
+import { getGamePlayers, updateGame } from '@pingboard/contracts/http/games.ts'
 import { type Group, getGroup, listGroups } from '@pingboard/contracts/http/groups.ts'
 import { listMembers } from '@pingboard/contracts/http/members.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
-import { openPeople } from '@pingboard/infra/people/sqlite.ts'
+import { START } from '@pingboard/services/ports/stored-event.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../adapters/promises.ts'
 import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
-import { aBoardIn, aGroupOf, join } from '../support/club.ts'
+import { aLeaver, FIRSTNAME, LASTNAME, LICENCE, wordsOf } from '../support/leaver.ts'
+import { mailsIn, mailsTo } from '../support/mailbox.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { textOf } from '../support/stored.ts'
 
-// A person may have all that the product holds about them (export), and have it erased (PII-3, PII-5).
+// A person may have all that the product holds about them (export), and have it erased (PII-3). That the files hold
+// nothing of the person either is proven in tests/faults/erased-files.test.ts.
 
 type Person = Client & { profile: Profile }
 
-const FIRSTNAME = 'Zébulonne'
-const LASTNAME = 'Quasimodelle'
-/** Licence of a player in the simulated federation. */
-const LICENCE = '3310004'
 const PASSWORD = 'une longue phrase de passe'
 
 let dataDir: string
@@ -46,70 +42,36 @@ let game: GameId
 beforeAll(async () => {
   dataDir = await mkdtemp(path(tmpdir(), 'pingboard-erasure-'))
   product = await startProduct({ dataDir })
-  leaver = await somebody(product.origin, FIRSTNAME, LASTNAME)
-  friend = await somebody(product.origin, 'Camille', 'Durand')
-  group = await aGroupOf(leaver, 'Les pongistes du mardi')
-  await join(leaver, group, friend, 'admin')
-  board = await aBoardIn(group, leaver, 2)
-  const [first] = board.games
-  if (!first) throw new Error('a game')
-  game = first.id
-  await expectStatus(leaver.call(updateProfile, { body: { licenseNumber: LICENCE } }), 200)
-  await expectStatus(leaver.call(updateGame, { params: { id: game }, body: { formula: '3x10' } }), 200)
-  const players = {
-    A: { name: `${LASTNAME} ${FIRSTNAME}`, licence: LICENCE },
-    B: { name: 'Durand Camille', licence: '7511111' },
-  }
-  await expectStatus(friend.call(updateGamePlayers, { params: { id: game }, body: { players } }), 200)
-  const body = {
-    title: 'Un souci sur le tableau',
-    body: `Le score ne part pas. Écrivez-moi : ${leaver.profile.email} merci beaucoup !`,
-    labels: ['bug' as const],
-  }
-  await expectStatus(leaver.call(reportIssue, { body }), 201)
-  await aPushSubscription(leaver)
-  // Other people are added so that the files have more than a page.
-  for (let number = 0; number < 15; number++) await somebody(product.origin, `Autre${number}`, 'Personne')
+  ;({ leaver, friend, group, board, game } = await aLeaver(product))
 })
 afterAll(async () => {
   await product?.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function aPushSubscription({ profile }: Person): Promise<void> {
-  const people = openPeople({ dir: dataDir })
-  const [session] = await people.sessions.ofUser(profile.id)
-  const endpoint = 'https://push.example/secret-of-the-browser'
-  const createdAt = new Date().toISOString()
-  const target = { endpoint, p256dh: 'p', auth: 'a', createdAt, userId: profile.id }
-  await people.pushSubscriptions.put({ ...target, sessionId: session?.id ?? '' }, 10)
-  people.close()
-}
-
-/** Which words are in a file of the data directory, in any case. Federation files and slices hold no data of ours. */
-async function tracesOf(words: readonly string[]): Promise<string[]> {
-  const found: string[] = []
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
-    const file = path(entry.parentPath, entry.name)
-    const name = file.slice(dataDir.length + 1)
-    if (!entry.isFile() || /^(?:edge|federation)\//.test(name)) continue
-    // A mail's file may just have been renamed; the next look reads the file under its final name.
-    const content = (await readFile(file, 'utf8').catch(() => '')).toLowerCase()
-    for (const word of words) if (content.includes(word.toLowerCase())) found.push(`${word} in ${name}`)
+/** What is kept of a person, by the ports and by what the friend is shown. */
+async function keptOf({ profile: { id, email } }: Person) {
+  const { records, sessions, pushSubscriptions, feedback } = product.ports.people
+  const { players } = (await expectStatus(friend.call(getGamePlayers, { params: { id: game } }), 200)).data
+  return {
+    records: [await records.byId(id), await records.byEmail(email)].filter(record => record !== null).length,
+    leaving: (await records.leaving()).length,
+    sessions: (await sessions.ofUser(id)).length,
+    pushSubscriptions: (await pushSubscriptions.ofUser(id)).length,
+    reports: (await feedback.ofUser(id)).length,
+    players: Object.keys(players),
+    mails: (await mailsIn(dataDir)).filter(({ to }) => to === email).length,
   }
-  return found
 }
-
-/** Every spelling of the person in a file; the search for names uses the folded ones. */
-const allOf = ({ email }: { email: string }) => [
-  email,
-  FIRSTNAME,
-  'zebulonne',
-  LASTNAME,
-  LICENCE,
-  'secret-of-the-browser',
-]
+const NOTHING = {
+  records: 0,
+  leaving: 0,
+  sessions: 0,
+  pushSubscriptions: 0,
+  reports: 0,
+  players: ['B'],
+  mails: 0,
+}
 
 describe('an export', () => {
   test('holds everything that is kept about the caller', async () => {
@@ -141,7 +103,7 @@ describe('an export', () => {
     ])
       expect(text).not.toContain(foreign)
     const theirs = await friend.call(exportData)
-    for (const mine of allOf(leaver.profile)) expect(theirs.text).not.toContain(mine)
+    for (const mine of wordsOf(leaver)) expect(theirs.text).not.toContain(mine)
   })
 
   test('does not count what a visitor did to the account', async () => {
@@ -165,11 +127,23 @@ describe('an export', () => {
 })
 
 describe('an erasure', () => {
-  test('finds something to erase: the person is in the files before', async () => {
-    await until(async () => (await tracesOf(['mailbox', leaver.profile.email])).length > 1, 'the mails')
-    const traces = await tracesOf(allOf(leaver.profile))
-    for (const word of allOf(leaver.profile)) expect(traces.join()).toContain(word)
-    expect(traces.join()).not.toContain('log.sqlite')
+  test('finds something to erase', async () => {
+    await mailsTo(dataDir, leaver.profile.email, /./)
+    expect(await keptOf(leaver)).toEqual({
+      records: 2,
+      leaving: 0,
+      sessions: 1,
+      pushSubscriptions: 1,
+      reports: 1,
+      players: ['A', 'B'],
+      mails: expect.any(Number),
+    })
+  })
+
+  test('need not reach the log: no event names a person (PII-2)', async () => {
+    const text = (await textOf(product.ports.engine.log)).toLowerCase()
+    expect(text).toContain(leaver.profile.id)
+    for (const word of wordsOf(leaver)) expect(text).not.toContain(word.toLowerCase())
   })
 
   test('is refused to who is not signed in, and to another site', async () => {
@@ -193,11 +167,11 @@ describe('an erasure', () => {
     expect((await new Client(product.origin).call(login, { body })).code).toBe('WRONG_CREDENTIALS')
   })
 
-  test('leaves no trace of address, names and licence in any file, also after a restart', async () => {
-    expect(await tracesOf(allOf(leaver.profile))).toEqual([])
-    expect((await tracesOf([friend.profile.email])).join()).toContain('people.sqlite')
+  test('leaves nothing of the person, also after a restart', async () => {
+    expect(await keptOf(leaver)).toEqual(NOTHING)
     await restart()
-    expect(await tracesOf(allOf(leaver.profile))).toEqual([])
+    expect(await keptOf(leaver)).toEqual(NOTHING)
+    expect(await product.ports.people.records.byId(friend.profile.id)).not.toBeNull()
   })
 
   test('leaves the group, its board and its games, under a neutral name', async () => {
@@ -224,17 +198,28 @@ describe('an erasure', () => {
     expect((await again.call(listGroups)).data.data).toEqual([])
   })
 
+  test('stays listed for restores, also when the list was lost', async () => {
+    const list = path(dataDir, 'erasures.txt')
+    expect(await readFile(list, 'utf8')).toContain(leaver.profile.id)
+    await restart()
+    await product.close()
+    await rm(list)
+    await restart()
+    expect(await readFile(list, 'utf8')).toBe(`${leaver.profile.id}\n`)
+  })
+
   test('is taken up again at the start, when an older copy of the records was put back', async () => {
     const gone = await somebody(product.origin, FIRSTNAME, LASTNAME)
-    const people = openPeople({ dir: dataDir })
-    const record = await people.records.byId(gone.profile.id)
+    const { records } = product.ports.people
+    const record = await records.byId(gone.profile.id)
     await expectStatus(gone.call(eraseAccount), 204)
-    if (record) await people.records.add(record)
-    people.close()
+    if (record) await records.add(record)
+    // An older copy also has an older place in the log.
+    await records.noteErasedUpTo(START)
     expect((await friend.call(searchUsers, { query: { search: LASTNAME } })).data.data).toHaveLength(1)
     await restart()
     expect((await friend.call(searchUsers, { query: { search: LASTNAME } })).data.data).toEqual([])
-    expect(await tracesOf([gone.profile.email, FIRSTNAME, 'zebulonne', LASTNAME])).toEqual([])
+    expect(await keptOf(gone)).toEqual(NOTHING)
   })
 })
 

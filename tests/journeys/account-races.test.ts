@@ -9,6 +9,8 @@ import {
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
 import type { Passwords } from '@pingboard/services/ports/passwords.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEvent } from '../adapters/events.ts'
+import { until } from '../adapters/promises.ts'
 import { type Accounts, openAccounts, PASSWORD } from '../support/accounts.ts'
 import { expectStatus } from '../support/client.ts'
 
@@ -115,4 +117,32 @@ test('a change of profile that races an erasure leaves nothing behind', async ()
     const events = await accounts.log.readStream(`user-${person?.id}`)
     expect(events.at(-1)?.type).toBe('account.UserErased.v1')
   }
+})
+
+test('the erasures of a killed process are finished by the task of another, also beside one under way', async () => {
+  const { people, log, service } = accounts
+  const ids = []
+  for (const email of ['begun@club.example', 'leaving@club.example']) {
+    await accounts.registered(email)
+    ids.push((await people.records.byEmail(email))?.id)
+  }
+  const owner = await accounts.signedIn('leaving@club.example')
+  // All that the killed process stored of its erasure.
+  const erased = anEvent({}, { type: 'account.UserErased.v1', data: {} })
+  await log.append(`user-${ids[0]}`, 'any', [erased])
+  const stop = new AbortController()
+  const task = service.tasks?.find(({ name }) => name === 'erasures')
+  const [answer] = await Promise.all([
+    owner.call(eraseAccount),
+    service.erasure.finish(),
+    until(async () => (await people.records.byEmail('begun@club.example')) === null, 'the erasure').then(() =>
+      stop.abort(),
+    ),
+    task?.run(stop.signal),
+  ])
+  expect(answer.status).toBe(204)
+  expect(await people.records.byEmail('leaving@club.example')).toBeNull()
+  expect(await people.records.leaving()).toEqual([])
+  await service.erasure.finish()
+  expect(await people.records.erasedUpTo()).toBe(await log.head())
 })

@@ -29,7 +29,7 @@ import { aBoardIn, aFixture, aGroupOf, CLUB, join, parisDay } from '../support/c
 import { type Product, startProduct } from '../support/product.ts'
 import { questionOf, type Scene } from '../support/questions.ts'
 import { flagsOf } from '../support/roles.ts'
-import { openStored, type Stored } from '../support/stored.ts'
+import type { Stored } from '../support/stored.ts'
 import { placesIn, WRONG_VALUES, withValue } from '../support/wrong-values.ts'
 
 let product: Product
@@ -46,7 +46,7 @@ beforeAll(async () => {
   group = await aGroupOf(owner)
   board = await aBoardIn(group, owner, [aFixture(1), aFixture(2, { idTeam2: null, labelTeam2: 'EXEMPT' })])
   gamePath = `/api/games/${board.games[0]?.id}`
-  stored = openStored(product.dataDir)
+  stored = product.stored
   const [target, newcomer] = [await somebody(product.origin), await somebody(product.origin)]
   await join(owner, group, target)
   const body = { name: 'Une fonction', ...flagsOf([]) }
@@ -54,7 +54,6 @@ beforeAll(async () => {
   scene = { group, board, target, newcomer, role }
 })
 afterAll(async () => {
-  stored?.close()
   await product?.close()
 })
 
@@ -312,14 +311,14 @@ describe('a value of another type', () => {
         // A lone surrogate is no valid text, so the whole body is refused.
         const code = text?.includes('\\ud800') ? 'INVALID_JSON' : 'INVALID_REQUEST'
         const isTaken = code === 'INVALID_REQUEST' && route.body?.safeParse(body).success
-        const before = isTaken ? null : stored.now()
+        const before = isTaken ? null : await stored.now()
         // The client sends a string as it is, so the body is encoded here.
         const answer = await owner.call(route, { ...asked, body: text } as Given<Route>)
         expect(answer.status, `${at}: ${answer.text}`).toBeLessThan(500)
         if (isTaken) continue
         refused++
         expect([at, answer.code]).toEqual([at, code])
-        expect(stored.now()).toEqual(before)
+        expect(await stored.now()).toEqual(before)
       }
       expect(refused).toBeGreaterThan(bodies.length / 3)
     },

@@ -8,7 +8,6 @@ import { type Group, updateGroup } from '@pingboard/contracts/http/groups.ts'
 import { boardHistory, type Change, gameHistory } from '@pingboard/contracts/http/history.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { BodyInput } from '@pingboard/contracts/route.ts'
-import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, join, parisDay } from '../support/club.ts'
@@ -119,9 +118,7 @@ describe('the history of a board', () => {
     await join(owner, group, leaver, 'scorer')
     await change({ scoreTeam1: 1 }, leaver)
     expect((await ofBoard(owner)).data[0]?.by).toMatchObject({ lastname: 'Gone' })
-    const people = openPeople({ dir: product.dataDir })
-    await people.records.remove(leaver.profile.id)
-    people.close()
+    await product.ports.people.records.remove(leaver.profile.id)
     const { data } = await ofBoard(owner)
     expect(data.map(row => row.by?.firstname ?? null)).toEqual([null, 'Anne'])
   })

@@ -10,14 +10,13 @@ import {
 } from '@pingboard/contracts/http/boards.ts'
 import { getGame, revertGame, updateGame } from '@pingboard/contracts/http/games.ts'
 import { boardHistory, gameHistory } from '@pingboard/contracts/http/history.ts'
-import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
-import { systemClock } from '@pingboard/infra/time/system.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anEvent } from '../adapters/events.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { viewsEqualRebuild } from '../support/rebuild.ts'
+import { withStores } from '../support/stores.ts'
 
 // A stored event cannot be read: the board stays at its state before that event, and reports this.
 
@@ -58,9 +57,9 @@ test.each([
     await expectStatus(owner.call(updateGame, { params, body: { scoreTeam1: 5 } }), 200)
     const asItWas = (await expectStatus(owner.call(getBoard, { params: { id: board.id } }), 200)).data
     await product.close()
-    const { log, close } = await openEmbedded({ dir: dataDir, clock: systemClock })
-    await log.append(`board-${board.id}`, 1, [anEvent(data(params.id), { type })])
-    await close()
+    await withStores(dataDir, ({ engine }) =>
+      engine.log.append(`board-${board.id}`, 1, [anEvent(data(params.id), { type })]),
+    )
     product = await startProduct({ dataDir })
     Object.assign(owner, { origin: product.origin })
 

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join as path } from 'node:path'
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { type Board, deleteBoard, getBoard } from '@pingboard/contracts/http/boards.ts'
 import {
@@ -18,6 +16,7 @@ import { until } from '../adapters/promises.ts'
 import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, join } from '../support/club.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { textOf } from '../support/stored.ts'
 
 // The match sheet of a fixture: its formula, its matches, the score they give, and the players behind the letters.
 
@@ -229,6 +228,8 @@ describe('who is behind the letters', () => {
     by.call(updateGamePlayers, { params: { id }, body: { players: players as never } })
   const named = async (by: Client = member) =>
     (await expectStatus(by.call(getGamePlayers, { params: { id: game } }), 200)).data
+  /** Changes with every name that is kept, of whichever sheet. */
+  const namesKept = async () => (await product.stored.now()).sheetPlayers
 
   test('is said by who may, kept for the letters that are not named again, and taken away by null', async () => {
     expect(await named()).toEqual({ gameId: game, players: {} })
@@ -276,11 +277,13 @@ describe('who is behind the letters', () => {
 
   test('is forgotten with the formula, and does not come back with the sheet', async () => {
     await changed({ formula: '4x14', sets: [won(1)] })
+    const before = await namesKept()
     await expectStatus(name({ A: { name: 'Forgettable', licence: null } }), 200)
+    expect(await namesKept()).not.toBe(before)
     const { revision } = (await owner.call(getGame, { params: { id: game } })).data
     await changed({ formula: '3x10' })
     expect((await named()).players).toEqual({})
-    expect(await onDisk()).not.toContain('Forgettable')
+    expect(await namesKept()).toBe(before)
     const back = owner.call(revertGame, { params: { id: game }, body: { to: revision } })
     expect((await expectStatus(back, 200)).data).toMatchObject({ formula: '4x14', sets: [won(1)] })
     expect((await named()).players).toEqual({})
@@ -288,28 +291,19 @@ describe('who is behind the letters', () => {
 
   test('stays when the sheet is emptied, and goes with the board', async () => {
     await changed({ sets: [won(1)] })
+    const before = await namesKept()
     await expectStatus(name({ A: { name: 'Deletable', licence: null } }), 200)
     await changed({ sets: [] })
     expect((await named()).players).toMatchObject({ A: { name: 'Deletable' } })
     await expectStatus(owner.call(deleteBoard, { params: { id: board.id } }), 204)
     expect((await member.call(getGamePlayers, { params: { id: game } })).code).toBe('GAME_NOT_FOUND')
-    await until(async () => !(await onDisk()).includes('Deletable'), 'the names of a deleted board are gone')
+    await until(async () => (await namesKept()) === before, 'the names of a deleted board are gone')
   })
 
   test('stands in no event', async () => {
     await expectStatus(name({ A: { name: 'Nowhere-in-the-log', licence: '9C953' } }), 200)
-    const files = await Promise.all(
-      ['log.sqlite', 'log.sqlite-wal'].map(file =>
-        readFile(path(product.dataDir, file), 'latin1').catch(() => ''),
-      ),
-    )
-    expect(files.join('')).toContain(board.id)
-    for (const trace of ['Nowhere-in-the-log', '9C953']) expect(files.join('')).not.toContain(trace)
+    const text = await textOf(product.ports.engine.log)
+    expect(text).toContain(board.id)
+    for (const trace of ['Nowhere-in-the-log', '9C953']) expect(text).not.toContain(trace)
   })
-
-  async function onDisk(): Promise<string> {
-    const files = ['people.sqlite', 'people.sqlite-wal']
-    const texts = files.map(file => readFile(path(product.dataDir, file), 'latin1').catch(() => ''))
-    return (await Promise.all(texts)).join('')
-  }
 })

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { getBoard } from '@pingboard/contracts/http/boards.ts'
 import { getGame } from '@pingboard/contracts/http/games.ts'
 import { deleteGroup } from '@pingboard/contracts/http/groups.ts'
-import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
-import { systemClock } from '@pingboard/infra/time/system.ts'
 import { START } from '@pingboard/services/ports/stored-event.ts'
 import { expect, test } from 'vitest'
 import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { startProduct } from '../support/product.ts'
+import { withStores } from '../support/stores.ts'
 
 test('a deleted group takes its boards with it: at once for readers, then each on its own stream', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pingboard-group-'))
@@ -31,13 +30,13 @@ test('a deleted group takes its boards with it: at once for readers, then each o
 
   // The next start finishes the work that the stopped process had left.
   await (await startProduct({ dataDir })).close()
-  const engine = await openEmbedded({ dir: dataDir, clock: systemClock })
-  const { events } = await engine.log.readAll(START, { categories: ['board'], limit: 1000 })
+  const { events } = await withStores(dataDir, ({ engine }) =>
+    engine.log.readAll(START, { categories: ['board'], limit: 1000 }),
+  )
   const deleted = events.filter(({ type }) => type === 'boards.BoardDeleted.v1')
   expect(deleted.map(({ stream }) => stream).sort()).toEqual(boards.map(({ id }) => `board-${id}`).sort())
   expect(new Set(deleted.map(({ metadata }) => metadata.actorId))).toEqual(
     new Set(['system:boards-of-deleted-groups']),
   )
-  await engine.close()
   await rm(dataDir, { recursive: true, force: true })
 })

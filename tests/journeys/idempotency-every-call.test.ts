@@ -12,7 +12,7 @@ import { aSubscription, localPush } from '../support/local-push.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { questionOf, type Scene } from '../support/questions.ts'
 import { flagsOf } from '../support/roles.ts'
-import { openStored, type Stored } from '../support/stored.ts'
+import type { Stored } from '../support/stored.ts'
 
 // Every call of the contract that changes something: it keeps its key, or its entry says that it takes none.
 
@@ -24,10 +24,9 @@ let product: Product
 let stored: Stored
 beforeAll(async () => {
   product = await startProduct({ push: localPush().push })
-  stored = openStored(product.dataDir)
+  stored = product.stored
 })
 afterAll(async () => {
-  stored?.close()
   await product?.close()
 })
 
@@ -112,20 +111,20 @@ describe('a call that keeps its key', () => {
       const other = route.body && { ...asked, body: OTHERS[name]?.(scene) }
       expect(other === undefined || other.body !== undefined, 'another body is given').toBe(true)
       const headers = aKey()
-      const before = stored.now()
+      const before = await stored.now()
       const first = await expectStatus(who.call(route, { ...asked, headers }), route.status)
       // These two calls delete nothing, because nothing was there before.
-      if (!['unsubscribe', 'endOtherSessions'].includes(name)) expect(stored.now()).not.toEqual(before)
+      if (!['unsubscribe', 'endOtherSessions'].includes(name)) expect(await stored.now()).not.toEqual(before)
       // Another command changes the same thing meanwhile. The repeat must not undo that change.
       if (other) await who.call(route, other)
-      const meanwhile = stored.now()
+      const meanwhile = await stored.now()
       const again = await expectStatus(who.call(route, { ...asked, headers }), route.status)
-      expect(stored.now()).toEqual(meanwhile)
+      expect(await stored.now()).toEqual(meanwhile)
       if (other === undefined) expect(again.text).toBe(first.text)
       if (!other) return
       const refused = await who.call(route, { ...other, headers })
       expect([refused.status, refused.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
-      expect(stored.now()).toEqual(meanwhile)
+      expect(await stored.now()).toEqual(meanwhile)
     },
   )
 
@@ -145,9 +144,9 @@ describe('a call that keeps its key', () => {
     await expectStatus(caller.call(routes.subscribe, { body: aSubscription('mine') }), 201)
     await expectStatus(caller.call(routes.unsubscribe, { headers }), 204)
     await expectStatus(caller.call(routes.subscribe, { body: aSubscription('mine') }), 201)
-    const before = stored.now()
+    const before = await stored.now()
     await expectStatus(caller.call(routes.unsubscribe, { headers }), 204)
-    expect(stored.now()).toEqual(before)
+    expect(await stored.now()).toEqual(before)
   })
 
   test('updateProfile is answered as the first time, whatever was changed since', async () => {
@@ -173,9 +172,9 @@ describe('a call that keeps its key', () => {
       const asked = { ...(params && { params }), headers } as Given<Route>
       await expectStatus(caller.call(route, { ...asked, body }), 200)
       await expectStatus(caller.call(route, { ...asked, body }), 200)
-      const before = stored.now()
+      const before = await stored.now()
       expect((await caller.call(route, { ...asked, body: other })).code).toBe('IDEMPOTENCY_KEY_REUSED')
-      expect(stored.now()).toEqual(before)
+      expect(await stored.now()).toEqual(before)
     }
   })
 

@@ -38,7 +38,7 @@ import { Client, expectStatus, type Given, somebody } from '../support/client.ts
 import { aBoardIn, aFixture, aGroupOf, CLUB, join } from '../support/club.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { flagsOf } from '../support/roles.ts'
-import { openStored, type Stored } from '../support/stored.ts'
+import type { Stored } from '../support/stored.ts'
 
 // A client that lost an answer repeats its command (CON-4): it gets the same answer, and nothing happens twice.
 
@@ -53,7 +53,7 @@ let board: Board
 
 beforeAll(async () => {
   product = await startProduct()
-  stored = openStored(product.dataDir)
+  stored = product.stored
   owner = await somebody(product.origin)
   member = await somebody(product.origin)
   group = await aGroupOf(owner)
@@ -61,7 +61,6 @@ beforeAll(async () => {
   board = await aBoardIn(group, owner, 2)
 })
 afterAll(async () => {
-  stored?.close()
   await product?.close()
 })
 
@@ -219,7 +218,7 @@ describe('what is gone', () => {
     const headers = aKey()
     const asked = { params: paramsOf(all) as never }
     const first = await expectStatus(who.call(route, { ...asked, headers }), 204)
-    const before = stored.now()
+    const before = await stored.now()
     const again = await expectStatus(who.call(route, { ...asked, headers }), 204)
     expect([again.text, again.headers.get('position')]).toEqual(['', first.headers.get('position')])
     // Another key is another command, and so is the same key of another person.
@@ -227,17 +226,17 @@ describe('what is gone', () => {
     const other = await all.guest.call(route, { ...asked, headers })
     expect([403, 404]).toContain(other.status)
     const stranger = await somebody(product.origin)
-    const known = stored.now()
+    const known = await stored.now()
     expect([403, 404]).toContain((await stranger.call(route, { ...asked, headers })).status)
     expect(known.events).toBe(Number(before.events) + eventsOfSomebody)
-    expect(stored.now()).toEqual(known)
+    expect(await stored.now()).toEqual(known)
   })
   /** Events of registering and giving a name. */
   let eventsOfSomebody = 0
   beforeAll(async () => {
-    const before = stored.events()
+    const before = await stored.events()
     await somebody(product.origin)
-    eventsOfSomebody = stored.events() - before
+    eventsOfSomebody = (await stored.events()) - before
   })
 
   test('who takes a right from themselves is answered again as they were', async () => {

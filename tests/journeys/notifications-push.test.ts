@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { pushKey, subscribe, unsubscribe } from '@pingboard/contracts/http/notifications.ts'
-import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
 import { aSubscription, localPush } from '../support/local-push.ts'
@@ -16,11 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The stored endpoints of a person, read beside the running product. */
+/** The stored endpoints of a person. */
 async function endpointsOf({ profile }: { profile: Profile }): Promise<string[]> {
-  const people = openPeople({ dir: product.dataDir })
-  const kept = await people.pushSubscriptions.ofUser(profile.id)
-  people.close()
+  const kept = await product.ports.people.pushSubscriptions.ofUser(profile.id)
   return kept.map(({ endpoint }) => endpoint).sort()
 }
 const at = (...names: string[]) => names.map(name => aSubscription(name).endpoint).sort()

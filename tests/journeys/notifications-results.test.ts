@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { type Profile, updateProfile } from '@pingboard/contracts/http/account.ts'
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import { updateGame } from '@pingboard/contracts/http/games.ts'
@@ -9,12 +8,15 @@ import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { addMember } from '@pingboard/contracts/http/members.ts'
 import { subscribe } from '@pingboard/contracts/http/notifications.ts'
 import type { BodyInput } from '@pingboard/contracts/route.ts'
+import { consumerPlace } from '@pingboard/services/kernel/delivery.ts'
+import { START } from '@pingboard/services/ports/stored-event.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, expectStatus, signIn, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, join as joinGroup, parisDay } from '../support/club.ts'
 import { aSubscription, localPush } from '../support/local-push.ts'
 import { linkIn, mailsIn, mailsTo, verify } from '../support/mailbox.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { withStores } from '../support/stores.ts'
 
 type Person = Client & { profile: Profile }
 
@@ -106,12 +108,11 @@ describe('a finished board', () => {
     expect(await resultsTo(keen)).toHaveLength(1)
 
     await product.close()
-    const log = new DatabaseSync(join(dataDir, 'log.sqlite'))
-    const { changes } = log
-      .prepare("UPDATE collection SET checkpoint = '' WHERE name = 'consumer-notifications'")
-      .run()
-    log.close()
-    expect(changes).toBe(1)
+    await withStores(dataDir, async ({ engine: { views } }) => {
+      const place = consumerPlace('notifications')
+      expect(await views.checkpoint(place)).not.toBe(START)
+      await views.drop(place)
+    })
     const mails = (await mailsIn(dataDir)).length
     product = await startProduct({ dataDir, push })
     await settled()

@@ -7,14 +7,13 @@ import { membershipIdOf } from '@pingboard/contracts/ids.ts'
 import { ROLE_FLAGS, type RoleFlag, type UserFlag } from '@pingboard/contracts/permissions.ts'
 import { UNKNOWN } from '@pingboard/contracts/refusals.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
-import { openPeople, type People } from '@pingboard/infra/people/sqlite.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf, join } from '../support/club.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { questionOf, type Scene } from '../support/questions.ts'
 import { flagsOf, giveOnly, isGranted } from '../support/roles.ts'
-import { openStored, type Stored } from '../support/stored.ts'
+import type { Stored } from '../support/stored.ts'
 
 // The table of rights is contracts/http: each entry, asked as every actor, must refuse or allow as it says (AUT-1).
 
@@ -35,8 +34,6 @@ type Actor = (typeof OUTSIDE)[number] | (typeof STRANGE)[number] | (typeof MEMBE
 const isOf = (list: readonly Actor[], actor: Actor) => list.includes(actor)
 
 let product: Product
-/** The records as an operator reaches them: no call sets flags on a user (AUT-10). */
-let people: People
 let stored: Stored
 let owner: Person
 let target: Person
@@ -47,8 +44,7 @@ const scenes = new Map<Visibility, Scene>()
 
 beforeAll(async () => {
   product = await startProduct()
-  people = openPeople({ dir: product.dataDir })
-  stored = openStored(product.dataDir)
+  stored = product.stored
   const some = () => somebody(product.origin)
   owner = await some()
   target = await some()
@@ -69,8 +65,6 @@ beforeAll(async () => {
   for (const visibility of ['public', 'members'] as const) scenes.set(visibility, await aScene(visibility))
 })
 afterAll(async () => {
-  stored?.close()
-  people?.close()
   await product?.close()
 })
 
@@ -104,7 +98,8 @@ async function actorIn(actor: Actor, { group }: Scene, flag: RoleFlag | null): P
   const flags: readonly RoleFlag[] = actor === 'a member without flags' ? [] : held
   await giveOnly(owner, group, member, flags)
   const granted: UserFlag[] = flags.filter(isGranted)
-  await people.records.update(member.profile.id, { flags: granted })
+  // As an operator does it: no call sets flags on a user (AUT-10).
+  await product.ports.people.records.update(member.profile.id, { flags: granted })
   return member
 }
 
@@ -148,14 +143,14 @@ for (const [name, route] of Object.entries(routes) as [keyof typeof routes, Rout
   async function refuses(actor: Actor, visibility: Visibility, code: ErrorCode): Promise<void> {
     const scene = scenes.get(visibility) as Scene
     const who = await actorIn(actor, scene, flag)
-    const before = stored.now()
+    const before = await stored.now()
     const answer = await who.call(route, question.ask(scene))
     expect([answer.status, answer.code]).toEqual([statusOf(code), code])
     // The refusal shows neither the object nor its owner, and leaves no trace (AUT-5).
     for (const hidden of [scene.group.name, scene.board.name, target.profile.email]) {
       expect(answer.text).not.toContain(hidden)
     }
-    expect(stored.now()).toEqual(before)
+    expect(await stored.now()).toEqual(before)
   }
 
   async function allows(actor: Actor, visibility: Visibility): Promise<void> {

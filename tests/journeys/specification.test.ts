@@ -2,7 +2,6 @@ import type { Profile } from '@pingboard/contracts/http/account.ts'
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import { type Group, updateGroup } from '@pingboard/contracts/http/groups.ts'
 import { getInvitation } from '@pingboard/contracts/http/invitations.ts'
-import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, at, firstOf, words } from '../support/ask.ts'
 import { Client, expectStatus, somebody } from '../support/client.ts'
@@ -255,18 +254,17 @@ describe('section 4, transitions of a game', () => {
 
 describe('section 6, rights beyond the table of calls', () => {
   test('“the user object also carries an overall permissions object”: a flag there counts without a membership', async () => {
-    const people = openPeople({ dir: product.dataDir })
+    const { records } = product.ports.people
     const mine = await aBoardIn(group, owner, [aFixture(1)])
     expect((await ask(stranger, `DELETE /boards/${mine.id}`)).code).toBe('FORBIDDEN')
-    await people.records.update(stranger.profile.id, { flags: ['canDeleteBoard'] })
+    await records.update(stranger.profile.id, { flags: ['canDeleteBoard'] })
     expect(at((await ask(stranger, 'GET /user/profile')).data, 'permissions.canDeleteBoard')).toBe(true)
     expect((await ask(stranger, `DELETE /boards/${mine.id}`)).status).toBe(204)
-    await people.records.update(stranger.profile.id, { flags: [] })
-    people.close()
+    await records.update(stranger.profile.id, { flags: [] })
   })
 
   test('canRetrieveGroup on the user opens the reading of any group, and nothing else', async () => {
-    const people = openPeople({ dir: product.dataDir })
+    const { records } = product.ports.people
     const hidden = await aGroupOf(owner, 'Entre nous')
     await expectStatus(
       owner.call(updateGroup, { params: { id: hidden.id }, body: { boardVisibility: 'members' } }),
@@ -277,12 +275,11 @@ describe('section 6, rights beyond the table of calls', () => {
     const calls = [...reads, `GET /boards/${theirs.id}`, `GET /games/${theirs.id}.1`]
     const statuses = () => Promise.all(calls.map(async call => (await ask(stranger, call)).status))
     expect(await statuses()).toEqual([403, 403, 403, 403, 404, 404])
-    await people.records.update(stranger.profile.id, { flags: ['canRetrieveGroup'] })
+    await records.update(stranger.profile.id, { flags: ['canRetrieveGroup'] })
     expect(await statuses()).toEqual(calls.map(() => 200))
     expect((await ask(stranger, `PATCH /groups/${hidden.id}`, { name: 'À moi' })).code).toBe('FORBIDDEN')
     expect(at((await ask(stranger, 'GET /groups')).data, 'metadata.total')).toBe(0)
-    await people.records.update(stranger.profile.id, { flags: [] })
-    people.close()
+    await records.update(stranger.profile.id, { flags: [] })
   })
 
   test('the three built-in roles have groupId null, come first, and hold what decisions say', async () => {

@@ -11,14 +11,14 @@ import { openBus } from '@pingboard/infra/bus/in-process.ts'
 import { memoryMostWatched } from '@pingboard/infra/memory/most-watched.ts'
 import { memoryPresence } from '@pingboard/infra/memory/presence.ts'
 import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
-import { openPeople } from '@pingboard/infra/people/sqlite.ts'
-import { type EmbeddedOptions, openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemIds } from '@pingboard/infra/time/system.ts'
+import { openStores, type StoresOptions } from '@pingboard/run/open-stores.ts'
 import { boards } from '@pingboard/services/boards/service.ts'
 import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
 import type { Caller } from '@pingboard/services/http/access.ts'
 import { register } from '@pingboard/services/http/register.ts'
 import { httpServer } from '@pingboard/services/http/server.ts'
+import { viewName } from '@pingboard/services/kernel/view.ts'
 import type { LiveLimits } from '@pingboard/services/live/limits.ts'
 import { live as liveService } from '@pingboard/services/live/service.ts'
 import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
@@ -52,13 +52,18 @@ export async function openHall({
   /** The names on sheets, for tests that make them fail or be late. */
   players?: (real: SheetPlayers) => SheetPlayers
   /** The log's connection, for tests that make it fail. */
-  onConnection?: EmbeddedOptions['onConnection']
+  onConnection?: StoresOptions['onConnection']
 } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'pingboard-hall-'))
   let at = new Date(`${today}T18:00:00Z`)
   const clock = { now: () => at }
   const logger = pino({ level: 'silent' })
-  const engine = await openEmbedded({ dir, views: [boardPage], clock, onConnection })
+  await using opened = new AsyncDisposableStack()
+  const { engine, people } = await openStores(
+    { settings: { dataDir: dir }, views: [boardPage], clock, onConnection },
+    opened,
+  )
+  const { log, views } = engine
 
   const members = new Set<UserId>([user('a')])
   let group: GroupFacts | null = { id: GROUP, name: 'Mérignac', shortName: null, boardVisibility: 'public' }
@@ -79,7 +84,6 @@ export async function openHall({
           .map(id => [id, { firstname: id.slice(0, 1).toUpperCase(), lastname: null, licenseNumber: null }]),
       ),
   }
-  const people = openPeople({ dir, clock })
   const signedOut = new Set<UserId>()
   async function callerOf(cookie: string | undefined): Promise<Caller | null> {
     const who = /pingboard=([a-z]{26})/.exec(cookie ?? '')?.[1] as UserId | undefined
@@ -89,10 +93,10 @@ export async function openHall({
   let watched: readonly BoardId[] = []
   const mostWatched = memoryMostWatched(clock)
   const service = boards({
-    log: engine.log,
+    log,
     ids: systemIds,
     clock,
-    views: engine.views,
+    views,
     rights,
     mostWatched: { ...mostWatched, boards: async () => watched },
     presence: memoryPresence(clock),
@@ -100,7 +104,6 @@ export async function openHall({
     directory,
     players: players(people.sheetPlayers),
   })
-  const { log, views } = engine
   const inner = openBus({ log, views, sources: service.sources, logger })
   // This hall's log holds no groups, so the test puts their public events on the bus.
   let say: (message: BusMessage) => unknown = () => {}
@@ -136,13 +139,15 @@ export async function openHall({
     cookie: { name: 'pingboard', secure: false },
     origins,
     reached: async (names, position, milliseconds) => {
-      await Promise.all((names ?? engine.viewNames).map(name => views.reached(name, position, milliseconds)))
+      const every = names ?? [viewName(boardPage)]
+      await Promise.all(every.map(name => views.reached(name, position, milliseconds)))
     },
     stopping: () => false,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   live.attach(app.server)
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const running = opened.move()
 
   async function call<Body>(method: string, path: string, body?: unknown, who: UserId = user('a')) {
     const response = await fetch(`${url}/api${path}`, {
@@ -205,8 +210,7 @@ export async function openHall({
     async close() {
       await live.close()
       await app.close()
-      await engine.close()
-      people.close()
+      await running.disposeAsync()
       await rm(dir, { recursive: true })
     },
   }

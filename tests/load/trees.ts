@@ -1,63 +1,62 @@
-// Compares the appends of this tree with those of another tree, in the same run: the cost of a change.
-// node --expose-gc --disable-warning=ExperimentalWarning tests/load/trees.ts <path of the other tree>
-// The other tree has its packages installed.
-import { existsSync } from 'node:fs'
+// Compares the figures of this tree with those of another tree, in the same run: the cost of a change.
+// node --expose-gc --disable-warning=ExperimentalWarning tests/load/trees.ts <path of the other tree> [figure…]
+// The other tree has its packages installed, and is built where the figure needs pages (start).
 import { join, resolve } from 'node:path'
-import { endChildren, startChild } from './support/child.ts'
-import { inRounds, type Sample } from './support/figure.ts'
-import { scratchFolder } from './support/scratch.ts'
+import { endChildren } from './support/child.ts'
+import type { Sample } from './support/figure.ts'
 import { median } from './support/statistics.ts'
+import { COMPARISONS, type Side } from './trees/comparisons.ts'
+import { type Tree, treeAt } from './trees/tree.ts'
 
 /** Pairs of processes. The place of a process's files and code changes a figure by several percent. */
-const STARTS = 7
-/** Turns are short and many, so that other work on the machine hits both trees alike. */
-const TURN_MS = 300
+const ROUNDS = 5
 const TURNS = 3
-const WRITERS = [1, 10, 100]
-const MOST = Math.max(...WRITERS)
-/** Path of the measured program in either tree. */
-const PROGRAM = join('tests', 'load', 'ours', 'log.ts')
 
-const other = resolve(process.argv[2] ?? '')
-if (!process.argv[2] || !existsSync(join(other, PROGRAM)))
-  throw new Error(`there is no ${PROGRAM} in ${other}`)
+const [path, ...only] = process.argv.slice(2)
+if (!path) throw new Error('the path of the other tree is missing')
+const trees = [treeAt('here', join(import.meta.dirname, '..', '..')), treeAt('there', resolve(path))] as const
+const wanted = Object.entries(COMPARISONS).filter(([name]) => only.length === 0 || only.includes(name))
+if (wanted.length === 0) throw new Error(`figures are ${Object.keys(COMPARISONS).join(', ')}`)
 
-const trees = { here: join(import.meta.dirname, '..', '..'), other }
-const shares = WRITERS.map(() => [] as number[])
-for (let start = 0; start < STARTS; start++) {
-  const sides = { here: started(trees.here), other: started(trees.other) }
-  try {
-    for (const side of Object.values(sides)) {
-      await side.ask('open', { boards: MOST })
-      await side.ask('append', { writers: MOST, milliseconds: 1000 })
+process.stdout.write(
+  `Medians of ${ROUNDS} pairs of processes. Spread: highest beside lowest of the other tree's rounds.\n`,
+)
+for (const [name, open] of wanted) {
+  const rounds: Record<Tree['name'], Sample[]> = { here: [], there: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    const sides = new Map<Tree['name'], Side>()
+    const order = round % 2 === 0 ? trees : trees.toReversed()
+    for (const tree of order) sides.set(tree.name, await open(tree))
+    const taken: Record<Tree['name'], Sample[]> = { here: [], there: [] }
+    for (let turn = 0; turn < TURNS; turn++)
+      for (const [side, { turn: measure }] of sides) taken[side]?.push(await measure())
+    for (const [side, { close }] of sides) {
+      await close()
+      rounds[side]?.push(medians(taken[side] ?? []))
     }
-    for (const [place, writers] of WRITERS.entries()) {
-      const turn = (side: keyof typeof sides) => () =>
-        sides[side].ask<Sample>('append', { writers, milliseconds: TURN_MS })
-      const rates = { here: [] as number[], other: [] as number[] }
-      for (let round = 0; round < TURNS; round++) {
-        const of = await inRounds({ here: turn('here'), other: turn('other') })
-        for (const side of ['here', 'other'] as const) rates[side].push(of(side, 'rate'))
-      }
-      const [here, there] = [median(rates.here), median(rates.other)]
-      shares[place]?.push(here / there)
-      process.stdout.write(
-        `appends, ${writers} writers: ${Math.round(here)}/s here, ${Math.round(there)}/s there: ${(here / there).toFixed(3)}\n`,
-      )
-    }
-    for (const side of Object.values(sides)) await side.stop()
-  } finally {
-    await endChildren()
   }
+  report(name, rounds.here ?? [], rounds.there ?? [])
 }
-for (const [place, writers] of WRITERS.entries()) {
-  const of = (shares[place] ?? []).toSorted((a, b) => a - b)
-  const [least, most] = [of[0] ?? Number.NaN, of.at(-1) ?? Number.NaN]
-  process.stdout.write(
-    `appends, ${writers} writers, ${STARTS} pairs of processes: ${median(of).toFixed(3)} (${least.toFixed(3)} to ${most.toFixed(3)})\n`,
+for (const tree of trees) await tree.close()
+await endChildren()
+
+function medians(samples: readonly Sample[]): Sample {
+  const names = Object.keys(samples[0] ?? {})
+  return Object.fromEntries(
+    names.map(name => [name, median(samples.map(sample => sample[name] ?? Number.NaN))]),
   )
 }
 
-function started(tree: string) {
-  return startChild(join(tree, PROGRAM), [scratchFolder('log')])
+/** A value is worse when it differs by more than the other tree's rounds differ among themselves. */
+function report(figure: string, here: readonly Sample[], there: readonly Sample[]): void {
+  for (const name of Object.keys(there[0] ?? {})) {
+    const of = (rounds: readonly Sample[]) => rounds.map(round => round[name] ?? Number.NaN)
+    const [ours, theirs] = [median(of(here)), median(of(there))]
+    const spread = Math.max(...of(there)) / Math.min(...of(there))
+    const worse = name.endsWith('rate') ? theirs / ours : ours / theirs
+    const verdict = worse > spread ? 'WORSE' : 'within'
+    process.stdout.write(
+      `${figure}, ${name}: ${ours.toFixed(2)} here, ${theirs.toFixed(2)} there: ${(ours / theirs).toFixed(3)}, spread ${spread.toFixed(3)}: ${verdict}\n`,
+    )
+  }
 }

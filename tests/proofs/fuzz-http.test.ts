@@ -8,11 +8,11 @@ import { routes } from '@pingboard/contracts/http/index.ts'
 import { getInvitation } from '@pingboard/contracts/http/invitations.ts'
 import { membershipIdOf } from '@pingboard/contracts/ids.ts'
 import { HEADERS, type Route } from '@pingboard/contracts/route.ts'
+import { eventsIn } from '@pingboard/run/ops/events.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf, CLUB } from '../support/club.ts'
-import { openLogFile } from '../support/log-file.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { proof } from '../support/proof.ts'
 import { type Outcome, type RawAnswer, speak } from '../support/raw-http.ts'
@@ -119,7 +119,6 @@ proof(
   'no request of any route is answered by 5xx or not at all; whoever is refused has changed nothing',
   { timeout: 1_200_000 },
   async ({ seed, note }) => {
-    const log = openLogFile(product.dataDir)
     /** Correlation ids of refused requests. */
     const refused = new Set<string>()
     const statuses = new Map<number, number>()
@@ -141,9 +140,10 @@ proof(
     expect(faults).toEqual([])
     // Most routes also accepted a request, so more than their schemas was reached.
     expect(taken.size).toBeGreaterThan(Object.keys(routes).length / 2)
-    const events = log.events()
-    expect(events.filter(({ metadata }) => refused.has(metadata.$correlationId))).toEqual([])
-    log.close()
+    const stored: string[] = []
+    for await (const { metadata } of eventsIn(product.ports.engine.log)) stored.push(metadata.$correlationId)
+    expect(stored.length).toBeGreaterThan(0)
+    expect(stored.filter(id => refused.has(id))).toEqual([])
 
     const { owner, known } = await aScene(product.origin)
     await expectStatus(owner.call(getBoard, { params: { id: known[1] as never } }), 200)

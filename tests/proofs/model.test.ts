@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, somebody } from '../support/client.ts'
 import { parisDay } from '../support/club.ts'
-import { openLogFile } from '../support/log-file.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { proof } from '../support/proof.ts'
 import { scale } from '../support/scale.ts'
 import { allCommands, PEOPLE } from './model/commands.ts'
 import type { Model } from './model/model.ts'
-import { Real } from './model/real.ts'
+import { type Kept, Real } from './model/real.ts'
+import { openStoredPages } from './model/stored-page.ts'
 
 const SEQUENCES = scale(400)
 const LONGEST = 40
@@ -16,14 +16,14 @@ const LONGEST = 40
 type Person = Awaited<ReturnType<typeof somebody>>
 let product: Product
 let people: Person[]
-let log: ReturnType<typeof openLogFile>
+let kept: Kept
 beforeAll(async () => {
   product = await startProduct()
   people = await Promise.all(Array.from({ length: PEOPLE }, () => somebody(product.origin)))
-  log = openLogFile(product.dataDir)
+  kept = { log: product.ports.engine.log, pages: openStoredPages(product.dataDir) }
 })
 afterAll(async () => {
-  log?.close()
+  kept?.pages.close()
   await product?.close()
 })
 
@@ -37,7 +37,7 @@ const modelHolds = (
   fc.asyncProperty(
     fc.commands(allCommands(days()), { maxCommands: LONGEST, size: 'max' }),
     async commands => {
-      const real = await Real.begin(people, parisDay(), log)
+      const real = await Real.begin(people, parisDay(), kept)
       const model: Model = { members: new Map([[0, 'admin']]), boards: [] }
       try {
         await fc.asyncModelRun(() => ({ model, real }), commands)

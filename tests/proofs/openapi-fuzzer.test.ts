@@ -91,6 +91,8 @@ proof(
       ...ENDING.flatMap(name => ['--exclude-operation-id', name]),
     ]
     const { code, output } = await said(args)
+    // A whole run of the proofs shows its failures at its end only, and may be stopped before.
+    if (code !== 0) process.stderr.write(output)
     expect(code, output.slice(-6000)).toBe(0)
     const [, cases] = /(\d[\d,]*) (?:generated|test cases)/.exec(output) ?? []
     note('calls', output.match(/Tested: (\d+)/)?.[1] ?? 'all')

@@ -6,6 +6,8 @@ import groupsEn from '../../mfe-groups/src/locales/en.json' with { type: 'json' 
 import groupsFr from '../../mfe-groups/src/locales/fr.json' with { type: 'json' }
 import kitEn from '../../shell/kit/ui/locales/en.json' with { type: 'json' }
 import kitFr from '../../shell/kit/ui/locales/fr.json' with { type: 'json' }
+import dialogsEn from '../../shell/src/dialogs/locales/en.json' with { type: 'json' }
+import dialogsFr from '../../shell/src/dialogs/locales/fr.json' with { type: 'json' }
 import shellEn from '../../shell/src/i18n/locales/en.json' with { type: 'json' }
 import shellFr from '../../shell/src/i18n/locales/fr.json' with { type: 'json' }
 import unsentEn from '../../shell/src/unsent/locales/en.json' with { type: 'json' }
@@ -15,6 +17,7 @@ export type Language = 'fr' | 'en'
 
 const en = {
   shell: shellEn,
+  dialogs: dialogsEn,
   kit: kitEn,
   account: accountEn,
   groups: groupsEn,
@@ -28,6 +31,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   en,
   fr: {
     shell: shellFr,
+    dialogs: dialogsFr,
     kit: kitFr,
     account: accountFr,
     groups: groupsFr,

@@ -1,16 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Ports } from '@pingboard/run/open-ports.ts'
 import { readSettings } from '@pingboard/run/settings.ts'
 import { type StandaloneOptions, startStandalone } from '@pingboard/run/start-standalone.ts'
 import pino from 'pino'
 import { RAISED } from './raised.ts'
+import { type Stored, watchStored } from './stored.ts'
 
 const MANY = { max: 1_000_000, milliseconds: 1000 }
 
 export interface Product {
   readonly origin: string
   readonly dataDir: string
+  /** The ports that the product works over, for facts that no call shows. */
+  readonly ports: Ports
+  readonly stored: Stored
   close(): Promise<void>
 }
 
@@ -32,6 +37,7 @@ export async function startProduct(
     { PORT: '0', PINGBOARD_DATA: dataDir, ...(given.limited ? {} : RAISED), ...given.env },
     given.args ?? ['--empty'],
   )
+  let watched: ReturnType<typeof watchStored> | undefined
   const running = await startStandalone({
     settings,
     push: given.push,
@@ -47,11 +53,17 @@ export async function startProduct(
           signIn: { account: MANY, address: MANY, elsewhere: MANY },
           register: { account: MANY, address: MANY },
         },
+    over(ports) {
+      watched = watchStored(ports)
+      return watched.ports
+    },
   })
+  if (!watched) throw new Error('the product started without ports')
 
   return {
     origin: `http://127.0.0.1:${running.port}`,
     dataDir,
+    ...watched,
     async close() {
       await running.close()
       if (!given.dataDir) await rm(dataDir, { recursive: true, force: true })

@@ -83,6 +83,9 @@ const unchanged = (views: ViewStore): ViewStore => ({
   reached: (...call) => views.reached(...call),
   all: name => views.all(name),
   drop: name => views.drop(name),
+  setAside: () => views.setAside(),
+  use: (...call) => views.use(...call),
+  dropUnused: before => views.dropUnused(before),
 })
 
 /** Runs a history with the view inline, ending and starting the process after each group of steps. */

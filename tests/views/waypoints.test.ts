@@ -5,6 +5,7 @@ import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import { pastPages } from '@pingboard/services/kernel/past-pages.ts'
 import { type TallyPage, tallyPage } from '@pingboard/services/kernel/testing/tally.ts'
+import { versionsOf } from '@pingboard/services/kernel/view-versions.ts'
 import { EVERY, keepWaypoints, waypointsName } from '@pingboard/services/kernel/waypoints.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { anEvent, events } from '../adapters/events.ts'
@@ -85,5 +86,9 @@ test('they are no documents of their view, and go with its version', async () =>
   expect((await engine.views.find('tally-page.v1', 'by', ['a'], { page: 1, size: 10 })).total).toBe(2)
   await engine.close()
   const newer = await open(tallyPage.version + 1)
-  expect(newer.views.names).not.toContain(waypointsName(tallyPage))
+  expect(await newer.waypoints()).toHaveLength(2)
+  const later = new Date(Date.now() + 60_000)
+  await newer.views.use(versionsOf([{ ...tallyPage, version: tallyPage.version + 1 }]), later)
+  expect(await newer.views.dropUnused(later)).toEqual(versionsOf([tallyPage]))
+  expect(await newer.waypoints()).toEqual([])
 })

@@ -1,2 +1,3 @@
+export function faultsOf(file: string, source: string): readonly string[]
 export function importsOf(file: string, source: string): readonly string[]
 export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): readonly string[]

@@ -46,11 +46,33 @@ export const FACADES = [
     only: ['shell/kit/router', 'shell/kit/slice/slice-module.ts', 'shell/kit/build'],
   },
   { package: 'socket.io-client', only: ['shell/kit/live', 'tests'] },
-  { package: 'node:sqlite', only: ['infra', 'tests'] },
+  { package: 'node:sqlite', only: ['infra', 'tests/adapters', 'tests/faults', 'tests/load', 'tests/proofs'] },
 ]
 
-/** Our own folders that only some may import: the document of the API must never reach a browser. */
-export const CLOSED = [{ folder: 'contracts/openapi', only: ['contracts/openapi', 'services', 'tests'] }]
+/**
+ * Files that know the embedded engines: those that open them, the commands about their files, and their own tests. All
+ * other files work over ports, so that another engine needs no change there.
+ */
+const KNOW_ENGINES = [
+  'infra',
+  'services/run/open-stores.ts',
+  'services/run/ops/repair.ts',
+  'services/run/ops/verify.ts',
+  'services/run/ops/views.ts',
+  'tests/adapters',
+  'tests/faults',
+  'tests/load',
+  'tests/proofs',
+  'tests/support/killed.ts',
+  'tests/views',
+]
+
+/** Our own folders that only some may import. */
+export const CLOSED = [
+  // The document of the API must never reach a browser.
+  { folder: 'contracts/openapi', only: ['contracts/openapi', 'services', 'tests'] },
+  ...['infra/event-log', 'infra/people', 'infra/read-models'].map(folder => ({ folder, only: KNOW_ENGINES })),
+]
 
 const WORKSPACES = {
   '@pingboard/contracts': 'contracts',

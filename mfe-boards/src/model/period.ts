@@ -1,4 +1,5 @@
 import { DEFAULT_BOARD_DAYS } from '@pingboard/contracts/constants.ts'
+import { day } from '@pingboard/contracts/fields.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import { addDays, weekdayIndex } from '@pingboard/kit/fixtures'
 import { dayOf } from './fixtures.ts'
@@ -16,6 +17,12 @@ export const defaultPeriod = (today: string): Period => ({
   from: today,
   to: addDays(today, DEFAULT_BOARD_DAYS),
 })
+
+/** The period in an address, as in `?from=2026-12-05&to=2026-12-06`; null without two days. */
+export function askedPeriod(query: URLSearchParams): Period | null {
+  const [from, to] = [query.get('from'), query.get('to')]
+  return [from, to].every(asked => day.safeParse(asked).success) ? { from, to } : null
+}
 
 /** Friday to Sunday of this week: departments play on Friday evenings. A weekend that has begun starts today. */
 export function weekend(today: string): Period {

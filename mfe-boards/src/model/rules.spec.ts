@@ -7,7 +7,7 @@ import { eveningOf } from './evening.ts'
 import { filterGames } from './filter-games.ts'
 import { firstChoice, fixtureDays, newGameOf } from './fixtures.ts'
 import { driftOf, fits, planOf } from './live-plan.ts'
-import { nextMatchday, weekend } from './period.ts'
+import { askedPeriod, nextMatchday, weekend } from './period.ts'
 import { periodError } from './period-error.ts'
 import { lockedStates, settingsChange, settingsOf, withDate } from './settings-draft.ts'
 import { warningsOf } from './warnings.ts'
@@ -80,6 +80,13 @@ describe('the evening', () => {
 })
 
 describe('periods', () => {
+  it('can be asked for by an address, with two days that exist', () => {
+    const asked = (query: string) => askedPeriod(new URLSearchParams(query))
+    expect(asked('from=2026-12-05&to=2026-12-06')).toEqual({ from: '2026-12-05', to: '2026-12-06' })
+    for (const none of ['', 'from=2026-12-05', 'from=2026-12-05&to=soon', 'from=2026-02-30&to=2026-03-01'])
+      expect(asked(none)).toBeNull()
+  })
+
   it('take Friday to Sunday for a weekend, from today once it has begun', () => {
     expect(weekend('2026-11-18')).toEqual({ from: '2026-11-20', to: '2026-11-22' })
     expect(weekend('2026-11-22')).toEqual({ from: '2026-11-22', to: '2026-11-22' })

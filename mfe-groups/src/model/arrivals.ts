@@ -15,6 +15,8 @@ export function hasOtherRights(user: string, before: readonly Member[], now: rea
   return was !== undefined && ROLE_FLAGS.some(flag => was[flag] !== is?.[flag])
 }
 
-/** The list with the new state of this member. */
+/** The list with the new state of this member, or with the member at its end. */
 export const withMember = (members: readonly Member[], changed: Member): Member[] =>
-  members.map(member => (member.id === changed.id ? changed : member))
+  members.some(member => member.id === changed.id)
+    ? members.map(member => (member.id === changed.id ? changed : member))
+    : [...members, changed]

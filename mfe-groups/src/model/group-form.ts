@@ -1,6 +1,6 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
-import { departmentOfClub } from './department-of-club.ts'
+import { departmentOfClub } from '@pingboard/kit/federation'
 
 /** The values of the two steps. */
 export interface GroupDraft {

@@ -1,9 +1,12 @@
 import type { Member } from '@pingboard/contracts/http/members.ts'
 
+/** First and last name, as far as they are known. */
+export const fullName = (person: { firstname: string | null; lastname: string | null }): string =>
+  [person.firstname, person.lastname].filter(Boolean).join(' ')
+
 /** First and last name; `nameless` for a person without a name; the membership's id after the account was erased. */
-export function memberName({ id, user }: Pick<Member, 'id' | 'user'>, nameless: string): string {
-  return user ? [user.firstname, user.lastname].filter(Boolean).join(' ') || nameless : id
-}
+export const memberName = ({ id, user }: Pick<Member, 'id' | 'user'>, nameless: string): string =>
+  user ? fullName(user) || nameless : id
 
 /** "331 8842": people read a licence aloud in two halves. */
 export const spacedLicence = (licence: string): string =>

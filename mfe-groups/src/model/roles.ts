@@ -16,11 +16,28 @@ export const RIGHTS = {
 export type RightsSubject = keyof typeof RIGHTS
 export const RIGHTS_SUBJECTS = Object.keys(RIGHTS) as RightsSubject[]
 
-/** A person grants only rights they hold. */
-export const mayGrant = (held: Permissions, role: Role): boolean =>
-  ROLE_FLAGS.every(flag => held[flag] || !role[flag])
+/**
+ * Whether a person may give a member this role. Only rights that the member gains count, and a person gives only
+ * rights they hold.
+ * @param held rights of the person who gives
+ * @param before rights of the member until now
+ */
+export const mayGive = (held: Permissions, before: Permissions, role: Permissions): boolean =>
+  ROLE_FLAGS.every(flag => held[flag] || before[flag] || !role[flag])
 
-export const holdersOf = (role: Role, members: readonly Member[]): number =>
-  members.filter(member => member.permissions.id === role.id).length
+export const holdersOf = (role: Role, members: readonly Member[]): Member[] =>
+  members.filter(member => member.permissions.id === role.id)
 
 export const grantsNothing = (role: Role): boolean => EDITABLE_FLAGS.every(flag => !role[flag])
+
+/** The group's own roles first: they are the ones that people change. */
+export const ownFirst = (roles: readonly Role[]): Role[] => [
+  ...roles.filter(role => role.groupId !== null),
+  ...roles.filter(role => role.groupId === null),
+]
+
+/** The list with the new state of this role, or with the role at its end. */
+export const withRole = (roles: readonly Role[], changed: Role): Role[] =>
+  roles.some(role => role.id === changed.id)
+    ? roles.map(role => (role.id === changed.id ? changed : role))
+    : [...roles, changed]

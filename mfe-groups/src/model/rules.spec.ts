@@ -1,11 +1,20 @@
-import { ProblemError } from '@pingboard/kit/api'
+import { newRequestKey, ProblemError, requestKeys } from '@pingboard/kit/api'
 import { describe, expect, it } from 'vitest'
-import { ADMIN, board, CREATOR_ID, game, MEMBER, member, SCORER } from '../../test/examples.ts'
+import {
+  ADMIN,
+  board,
+  CAPTAIN,
+  CREATOR_ID,
+  game,
+  MEMBER,
+  member,
+  ROLES,
+  SCORER,
+} from '../../test/examples.ts'
 import { summaryOf, todayFirst } from './board-summary.ts'
 import { errorAddress } from './error-address.ts'
 import { memberName, ownerName, spacedLicence } from './member-name.ts'
-import { newRequestKey, requestKeys } from './request-key.ts'
-import { holdersOf, mayGrant } from './roles.ts'
+import { holdersOf, mayGive, ownFirst, withRole } from './roles.ts'
 
 const today = '2026-11-21'
 
@@ -45,10 +54,32 @@ describe('members and roles', () => {
 
   it('let nobody give more than they hold', () => {
     const { id: _id, name: _name, groupId: _group, ...held } = SCORER
-    expect(mayGrant(held, MEMBER)).toBe(true)
-    expect(mayGrant(held, SCORER)).toBe(true)
-    expect(mayGrant(held, ADMIN)).toBe(false)
-    expect(holdersOf(MEMBER, [member('u', 'A'), member('v', 'B', ADMIN)])).toBe(1)
+    expect(mayGive(held, MEMBER, MEMBER)).toBe(true)
+    expect(mayGive(held, MEMBER, SCORER)).toBe(true)
+    expect(mayGive(held, MEMBER, ADMIN)).toBe(false)
+  })
+
+  it('let a person take away rights that they do not hold', () => {
+    const { id: _id, name: _name, groupId: _group, ...nothing } = MEMBER
+    expect(mayGive(nothing, ADMIN, SCORER)).toBe(true)
+    expect(mayGive(nothing, SCORER, ADMIN)).toBe(false)
+  })
+
+  it('are told by the members who hold them', () => {
+    const one = member('u', 'A')
+    expect(holdersOf(MEMBER, [one, member('v', 'B', ADMIN)])).toEqual([one])
+  })
+
+  it('stand with the own ones first, and take the place of their older state', () => {
+    expect(ownFirst([...ROLES, CAPTAIN]).map(role => role.name)).toEqual([
+      'Capitaine',
+      'Admin',
+      'Scorer',
+      'Member',
+    ])
+    const renamed = { ...CAPTAIN, name: 'Entraîneur' }
+    expect(withRole([...ROLES, CAPTAIN], renamed)).toEqual([...ROLES, renamed])
+    expect(withRole(ROLES, CAPTAIN)).toEqual([...ROLES, CAPTAIN])
   })
 })
 

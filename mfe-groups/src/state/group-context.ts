@@ -2,6 +2,7 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { List } from '@pingboard/contracts/http/common.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { Member, Role } from '@pingboard/contracts/http/members.ts'
+import type { MembershipId } from '@pingboard/contracts/ids.ts'
 import type { Loaded } from '@pingboard/kit/api'
 import { createContext, use } from 'react'
 
@@ -17,7 +18,13 @@ export interface GroupState {
   newcomers: readonly string[]
   /** Puts in a member from an API answer. */
   putMember: (member: Member) => void
+  /** Takes out a member who was removed. */
+  dropMember: (id: MembershipId) => void
   roles: Loaded<Role[]>
+  /** Shows roles from an API answer. */
+  putRoles: (change: (shown: readonly Role[]) => Role[]) => void
+  /** Asks for the roles again, and for the members, whose rights follow from them. Rejects when the roles did not come. */
+  refreshRoles: () => Promise<void>
   /** The creator, to ask for a right. */
   owner: string | null
   /** Loads all parts again. The shown data stay meanwhile. */

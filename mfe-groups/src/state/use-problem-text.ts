@@ -6,6 +6,7 @@ import { type TextKey, useTexts } from './texts.ts'
 const OWN = {
   OWNER_IS_FIXED: 'problem.owner-is-fixed',
   GROUP_NOT_FOUND: 'problem.group-not-found',
+  ROLE_NOT_FOUND: 'problem.role-not-found',
   CONFLICT: 'problem.conflict',
 } as const satisfies Record<string, TextKey>
 

@@ -32,7 +32,7 @@ const schemas = {
   PasswordChanged: nothing,
   /** By an operator: all flags the account holds from now on. */
   FlagsGranted: z.object({ flags: z.array(z.enum(USER_FLAGS)) }),
-  /** The last event of a stream. The records are purged for every such event, also at each start (PII-3). */
+  /** The last event of a stream. The records are purged for every such event, also after a crash or a restore (PII-3). */
   UserErased: nothing,
 }
 type Schemas = typeof schemas

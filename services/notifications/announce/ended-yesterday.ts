@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { wasPlayed } from '@pingboard/contracts/game-rules.ts'
-import type { Task } from '../../http/service.ts'
+import { repeatingTask } from '../../http/repeating-task.ts'
 import type { NotificationParts } from '../parts.ts'
 import type { Announce } from './announcer.ts'
 import { dayBefore, resultsOf } from './board-changes.ts'
@@ -26,14 +25,5 @@ export function endedYesterday(
     }
   }
 
-  return {
-    name: 'boards-ended-yesterday',
-    look,
-    async run(signal) {
-      while (!signal.aborted) {
-        await look().catch(err => log.error({ err }, 'boards that ended yesterday were not looked at'))
-        await delay(every, undefined, { signal }).catch(() => {})
-      }
-    },
-  } satisfies Task & { look(): Promise<void> }
+  return { ...repeatingTask({ name: 'boards-ended-yesterday', every, look, log }), look }
 }

@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
+import type { StoreSettings } from '../open-stores.ts'
 
 /** Exit codes, for scripts that call a command. */
 export const DONE = 0
@@ -7,8 +8,7 @@ export const FAILED = 1
 /** The command was not understood. */
 export const MISUSED = 2
 
-export interface Given {
-  readonly dataDir: string
+export interface Given extends StoreSettings {
   readonly positionals: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   readonly env: NodeJS.ProcessEnv

@@ -9,7 +9,7 @@ export const erase: Command = {
   options: { yes: { type: 'boolean' } },
   words: [1, 1],
   async run(given) {
-    const offline = await openOffline(given.dataDir)
+    const offline = await openOffline(given)
     try {
       const id = await personNamed(offline, wordOf(given, 0))
       if (!(await offline.people.records.byId(id))) throw new CommandError('nobody has this id')

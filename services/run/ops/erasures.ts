@@ -1,6 +1,7 @@
-import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
 import { idOf } from '../../ports/stored-event.ts'
+import { openReading } from '../open-stores.ts'
 import { type Command, DONE } from './command.ts'
+import { eventsIn } from './events.ts'
 
 /** Kept on another machine, the list survives the log. A restore of an older backup needs the list (PII-4). */
 export const erasures: Command = {
@@ -9,13 +10,11 @@ export const erasures: Command = {
   summary: 'ids of everybody who was erased, one a line, for restore --erasures',
   isOnline: true,
   words: [0, 0],
-  async run({ dataDir, say }) {
-    const log = inspectLog(dataDir)
-    try {
-      for (const { stream } of log.ofType('account.UserErased')) say(idOf(stream))
-      return DONE
-    } finally {
-      log.close()
-    }
+  async run(given) {
+    await using opened = new AsyncDisposableStack()
+    const { log } = await openReading(given, opened)
+    for await (const { type, stream } of eventsIn(log, ['user']))
+      if (type.startsWith('account.UserErased.v')) given.say(idOf(stream))
+    return DONE
   },
 }

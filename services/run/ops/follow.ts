@@ -1,6 +1,6 @@
-import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
+import { openReading } from '../open-stores.ts'
 import { type Command, CommandError, DONE, wordOf } from './command.ts'
-import { jsonOf, lineOf } from './events.ts'
+import { eventsIn, jsonOf, lineOf } from './events.ts'
 
 export const follow: Command = {
   name: 'follow',
@@ -10,14 +10,16 @@ export const follow: Command = {
   options: { json: { type: 'boolean' } },
   words: [1, 1],
   async run(given) {
-    const log = inspectLog(given.dataDir)
-    try {
-      const events = log.correlated(wordOf(given, 0))
-      if (events.length === 0) throw new CommandError('no event has this correlation id')
-      for (const event of events) given.say(given.options.json ? jsonOf(event) : lineOf(event))
-      return DONE
-    } finally {
-      log.close()
+    await using opened = new AsyncDisposableStack()
+    const { log } = await openReading(given, opened)
+    const wanted = wordOf(given, 0)
+    let isKnown = false
+    for await (const event of eventsIn(log)) {
+      if (event.metadata.$correlationId !== wanted) continue
+      isKnown = true
+      given.say(given.options.json ? jsonOf(event) : lineOf(event))
     }
+    if (!isKnown) throw new CommandError('no event has this correlation id')
+    return DONE
   },
 }

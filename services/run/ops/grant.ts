@@ -31,7 +31,7 @@ async function change(
     const all = USER_FLAGS.join(', ')
     throw new CommandError(`there is no flag ${unknown.join(', ')}; there are ${all}`, MISUSED)
   }
-  const offline = await openOffline(given.dataDir)
+  const offline = await openOffline(given)
   try {
     const id = await personNamed(offline, wordOf(given, 0))
     const held = await offline.people.records.flagsOf(id)

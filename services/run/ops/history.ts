@@ -1,7 +1,7 @@
-import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
 import { streamOf } from '../../ports/stored-event.ts'
+import { openReading } from '../open-stores.ts'
 import { type Command, CommandError, DONE, MISUSED, wordOf } from './command.ts'
-import { jsonOf, lineOf } from './events.ts'
+import { eventsOf, jsonOf, lineOf } from './events.ts'
 
 const KINDS = ['board', 'group', 'user']
 
@@ -15,14 +15,14 @@ export const history: Command = {
   async run(given) {
     const [kind, id] = [wordOf(given, 0), wordOf(given, 1)]
     if (!KINDS.includes(kind)) throw new CommandError(`history of a ${KINDS.join(', a ')}`, MISUSED)
-    const log = inspectLog(given.dataDir)
-    try {
-      const events = log.stream(streamOf(kind, id))
-      if (events.length === 0) throw new CommandError(`there is no ${kind} ${id}`)
-      for (const event of events) given.say(given.options.json ? jsonOf(event) : lineOf(event))
-      return DONE
-    } finally {
-      log.close()
+    await using opened = new AsyncDisposableStack()
+    const { log } = await openReading(given, opened)
+    let isKnown = false
+    for await (const event of eventsOf(log, streamOf(kind, id))) {
+      isKnown = true
+      given.say(given.options.json ? jsonOf(event) : lineOf(event))
     }
+    if (!isKnown) throw new CommandError(`there is no ${kind} ${id}`)
+    return DONE
   },
 }

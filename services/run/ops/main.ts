@@ -16,10 +16,17 @@ import { setAside } from './set-aside.ts'
 import { settings } from './settings.ts'
 import { slice } from './slice.ts'
 import { verify } from './verify.ts'
+import { views } from './views.ts'
 
+/**
+ * Most commands ask about the product. They work over the ports, whatever engines the settings name (`open-stores.ts`).
+ * `verify`, `backup`, `restore`, `repair` and `views` are about the files of the embedded engines. Other engines have
+ * tools of their own for that.
+ */
 export const COMMANDS: readonly Command[] = [
   verify,
   rebuildViews,
+  views,
   setAside,
   backup,
   restore,

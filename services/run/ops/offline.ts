@@ -1,36 +1,34 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { addErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { openMailbox } from '@pingboard/infra/mail/mailbox.ts'
 import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
-import { openPeople } from '@pingboard/infra/people/sqlite.ts'
-import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock as clock, systemIds as ids } from '@pingboard/infra/time/system.ts'
 import { personAt } from '../../account/addresses.ts'
 import { account } from '../../account/service.ts'
 import type { CommandContext } from '../../kernel/handle-command.ts'
 import { keptSecret } from '../kept-secrets.ts'
+import { openStores, type StoreSettings } from '../open-stores.ts'
 import { VIEWS } from '../views.ts'
 import { CommandError } from './command.ts'
 
 /**
- * Opens the data of a product that is stopped, with the account service. So an operator's command changes data by the
+ * Opens the stores of a product that is stopped, with the account service. So an operator's command changes data by the
  * same path as the product.
- * @throws Error when the product runs, or a file is missing
+ * @throws StartError when the product runs, or a store is missing
  */
-export async function openOffline(dir: string, { verifyWhole = false } = {}) {
-  for (const file of ['log.sqlite', 'people.sqlite'])
-    if (!existsSync(join(dir, file))) throw new CommandError(`there is no ${file} in ${dir}`)
+export async function openOffline(settings: StoreSettings, { verifyWhole = false } = {}) {
+  const { dataDir: dir } = settings
   await using opened = new AsyncDisposableStack()
-  const engine = await openEmbedded({ dir, views: VIEWS, clock, verifyWhole })
-  opened.defer(() => engine.close())
-  const people = openPeople({ dir, clock })
-  opened.defer(() => people.close())
+  const { engine, people } = await openStores(
+    { settings, mustExist: true, views: VIEWS, clock, verifyWhole },
+    opened,
+  )
   const mailbox = openMailbox({ dir: join(dir, 'mailbox'), clock })
   const accounts = account({
     log: engine.log,
+    views: engine.views,
     ids,
     clock,
     rateLimits: memoryRateLimits(clock),

@@ -1,7 +1,8 @@
 import { rebuild } from '@pingboard/services/kernel/projector.ts'
+import { ACTIONS } from '../../account/action-index.ts'
 import { viewName } from '../../kernel/view.ts'
 import { waypointsName } from '../../kernel/waypoints.ts'
-import { VIEWS } from '../views.ts'
+import { isOfThisBuild, VIEWS } from '../views.ts'
 import { type Command, CommandError, DONE, FAILED, MISUSED, wordOf } from './command.ts'
 import { openOffline } from './offline.ts'
 
@@ -18,7 +19,7 @@ export const rebuildViews: Command = {
       const names = VIEWS.map(({ name }) => name).join(', ')
       throw new CommandError(`there is no view ${wanted}; there are ${names}`, MISUSED)
     }
-    const offline = await openOffline(given.dataDir)
+    const offline = await openOffline(given)
     try {
       const { log, views: store } = offline.engine
       for (const view of views) {
@@ -30,7 +31,9 @@ export const rebuildViews: Command = {
         for await (const _ of store.all(viewName(view))) documents++
         given.say(`${viewName(view)}: ${documents} documents in ${Math.round(performance.now() - began)} ms`)
       }
-      const aside = store.setAside().length
+      // The running product makes the index of actions again, too.
+      if (wanted === '') await store.drop(ACTIONS)
+      const aside = (await store.setAside()).filter(isOfThisBuild).length
       if (aside > 0) given.say(`${aside} documents are set aside; see set-aside list`)
       return aside > 0 ? FAILED : DONE
     } finally {

@@ -4,7 +4,7 @@ import { addErasures, readErasures } from '@pingboard/infra/backup/erasure-list.
 import { restoreFiles } from '@pingboard/infra/backup/restore.ts'
 import { rebuild } from '@pingboard/services/kernel/projector.ts'
 import { streamOf } from '../../ports/stored-event.ts'
-import { VIEWS } from '../views.ts'
+import { isOfThisBuild, VIEWS } from '../views.ts'
 import { type Command, CommandError, DONE, MISUSED, textOption, wordOf } from './command.ts'
 import { type Offline, openOffline, operatorContext, untilOverwritten } from './offline.ts'
 
@@ -38,15 +38,16 @@ export const restore: Command = {
     const { log, files, createdAt } = restoreFiles(resolve(wordOf(given, 0)), target)
     given.say(`${files.length} files as they were at ${createdAt}, up to position ${log.position || '0'}`)
 
-    const offline = await openOffline(target, { verifyWhole: true })
+    const offline = await openOffline({ dataDir: target }, { verifyWhole: true })
     try {
       for (const view of VIEWS) await rebuild(view, offline.engine, { limit: 2000 })
       given.say(`${VIEWS.length} views built`)
       addErasures(target, erased)
-      const gone = (await offline.accounts.erasure.finish()) + (await eraseAgain(offline, erased))
+      const finished = await offline.accounts.erasure.finish({ whole: true })
+      const gone = finished + (await eraseAgain(offline, erased))
       given.say(`${gone} people erased again`)
       await untilOverwritten(offline, given.say)
-      const aside = offline.engine.views.setAside().length
+      const aside = (await offline.engine.views.setAside()).filter(isOfThisBuild).length
       if (aside > 0) given.say(`${aside} documents are set aside; see set-aside list`)
     } finally {
       await offline.close()

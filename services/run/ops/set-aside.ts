@@ -1,9 +1,9 @@
-import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
 import { type AnyView, advance, viewName } from '../../kernel/view.ts'
 import type { EventLog } from '../../ports/event-log.ts'
 import { streamOf } from '../../ports/stored-event.ts'
 import type { ViewDocument } from '../../ports/view-store.ts'
-import { VIEWS } from '../views.ts'
+import { openReading } from '../open-stores.ts'
+import { isOfThisBuild, VIEWS } from '../views.ts'
 import { type Command, CommandError, DONE, FAILED, type Given, MISUSED, wordOf } from './command.ts'
 import { openOffline } from './offline.ts'
 
@@ -25,28 +25,26 @@ export const setAside: Command = {
   },
 }
 
-function list({ dataDir, say }: Given): number {
-  const log = inspectLog(dataDir)
-  try {
-    const found = log.setAside()
-    for (const { name, id, position, type, error, stack } of found) {
-      say(`${name} ${id}: ${type || 'an event'} at ${position}: ${error}`)
-      if (stack) say(stack)
-    }
-    if (found.length === 0) say('no document is set aside')
-    return found.length > 0 ? FAILED : DONE
-  } finally {
-    log.close()
+async function list(given: Given): Promise<number> {
+  await using opened = new AsyncDisposableStack()
+  const { views } = await openReading(given, opened)
+  const found = (await views.setAside()).filter(isOfThisBuild)
+  for (const { name, id, position, type, error, stack } of found) {
+    given.say(`${name} ${id}: ${type || 'an event'} at ${position}: ${error}`)
+    if (stack) given.say(stack)
   }
+  if (found.length === 0) given.say('no document is set aside')
+  return found.length > 0 ? FAILED : DONE
 }
 
 /** Folds each document from its whole stream, because its content before the fault is not trusted either. */
 async function replay(given: Given): Promise<number> {
   const only = wordOf(given, 1)
-  const offline = await openOffline(given.dataDir)
+  const offline = await openOffline(given)
   try {
     const { log, views } = offline.engine
-    const found = views.setAside().filter(({ id }) => only === '' || id === only)
+    const stopped = async () => (await views.setAside()).filter(isOfThisBuild)
+    const found = (await stopped()).filter(({ id }) => only === '' || id === only)
     if (found.length === 0) given.say(only === '' ? 'no document is set aside' : `${only} is not set aside`)
     for (const { name, id } of found) {
       const view = VIEWS.find(one => viewName(one) === name)
@@ -58,7 +56,7 @@ async function replay(given: Given): Promise<number> {
       await views.store(name, [document], await views.checkpoint(name))
       given.say(`${name} ${id}: sound again, at revision ${document.revision}`)
     }
-    return views.setAside().length > 0 ? FAILED : DONE
+    return (await stopped()).length > 0 ? FAILED : DONE
   } finally {
     await offline.close()
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { publish, rollback } from '@pingboard/infra/edge/publish.ts'
-import { openRegistry } from '@pingboard/infra/edge/registry.ts'
+import { openSliceFiles } from '@pingboard/infra/slice-store/files.ts'
 import { SHELL_DIST } from '../slices.ts'
 import { type Command, CommandError, DONE, type Given, MISUSED, textOption, wordOf } from './command.ts'
 
@@ -28,19 +28,20 @@ export const slice: Command = {
   },
 }
 
-const shellOf = (given: Given): string => resolve(textOption(given, 'shell') ?? SHELL_DIST)
+const releaseOptions = (given: Given) => ({
+  store: openSliceFiles(given.dataDir),
+  shellDist: resolve(textOption(given, 'shell') ?? SHELL_DIST),
+})
 
 async function release(given: Given, dist: string): Promise<number> {
-  const { dataDir, say } = given
-  const done = await publish({ dist: resolve(dist), dataDir, shellDist: shellOf(given) })
-  say(told(done))
+  const done = await publish({ dist: resolve(dist), ...releaseOptions(given) })
+  given.say(told(done))
   return DONE
 }
 
 async function goBack(given: Given, name: string): Promise<number> {
-  const { dataDir, say } = given
   const version = wordOf(given, 2) || undefined
-  say(told(await rollback({ slice: name, version, dataDir, shellDist: shellOf(given) })))
+  given.say(told(await rollback({ slice: name, version, ...releaseOptions(given) })))
   return DONE
 }
 
@@ -50,12 +51,12 @@ const told = ({ entry, registry, changed }: Awaited<ReturnType<typeof publish>>)
     : `${entry.name} ${entry.version} was on already`
 
 async function list({ dataDir, say }: Given): Promise<number> {
-  const registry = openRegistry(dataDir)
-  const { revision: on } = await registry.current()
-  for (const revision of await registry.list()) {
-    const { slices } = await registry.read(revision)
-    const versions = slices.map(({ name, version }) => `${name} ${version}`)
-    say(`${revision === on ? '*' : ' '} ${revision}  ${versions.join(', ')}`)
+  const store = openSliceFiles(dataDir)
+  const { revision: on } = await store.current()
+  for (const number of await store.revisions()) {
+    const revision = await store.revision(number)
+    const versions = revision?.slices.map(({ name, version }) => `${name} ${version}`).join(', ')
+    say(`${number === on ? '*' : ' '} ${number}  ${versions ?? 'damaged'}`)
   }
   if (on === 0) say('no slice was published')
   return DONE

@@ -1,4 +1,6 @@
 export * from './client.ts'
+export * from './once-reachable.ts'
 export * from './problem-error.ts'
+export * from './request-key.ts'
 export * from './use-action.ts'
 export * from './use-load.ts'

@@ -25,3 +25,13 @@ export class ProblemError extends Error {
 /** The code of anything thrown, for a look-up in the texts. */
 export const codeOf = (error: unknown): ProblemCode =>
   error instanceof ProblemError ? error.code : 'INTERNAL'
+
+/** Answers of a proxy whose server is away. */
+const AWAY = [502, 503, 504]
+
+/** Whether no answer of the server came: the same call may work as soon as the server can be reached again. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof ProblemError &&
+  (error.code === 'NETWORK' ||
+    error.code === 'STOPPING' ||
+    (error.problem === null && AWAY.includes(error.status)))

@@ -1,5 +1,7 @@
+import type { Problem } from '@pingboard/contracts/errors.ts'
 import { act, renderHook } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ProblemError } from './problem-error.ts'
 import { useLoad } from './use-load.ts'
 
 /** A `load` whose answers come when the test gives them. */
@@ -86,4 +88,78 @@ it('gives up when the page is left', () => {
   const { questions, unmount } = asked()
   unmount()
   expect(questions[0]?.signal.aborted).toBe(true)
+})
+
+describe('a load that got no answer', () => {
+  /** Whether the server answers the smallest request. */
+  const reach = { isThere: false }
+  beforeEach(() => {
+    vi.useFakeTimers()
+    reach.isThere = false
+    vi.stubGlobal('fetch', async () => {
+      if (!reach.isThere) throw new TypeError('no answer')
+      return new Response(null)
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+  const outage = () => new ProblemError('NETWORK', 0, null)
+
+  it('is repeated when the server can be reached, and shows its failure until then', async () => {
+    const { result, questions, load } = asked()
+    await act(async () => questions[0]?.reject(outage()))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(load).toHaveBeenCalledTimes(1)
+    reach.isThere = true
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(result.current.status).toBe('failed')
+    await act(async () => questions[1]?.resolve('found'))
+    expect(result.current).toMatchObject({ status: 'ready', data: 'found' })
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('is repeated at once when the browser reports a network', async () => {
+    const { questions, load } = asked()
+    await act(async () => questions[0]?.reject(outage()))
+    act(() => void dispatchEvent(new Event('online')))
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('is repeated ever more slowly while only the smallest request is answered', async () => {
+    reach.isThere = true
+    const { questions, load } = asked()
+    for (let round = 0; round < 60; round += 1) {
+      await act(async () => questions.at(-1)?.reject(outage()))
+      await act(() => vi.advanceTimersByTimeAsync(1000))
+    }
+    // Each minute holds ten waits of the longest pause.
+    expect(load.mock.calls.length).toBeLessThan(40)
+    expect(load.mock.calls.length).toBeGreaterThan(8)
+  })
+
+  it.each([
+    ['a refusal', new ProblemError('FORBIDDEN', 403, null)],
+    ['an answer of the federation', new ProblemError('FEDERATION_TIMEOUT', 504, {} as Problem)],
+    ['an unreadable answer', new ProblemError('UNREADABLE', 200, null)],
+  ])('%s is an answer', async (_, error) => {
+    reach.isThere = true
+    const { questions, load } = asked()
+    await act(async () => questions[0]?.reject(error))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not repeated once its page is left', async () => {
+    const { questions, load, unmount } = asked()
+    await act(async () => questions[0]?.reject(outage()))
+    unmount()
+    reach.isThere = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    dispatchEvent(new Event('online'))
+    expect(load).toHaveBeenCalledTimes(1)
+  })
 })

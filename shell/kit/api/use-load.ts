@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { onceReachable } from './once-reachable.ts'
+import { isOutage } from './problem-error.ts'
 
 export type Loaded<Data> =
   | { status: 'loading' }
@@ -15,7 +17,8 @@ export type Loading<Data> = Loaded<Data> & {
 
 /**
  * Loads data once per key and once more per retry. A request ends when the page is left or the next request starts. A
- * null key asks nothing and stays `loading`.
+ * null key asks nothing and stays `loading`. A load that failed for want of a network is repeated when the server can
+ * be reached again; the failure stays on the screen until then.
  * @param load may differ with each render; only another key, or a retry, asks again
  */
 export function useLoad<Data>(
@@ -39,6 +42,12 @@ export function useLoad<Data>(
     )
     return () => abort.abort()
   }, [key, attempt])
+
+  const failed = answer?.key === key && answer.is.status === 'failed' ? answer.is : null
+  useEffect(() => {
+    if (!failed || !isOutage(failed.error)) return
+    return onceReachable(() => setAttempt(before => before + 1))
+  }, [failed])
 
   const is: Loaded<Data> = answer?.key === key ? answer.is : { status: 'loading' }
   return {

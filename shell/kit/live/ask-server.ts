@@ -19,9 +19,10 @@ async function isThere(): Promise<boolean> {
 /**
  * Asks until the server answers, then calls `answered`. The pauses are random, so that the phones of a hall do not
  * all reconnect at the same moment.
+ * @param from number of the first attempt: a later one begins with a longer pause
  * @returns how to stop
  */
-export function askUntilAnswered(answered: () => void, ask = isThere): () => void {
+export function askUntilAnswered(answered: () => void, ask = isThere, from = 0): () => void {
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const again = (attempt: number) => {
@@ -35,7 +36,7 @@ export function askUntilAnswered(answered: () => void, ask = isThere): () => voi
       delayOf(Math.min(attempt, LONGEST)),
     )
   }
-  again(0)
+  again(from)
   return () => {
     isStopped = true
     clearTimeout(timer)

@@ -54,6 +54,21 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('keeps what was typed when it is dismissed by accident, where its owner does', () => {
+    const [onClose, onDismiss] = [vi.fn(), vi.fn()]
+    renderKit(
+      <Dialog isOpen isDirty onClose={onClose} onDismiss={onDismiss} title="Quelle période ?">
+        <input aria-label="Du" />
+      </Dialog>,
+    )
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    expect(onDismiss).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Abandonner' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
   it('stays when it must be answered', () => {
     renderKit(<Page isDismissable={false} />)
     fireEvent.keyDown(open(), { key: 'Escape' })

@@ -5,10 +5,10 @@ import { usePart } from './popups/use-part.ts'
 
 /** The focus moves in, stays inside, and returns to the opener. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, isDismissable = true, onClose } = props
+  const { isOpen, isDismissable = true, onClose, onDismiss = onClose } = props
   useIdlePreload(dialogPart)
   const Popup = usePart(dialogPart, isOpen, () => {
-    if (isDismissable) onClose()
+    if (isDismissable) onDismiss()
   })
   return Popup && <Popup {...props} />
 }

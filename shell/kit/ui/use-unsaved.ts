@@ -9,3 +9,7 @@ export function useUnsaved(isUnsaved: boolean): void {
     return () => removeEventListener('beforeunload', ask)
   }, [isUnsaved])
 }
+
+/** Whether the browser would ask now: something on this page is not saved yet. */
+export const isAnythingUnsaved = (): boolean =>
+  !dispatchEvent(new Event('beforeunload', { cancelable: true }))

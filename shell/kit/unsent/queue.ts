@@ -1,5 +1,6 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
+import { newRequestKey } from '../api/request-key.ts'
 import type { Unsent, Values } from './change.ts'
 import {
   add,
@@ -12,7 +13,6 @@ import {
   type Outcome,
   retried,
 } from './list.ts'
-import { newKey } from './new-key.ts'
 import { later, SIGNED_OUT } from './outcome.ts'
 import { sendAll } from './send-all.ts'
 import { Sender } from './sender.ts'
@@ -124,19 +124,19 @@ export class UnsentQueue {
 
   /** Enters a change. Resolves once it is kept. */
   want(game: Game, after: Values): Promise<void> {
-    const wish = { key: newKey(), madeAt: Date.now(), game, after }
+    const wish = { key: newRequestKey(), madeAt: Date.now(), game, after }
     return this.#enter(game.id, list => add(list, wish))
   }
 
   /** After a conflict: the person's own values go, on what the other person left. */
   insist(game: GameId): Promise<void> {
-    const key = newKey()
+    const key = newRequestKey()
     return this.#enter(game, list => insist(list, game, key))
   }
 
   /** After a refusal: the change goes again. */
   retry(game: GameId): Promise<void> {
-    const key = newKey()
+    const key = newRequestKey()
     return this.#enter(game, list => retried(list, game, key))
   }
 

@@ -1,8 +1,10 @@
+import { colourBars } from '../theme/colour-bars.ts'
 import { takeToken } from './take-token.ts'
 
 /**
  * Runs before the first paint, alone and blocking: takes the token out of the address, sets theme and language of the
- * document, and preloads the slice of this address. Kept tiny; everything else waits for the application.
+ * document, keeps an early offer to install, and preloads the slice of this address. Kept tiny; everything else waits
+ * for the application.
  */
 interface Slice {
   paths: string[]
@@ -11,10 +13,19 @@ interface Slice {
 
 takeToken(location, history)
 
+window.addEventListener('beforeinstallprompt', event => {
+  // Otherwise the browser asks by itself, at a moment of its own.
+  event.preventDefault()
+  globalThis.earlyInstallPrompt = event
+})
+
 const root = document.documentElement
 try {
   const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+  if (theme === 'light' || theme === 'dark') {
+    root.dataset.theme = theme
+    colourBars(theme)
+  }
   const wanted = [
     new URLSearchParams(location.search).get('lang'),
     localStorage.getItem('lang'),

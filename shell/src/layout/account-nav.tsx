@@ -25,6 +25,12 @@ export function AccountNav() {
           </NavLink>
         </li>
         <li>
+          <NavLink to="/account/stats">
+            <Icon name="chart-line" />
+            {text('account.stats')}
+          </NavLink>
+        </li>
+        <li className={css.leave}>
           <button type="button" onClick={() => void signOut()}>
             <Icon name="logout" />
             {text('session.sign-out')}

@@ -1,37 +1,41 @@
 import { Outlet, useLocation, useNavigation } from '@pingboard/kit/router'
+import { headerAtom, sessionAtom } from '@pingboard/kit/slice'
+import { useAtomValue } from 'jotai'
+import { useDocumentTitle } from '../document/use-document-title.ts'
+import { InstallBanner } from '../install/install-banner.tsx'
 import { UnsentGate } from '../unsent/unsent-gate.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { Footer } from './footer.tsx'
 import css from './frame.module.css'
-import { frameKind } from './frame-kind.ts'
+import { frameKind, isDisplay } from './frame-kind.ts'
 import { Header } from './header.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
-/** The frame of a page: header, menu of the account, footer; none of them where the page stands alone. */
+/** The frame of a page: header, menu of the account, footer. Some pages stand without header, displays alone. */
 export function Frame() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isBusy = useNavigation().state !== 'idle'
+  const isVisitor = useAtomValue(sessionAtom).status === 'visitor'
+  useDocumentTitle(useAtomValue(headerAtom).title)
   const kind = frameKind(pathname)
-  const main = (
-    <main id="main" tabIndex={-1} className={css.main} aria-busy={isBusy || undefined}>
-      <Outlet />
-    </main>
-  )
+  const isAlone = isDisplay(search)
+  const hasHeader = kind !== 'bare' && !isAlone
+  // A visitor has no account: of its addresses only unknown ones are shown, and lead nowhere.
+  const hasNav = kind === 'account' && !isVisitor && !isAlone
   return (
-    <div className={css.frame}>
-      {isBusy && <div className={css.progress} aria-hidden="true" />}
-      {kind !== 'bare' && <Header />}
-      <UpdateNotice />
-      <UnsentGate />
-      {kind === 'account' ? (
-        <div className="frame has-nav">
-          <AccountNav />
-          {main}
-        </div>
-      ) : (
-        main
-      )}
-      {kind === 'default' && <Footer />}
+    <div className={hasNav ? `${css.frame} has-nav` : css.frame}>
+      {isBusy && !isAlone && <div className={css.progress} aria-hidden="true" />}
+      {hasHeader && <Header />}
+      {!isAlone && <UpdateNotice />}
+      {!isAlone && <UnsentGate />}
+      <div className={hasNav ? `frame ${css.grid}` : css.plain}>
+        {hasNav && <AccountNav />}
+        <main id="main" tabIndex={-1} className={css.main} aria-busy={isBusy || undefined}>
+          <Outlet />
+        </main>
+      </div>
+      {hasHeader && <InstallBanner />}
+      {!isAlone && <Footer isShort={kind === 'bare'} />}
     </div>
   )
 }

@@ -1,51 +1,42 @@
 import { Link } from '@pingboard/kit/router'
 import { headerAtom, headerSlotAtom, retrySessionAtom, sessionAtom } from '@pingboard/kit/slice'
-import { Icon, IconButton, LinkButton, Mark } from '@pingboard/kit/ui'
+import { Icon, IconButton, LinkButton } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
-import { useDocumentTitle } from '../document/use-document-title.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import css from './header.module.css'
+import { HeaderTitle } from './header-title.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** Menu or back arrow, title of the page or the mark, messages, account. */
+/** Menu and back arrow, title of the page or the mark, messages, account. A phone shows the arrow or the menu. */
 export function Header() {
   const text = useTexts()
-  const { title, subtitle, back } = useAtomValue(headerAtom)
+  const { back } = useAtomValue(headerAtom)
   const session = useAtomValue(sessionAtom)
   const retrySession = useSetAtom(retrySessionAtom)
   const setSlot = useSetAtom(headerSlotAtom)
   const sidebar = useRef<HTMLDialogElement>(null)
-  useDocumentTitle(title)
   return (
-    <header className="bar">
+    <header className={`bar ${css.header}`}>
       <div className={`bar-in ${css.bar}`}>
-        {back ? (
-          <Link className={`btn btn--icon ${css.edge}`} to={back} aria-label={text('header.back')}>
+        <span className={back ? `${css.edge} ${css.wide}` : css.edge}>
+          <IconButton
+            icon="menu-2"
+            size="l"
+            label={text('header.menu')}
+            aria-haspopup="dialog"
+            onPress={() => sidebar.current?.showModal()}
+          />
+        </span>
+        {back && (
+          <Link className={`btn btn--icon ${css.back}`} to={back} aria-label={text('header.back')}>
             <Icon name="arrow-left" size="l" />
           </Link>
-        ) : (
-          <span className={css.edge}>
-            <IconButton
-              icon="menu-2"
-              size="l"
-              label={text('header.menu')}
-              aria-haspopup="dialog"
-              onPress={() => sidebar.current?.showModal()}
-            />
-          </span>
         )}
-        {title ? (
-          <div className="bar-title">
-            <p>{title}</p>
-            {subtitle && <small>{subtitle}</small>}
-          </div>
-        ) : (
-          <Mark to="/" />
-        )}
+        <HeaderTitle />
         <span className="grow" />
         <span ref={setSlot} className={css.slot} />
         <span className={css.bell}>
@@ -66,10 +57,10 @@ export function Header() {
         )}
         {session.status === 'visitor' && (
           <>
-            <span className={css.wide}>
+            <span className={css.words}>
               <LanguageSelect look="short" />
             </span>
-            <span className={css.wide}>
+            <span className={css.words}>
               <LinkButton to="/auth/login">{text('header.sign-in')}</LinkButton>
             </span>
             <Link

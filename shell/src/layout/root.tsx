@@ -2,6 +2,7 @@ import { Outlet, useNavigate } from '@pingboard/kit/router'
 import { languageAtom } from '@pingboard/kit/slice'
 import { Announcer, KitProvider, SkipLink, ToastRegion } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
+import { Dialogs } from '../dialogs/dialogs.tsx'
 import { CompleteProfileGate } from '../session/complete-profile-gate.tsx'
 import { Overlay } from './overlay.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
@@ -15,6 +16,7 @@ export function Root() {
     <KitProvider language={language} navigate={navigate}>
       <SkipLink target="main" />
       <Outlet />
+      <Dialogs />
       <CompleteProfileGate />
       <ToastRegion />
       <Announcer />

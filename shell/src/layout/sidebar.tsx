@@ -1,22 +1,34 @@
 import { APP_VERSION, PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
 import { useLocation } from '@pingboard/kit/router'
 import { productAtom, sessionAtom } from '@pingboard/kit/slice'
-import { Icon, IconButton, LinkButton, Mark, Note } from '@pingboard/kit/ui'
-import { useAtomValue } from 'jotai'
+import { Button, Icon, IconButton, LinkButton, Mark, Note } from '@pingboard/kit/ui'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useEffect } from 'react'
+import { openDialogAtom } from '../dialogs/open-dialog.ts'
+import { useReport } from '../feedback/use-report.ts'
 import { useTexts } from '../i18n/texts.ts'
+import { installAtom, installWayAtom } from '../install/install-atoms.ts'
 import { LanguageSelect } from './language-select.tsx'
 import css from './sidebar.module.css'
-import { SidebarLink } from './sidebar-link.tsx'
+import { SidebarAction, SidebarLink } from './sidebar-link.tsx'
 import { ThemeSelect } from './theme-select.tsx'
 
-/** The drawer: places, language, theme, and what the person should know of this installation. */
+/** The drawer: places, actions, language, theme, and what the person should know of this installation. */
 export function Sidebar({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const text = useTexts()
   const { federation, donationUrl } = useAtomValue(productAtom)
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   const { key } = useLocation()
+  const report = useReport()
+  const isInstallable = useAtomValue(installWayAtom) !== null
+  const install = useSetAtom(installAtom)
+  const openDialog = useSetAtom(openDialogAtom)
   const close = () => ref.current?.close()
+  /** The drawer gives the focus back first, so that the dialog gives it back to the same button. */
+  const instead = (open: () => void) => () => {
+    close()
+    open()
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes it, wherever it came from
   useEffect(close, [key])
   return (
@@ -37,6 +49,18 @@ export function Sidebar({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
           <ul className={css.links}>
             <SidebarLink to="/" icon="home" label={text('sidebar.home')} />
             {isSignedIn && <SidebarLink to="/account/groups" icon="users" label={text('sidebar.groups')} />}
+            <SidebarAction
+              icon="message-report"
+              label={text('report.title')}
+              onPress={instead(() => report('bug'))}
+            />
+            {isInstallable && (
+              <SidebarAction
+                icon="download"
+                label={text('install.entry')}
+                onPress={instead(() => void install())}
+              />
+            )}
           </ul>
         </nav>
         <div className={css.settings}>
@@ -45,22 +69,23 @@ export function Sidebar({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
         </div>
         {federation === 'demo' && <Note title={text('sidebar.demo')}>{text('sidebar.demo-why')}</Note>}
         <div className={css.end}>
+          <p className="muted small row-flex">
+            {PRODUCT_NAME} {APP_VERSION}
+            <Button variant="link" onPress={instead(() => openDialog('news'))}>
+              {text('sidebar.news')}
+            </Button>
+          </p>
           {donationUrl && (
             <LinkButton href={donationUrl} icon="heart" rel="noreferrer">
               {text('sidebar.donate')}
             </LinkButton>
           )}
-          <p className="muted small row-flex">
-            <span>
-              {PRODUCT_NAME} {APP_VERSION}
-            </span>
-            {location.protocol === 'https:' && (
-              <span className="row-flex">
-                <Icon name="lock" size="s" />
-                {text('sidebar.secure')}
-              </span>
-            )}
-          </p>
+          {location.protocol === 'https:' && (
+            <p className="muted small row-flex">
+              <Icon name="lock" size="s" />
+              {text('sidebar.secure')}
+            </p>
+          )}
         </div>
       </div>
     </dialog>

@@ -1,17 +1,26 @@
 import { safeRedirect, useLocation, useSearchParams } from '@pingboard/kit/router'
 import { LinkButton, Mark } from '@pingboard/kit/ui'
+import { useState } from 'react'
 import { useDocumentTitle } from '../document/use-document-title.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { frameKind } from '../layout/frame-kind.ts'
 import { Digits } from './digits.tsx'
 import css from './status-page.module.css'
+import { isJustUnanswered, Unanswered } from './unanswered.tsx'
 
-/** 404: what happened, as far as the address shows it, and a link to the home page. */
+/** 404, unless the page that led here got no answer: then nobody knows what is there. */
 export function NotFound() {
+  const [query] = useSearchParams()
+  const [isUnanswered] = useState(isJustUnanswered)
+  const wanted = safeRedirect(query.get('redirect'), location.origin)
+  if (isUnanswered && query.has('redirect')) return <Unanswered wanted={wanted} />
+  return <Missing wanted={wanted} />
+}
+
+/** What happened, as far as the address shows it, and a link to the home page. */
+function Missing({ wanted }: { wanted: string }) {
   const text = useTexts()
   const { pathname } = useLocation()
-  const [query] = useSearchParams()
-  const wanted = safeRedirect(query.get('redirect'), location.origin)
   useDocumentTitle(text('not-found.title'))
   return (
     <div className={css.page}>

@@ -1,4 +1,4 @@
-import { codeOf } from '@pingboard/kit/api'
+import { codeOf, isOutage, onceReachable } from '@pingboard/kit/api'
 import { useLocation, useNavigate, useRouteError } from '@pingboard/kit/router'
 import { sessionAtom } from '@pingboard/kit/slice'
 import { ErrorPanel } from '@pingboard/kit/ui'
@@ -32,23 +32,22 @@ function Outdated() {
 }
 
 /**
- * Tried again by hand; after no answer, also when the network returns; and when the session is no longer unreachable.
+ * Tried again by hand; after no answer, also when the server can be reached again; and when the session is no longer
+ * unreachable.
  */
 function Failed() {
   const text = useTexts()
   const navigate = useNavigate()
   const location = useLocation()
-  const isOffline = codeOf(useRouteError()) === 'NETWORK'
+  const error = useRouteError()
+  const isOffline = isOutage(error)
   const isUnreachable = useAtomValue(sessionAtom).status === 'unreachable'
   const wasUnreachable = useRef(isUnreachable)
   const retry = () => void navigate(location, { replace: true })
   const heal = useEffectEvent(retry)
   useEffect(() => {
-    if (!isOffline) return
-    const online = () => heal()
-    addEventListener('online', online)
-    return () => removeEventListener('online', online)
-  }, [isOffline])
+    if (isOutage(error)) return onceReachable(() => heal())
+  }, [error])
   useEffect(() => {
     if (wasUnreachable.current && !isUnreachable) heal()
     wasUnreachable.current = isUnreachable

@@ -1,4 +1,4 @@
-import { codeOf } from '@pingboard/kit/api'
+import { codeOf, isOutage } from '@pingboard/kit/api'
 import { Navigate, useLocation, useRouteError } from '@pingboard/kit/router'
 import { findSlice } from '../registry/find-slice.ts'
 import { useShell } from '../shell-context.ts'
@@ -15,7 +15,7 @@ export function SliceBoundary() {
   const here = encodeURIComponent(`${location.pathname}${location.search}${location.hash}`)
   if (code === 'FORBIDDEN') return <Navigate to={`/error/403?redirect=${here}`} replace />
   if (/NOT_FOUND$/.test(code)) return <NotFound />
-  if (code === 'NETWORK' || code === 'UNREADABLE') return <PageError />
+  if (isOutage(error) || code === 'UNREADABLE') return <PageError />
   const entry = findSlice(registry.current(), location.pathname)
   return entry ? <SliceDown entry={entry} error={error} /> : <PageError />
 }

@@ -1,11 +1,13 @@
 import type { SliceEntry } from '@pingboard/contracts/registry.ts'
+import { onceReachable } from '@pingboard/kit/api'
 import { useLocation, useNavigate } from '@pingboard/kit/router'
 import { languageAtom } from '@pingboard/kit/slice'
-import { ErrorPanel, LinkButton } from '@pingboard/kit/ui'
+import { ErrorPanel, isAnythingUnsaved, LinkButton } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { useShell } from '../shell-context.ts'
+import { classify } from '../slices/classify.ts'
 import { SliceError } from '../slices/slice-error.ts'
 import css from './slice-down.module.css'
 
@@ -14,12 +16,15 @@ interface SliceDownProps {
   error: unknown
 }
 
-/** A slice is missing: the page names it and offers another try; the rest of the product works. */
+/**
+ * A slice is missing: the page names it and offers another try; the rest of the product works. Where no answer came, the
+ * page tries again when the server can be reached.
+ */
 export function SliceDown({ entry, error }: SliceDownProps) {
   const text = useTexts()
   const language = useAtomValue(languageAtom)
-  const { registry } = useShell()
-  const { pathname, search, hash } = useLocation()
+  const { registry, reload } = useShell()
+  const { pathname, search, hash, key } = useLocation()
   const navigate = useNavigate()
   const [isRetrying, setRetrying] = useState(false)
 
@@ -29,6 +34,17 @@ export function SliceDown({ entry, error }: SliceDownProps) {
     await navigate({ pathname, search, hash }, { replace: true })
     setRetrying(false)
   }
+  const heals = useRef(0)
+  const heal = useEffectEvent(() => {
+    heals.current += 1
+    // A browser asks for a module once: while it still waits for lost packets, only a fresh page asks again.
+    if (heals.current > 1 && mayReload()) void reload()
+    else void retry()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a navigation, also one that fails alike
+  useEffect(() => {
+    if (isUnanswered(error)) return onceReachable(() => heal())
+  }, [error, key])
 
   return (
     <div className={`page page--list ${css.box}`}>
@@ -47,6 +63,17 @@ export function SliceDown({ entry, error }: SliceDownProps) {
     </div>
   )
 }
+
+/** Nothing typed is lost, and the page was not loaded again already: it never reloads in a loop. */
+const mayReload = (): boolean => {
+  const [start] = performance.getEntriesByType('navigation')
+  const isReload = start instanceof PerformanceNavigationTiming && start.type === 'reload'
+  return !isReload && !isAnythingUnsaved()
+}
+
+/** The slice's files, or the chunk of one of its pages, did not arrive. */
+const isUnanswered = (error: unknown): boolean =>
+  ['network', 'timeout'].includes(error instanceof SliceError ? error.kind : classify(error))
 
 const detailsOf = (entry: SliceEntry, error: unknown): string =>
   error instanceof SliceError

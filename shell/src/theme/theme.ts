@@ -1,4 +1,5 @@
 import type { Theme } from '@pingboard/kit/slice'
+import { colourBars } from './colour-bars.ts'
 
 const KEY = 'theme'
 
@@ -19,6 +20,7 @@ export function applyTheme(theme: Theme): void {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme
+  colourBars(theme)
   try {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)

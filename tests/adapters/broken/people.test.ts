@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Person, PersonalRecords } from '@pingboard/services/ports/personal-records.ts'
 import type { Session } from '@pingboard/services/ports/sessions.ts'
+import { START } from '@pingboard/services/ports/stored-event.ts'
 import { describe } from 'vitest'
 import { type PeopleUnderTest, peoplePromises, sqlitePeople } from '../people.suite.ts'
 import { itCatches, patience } from '../promises.ts'
@@ -50,6 +51,52 @@ describe('the people suite', () => {
     peoplePromises,
     peopleWith(({ records }) => ({ records: { ...records, overwritten: async () => true } })),
     ['somebody reading the file delays the overwriting, and nobody else'],
+  )
+  itCatches(
+    'forgets with the process how far the erasures are done',
+    peoplePromises,
+    peopleWith(({ records }) => {
+      let place = START
+      return {
+        records: {
+          ...records,
+          erasedUpTo: async () => place,
+          noteErasedUpTo: async position => {
+            place = position
+          },
+        },
+      }
+    }),
+    [
+      'how far the erasures are done is known as it was noted last, also after a reopen and when it went back',
+      'an older copy of the records brings back how far the erasures were done in it',
+    ],
+  )
+  itCatches(
+    'keeps outside the records how far the erasures are done',
+    peoplePromises,
+    peopleWith(real => {
+      let place = START
+      const withPlace = <P extends Pick<PeopleUnderTest, 'records'>>(people: P): P => ({
+        ...people,
+        records: {
+          ...people.records,
+          erasedUpTo: async () => place,
+          noteErasedUpTo: async (position: string) => {
+            place = position
+          },
+        },
+      })
+      return {
+        ...withPlace(real),
+        reopen: async () => withPlace(await real.reopen()),
+        async copied() {
+          const restore = await real.copied()
+          return async () => withPlace(await restore())
+        },
+      }
+    }),
+    ['an older copy of the records brings back how far the erasures were done in it'],
   )
   itCatches(
     'ends no session by refusing it',

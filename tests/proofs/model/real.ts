@@ -8,17 +8,24 @@ import { listMembers } from '@pingboard/contracts/http/members.ts'
 import { type BoardId, type GameId, gameIdOf, membershipIdOf } from '@pingboard/contracts/ids.ts'
 import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
 import { canonical } from '@pingboard/services/kernel/testing/events.ts'
-import { advance, viewName } from '@pingboard/services/kernel/view.ts'
+import { advance } from '@pingboard/services/kernel/view.ts'
+import type { EventLog } from '@pingboard/services/ports/event-log.ts'
 import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 import { expect } from 'vitest'
 import { type Client, expectStatus } from '../../support/client.ts'
 import { aGroupOf } from '../../support/club.ts'
-import type { openLogFile } from '../../support/log-file.ts'
 import { rawViewer } from '../crowd/raw-viewer.ts'
 import { Stay } from '../live/stay.ts'
 import { byDate, type Model, type ModelMatch } from './model.ts'
+import type { openStoredPages } from './stored-page.ts'
 
 type Person = Client & { readonly profile: Profile }
+
+/** What the product has stored. */
+export interface Kept {
+  readonly log: Pick<EventLog, 'readStream'>
+  readonly pages: ReturnType<typeof openStoredPages>
+}
 
 /** The product on which a sequence of commands runs: people, a new group, and its boards, each with viewers. */
 export class Real {
@@ -27,30 +34,23 @@ export class Real {
   readonly token: string
   readonly today: string
   readonly boards: { readonly id: BoardId; readonly stays: readonly Stay[] }[] = []
-  readonly #log: ReturnType<typeof openLogFile>
+  readonly #kept: Kept
   readonly #closing: (() => void)[] = []
 
-  private constructor(
-    given: Pick<Real, 'people' | 'group' | 'token' | 'today'>,
-    log: ReturnType<typeof openLogFile>,
-  ) {
+  private constructor(given: Pick<Real, 'people' | 'group' | 'token' | 'today'>, kept: Kept) {
     this.people = given.people
     this.group = given.group
     this.token = given.token
     this.today = given.today
-    this.#log = log
+    this.#kept = kept
   }
 
-  static async begin(
-    people: readonly Person[],
-    today: string,
-    log: ReturnType<typeof openLogFile>,
-  ): Promise<Real> {
+  static async begin(people: readonly Person[], today: string, kept: Kept): Promise<Real> {
     const [owner] = people
     if (!owner) throw new Error('nobody is here')
     const group = await aGroupOf(owner)
     const { token } = (await expectStatus(owner.call(getInvitation, { params: { id: group.id } }), 200)).data
-    return new Real({ people, group, token, today }, log)
+    return new Real({ people, group, token, today }, kept)
   }
 
   person(number: number): Person {
@@ -133,8 +133,8 @@ export class Real {
         )
       }
       // The file may be a second behind the answers above (decision 0015); it then holds an earlier state.
-      const kept = this.#log.document(viewName(boardPage), id)
-      const events = this.#log.stream(`board-${id}`)
+      const kept = this.#kept.pages.of(id)
+      const events = await this.#kept.log.readStream(`board-${id}`)
       const folded = events
         .filter(event => event.revision <= (kept?.revision ?? -1))
         .reduce<ViewDocument | null>((page, event) => advance(boardPage, page, event), null)

@@ -1,6 +1,7 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { newRequestKey } from '@pingboard/kit/api'
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useProblemText } from '@pingboard/kit/ui'
@@ -35,7 +36,7 @@ export function useCreate(group: Group) {
 
   const create = async (body: NewBoard) => {
     const what = JSON.stringify(body)
-    if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() }
+    if (attempt.current.what !== what) attempt.current = { what, key: newRequestKey() }
     const board = await addBoard(body, attempt.current.key)
     showToast({ kind: 'success', text: text('name.success', { name: board.name }) })
     await navigate(boardAddress(board.id), { replace: true })

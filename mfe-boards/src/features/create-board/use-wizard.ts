@@ -4,7 +4,7 @@ import { useSearchParams } from '@pingboard/kit/router'
 import { useUnsaved } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { cleanClubNumber } from '../../model/club-number.ts'
-import { defaultPeriod, type Period } from '../../model/period.ts'
+import { askedPeriod, defaultPeriod, type Period } from '../../model/period.ts'
 
 export const STEP_NAMES = ['period', 'fixtures', 'name'] as const
 
@@ -29,7 +29,7 @@ export function useWizard(group: Group) {
   const [reached, setReached] = useState(0)
   const [choices, setChoices] = useState<WizardChoices>({
     clubNumber: group.clubNumber,
-    period: defaultPeriod(today),
+    period: askedPeriod(query) ?? defaultPeriod(today),
     chosen: null,
     name: null,
   })

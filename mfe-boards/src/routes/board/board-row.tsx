@@ -1,6 +1,7 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { FixtureRow, gameState } from '@pingboard/kit/fixtures'
+import { FixtureRow, gameState, splitTeamName } from '@pingboard/kit/fixtures'
+import { HeaderTeams } from '@pingboard/kit/ui'
 import { type ReactNode, useState } from 'react'
 import { DuelEditor } from '../../features/edit-score/duel-editor.tsx'
 import { DuelReader } from '../../features/edit-score/duel-reader.tsx'
@@ -41,6 +42,7 @@ export function BoardRow(props: BoardRowProps) {
     const shared = { game, today, ownClub, onClose }
     return (
       <li className={css.open}>
+        <HeaderTeams team1={splitTeamName(game.labelTeam1)} team2={splitTeamName(game.labelTeam2)} />
         {canEdit ? <DuelEditor {...shared} saved={saved} /> : <DuelReader {...shared} reason={reason} />}
       </li>
     )

@@ -3,7 +3,7 @@ import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import { Icon } from '@pingboard/kit/ui'
 import { Select } from '@pingboard/kit/ui/collections'
 import { useState } from 'react'
-import { mayGrant } from '../../model/roles.ts'
+import { mayGive } from '../../model/roles.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useMemberName } from '../../state/use-member-name.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
@@ -37,7 +37,7 @@ export function RoleChoice({ group, member, roles, selected, canChange, onChange
   const items = roles.map(role => ({
     id: role.id,
     label: roleName(role),
-    isDisabled: role.id !== selected && !mayGrant(group.permissions, role),
+    isDisabled: role.id !== selected && !mayGive(group.permissions, member.permissions, role),
   }))
   // The member may have a role that was made after the list was loaded.
   if (!items.some(item => item.id === selected)) {

@@ -1,9 +1,11 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { Member, Role } from '@pingboard/contracts/http/members.ts'
+import { codeOf } from '@pingboard/kit/api'
 import { profileAtom, showToastAtom } from '@pingboard/kit/slice'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { changeMemberRole } from '../../api/change-member-role.ts'
+import { mayGive } from '../../model/roles.ts'
 import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useMemberName } from '../../state/use-member-name.ts'
@@ -21,9 +23,17 @@ export function useRoleChange(group: Group, roles: readonly Role[]) {
   const { putMember, reload } = useGroup()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
 
+  const find = (roleId: string) => roles.find(role => role.id === roleId)
   const nameOf = (roleId: string) => {
-    const role = roles.find(candidate => candidate.id === roleId)
+    const role = find(roleId)
     return role ? roleName(role) : roleId
+  }
+
+  /** Taking back gives the earlier role anew, with the rights that the person has after the change. */
+  const canUndo = (member: Member, roleId: string, previous: string) => {
+    const [now, before] = [find(roleId), find(previous)]
+    const held = member.user?.id === profile?.id ? now : group.permissions
+    return held?.canUpdateUserGroup && now && before && mayGive(held, now, before)
   }
 
   /** From now on the list shows the role. A later choice stays. */
@@ -40,17 +50,18 @@ export function useRoleChange(group: Group, roles: readonly Role[]) {
       showToast({
         kind: 'success',
         text: text('members.changed', { name: nameOfMember(member), role: nameOf(roleId) }),
-        ...(isUndo
-          ? {}
-          : {
+        ...(!isUndo && canUndo(member, roleId, previous)
+          ? {
               action: { label: text('members.undo'), run: () => void change(member, previous, roleId, true) },
-            }),
+            }
+          : {}),
       })
       // The person's own rights may have changed, and the whole page depends on them.
       if (member.user?.id === profile?.id) reload()
     } catch (error) {
       forget(member, roleId)
       showToast({ kind: 'error', text: `${text('members.change-failed')} ${problemText(error)}` })
+      if (codeOf(error) === 'FORBIDDEN') reload()
     }
   }
 

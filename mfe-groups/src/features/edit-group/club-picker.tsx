@@ -1,21 +1,23 @@
 import { useLoad } from '@pingboard/kit/api'
+import { DEPARTMENTS, departmentLabel } from '@pingboard/kit/federation'
 import { ErrorPanel } from '@pingboard/kit/ui'
 import { ComboBox } from '@pingboard/kit/ui/collections'
 import { listClubs } from '../../api/list-clubs.ts'
-import { DEPARTMENTS, departmentLabel } from '../../model/departments.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 
 interface ClubPickerProps {
   department: string | null
   clubNumber: string | null
+  /** Where the first choice comes from. */
+  hint?: string
   onChange: (choice: { department?: string | null; clubNumber?: string | null }) => void
 }
 
 const CHOICES = DEPARTMENTS.map(department => ({ id: department.number, label: departmentLabel(department) }))
 
 /** Department, then one of its clubs. Another department clears the club. */
-export function ClubPicker({ department, clubNumber, onChange }: ClubPickerProps) {
+export function ClubPicker({ department, clubNumber, hint, onChange }: ClubPickerProps) {
   const text = useTexts()
   const problemText = useProblemText()
   const { retry, ...clubs } = useLoad(department, signal => listClubs(department ?? '', signal))
@@ -28,6 +30,7 @@ export function ClubPicker({ department, clubNumber, onChange }: ClubPickerProps
         name="department"
         label={text('edit.department')}
         placeholder={text('edit.department-example')}
+        hint={hint}
         items={CHOICES}
         selected={department}
         onSelect={chosen => {

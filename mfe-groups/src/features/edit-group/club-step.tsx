@@ -4,11 +4,16 @@ import { useTexts } from '../../state/texts.ts'
 import { ClubPicker } from './club-picker.tsx'
 import type { GroupForm } from './use-group-form.ts'
 
-export function ClubStep({ form: { draft, change } }: { form: GroupForm }) {
+export function ClubStep({ form: { draft, change, isFromLicence } }: { form: GroupForm }) {
   const text = useTexts()
   return (
     <>
-      <ClubPicker department={draft.department} clubNumber={draft.clubNumber} onChange={change} />
+      <ClubPicker
+        department={draft.department}
+        clubNumber={draft.clubNumber}
+        hint={isFromLicence ? text('edit.from-licence') : undefined}
+        onChange={change}
+      />
       <TextField
         name="shortName"
         label={text('edit.short-name')}

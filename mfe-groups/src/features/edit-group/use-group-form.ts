@@ -1,5 +1,7 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
-import { useDirty } from '@pingboard/kit/ui'
+import { requestKeys } from '@pingboard/kit/api'
+import { showToastAtom } from '@pingboard/kit/slice'
+import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { createGroup } from '../../api/create-group.ts'
 import { updateGroup } from '../../api/update-group.ts'
@@ -12,19 +14,27 @@ import {
   fieldsOf,
   type GroupDraft,
 } from '../../model/group-form.ts'
-import { requestKeys } from '../../model/request-key.ts'
+import { useTexts } from '../../state/texts.ts'
+import { useLicenceClub } from './use-licence-club.ts'
 
 export type GroupForm = ReturnType<typeof useGroupForm>
 
-/** The two steps of the group form. The typed text is kept between the steps, and after a failure. */
+/**
+ * The two steps of the group form. The typed text is kept between the steps, and after a failure. A new group starts
+ * with the club of the person's licence.
+ */
 export function useGroupForm(group: Group | null, onSaved: (saved: Group) => void) {
-  const [draft, setDraft] = useState<GroupDraft>(() => (group ? draftOf(group) : emptyDraft()))
+  const text = useTexts()
+  const showToast = useSetAtom(showToastAtom)
+  const proposal = useLicenceClub(group === null)
+  const [changes, setChanges] = useState<Partial<GroupDraft>>({})
   const [step, setStep] = useState(0)
   const [errors, setErrors] = useState<DraftErrors>({})
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [keyFor] = useState(requestKeys)
-  const { isDirty } = useDirty(draft)
+  const first = group ? draftOf(group) : { ...emptyDraft(), ...proposal }
+  const draft = { ...first, ...changes }
 
   const check = (found: DraftErrors): boolean => {
     setErrors(found)
@@ -41,17 +51,20 @@ export function useGroupForm(group: Group | null, onSaved: (saved: Group) => voi
       onSaved(group ? await updateGroup(group.id, fields, key) : await createGroup(fields, key))
     } catch (error) {
       setFailure(error)
+      showToast({ kind: 'error', text: text(group ? 'edit.failed' : 'create.failed') })
     }
     setSaving(false)
   }
 
   return {
     draft,
-    change: (changes: Partial<GroupDraft>) => setDraft(previous => ({ ...previous, ...changes })),
+    /** The department and the club still are those of the licence. */
+    isFromLicence: proposal !== null && !('clubNumber' in changes),
+    change: (more: Partial<GroupDraft>) => setChanges(before => ({ ...before, ...more })),
     step,
     errors,
     failure,
-    isDirty,
+    isDirty: JSON.stringify(draft) !== JSON.stringify(first),
     isSaving,
     back: () => {
       setErrors({})

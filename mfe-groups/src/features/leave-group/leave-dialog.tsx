@@ -1,11 +1,11 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
-import type { UserId } from '@pingboard/contracts/ids.ts'
+import { membershipIdOf, type UserId } from '@pingboard/contracts/ids.ts'
 import { useAction } from '@pingboard/kit/api'
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
-import { leaveGroup } from '../../api/leave-group.ts'
+import { removeMember } from '../../api/remove-member.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 
@@ -23,7 +23,7 @@ export function LeaveDialog({ group, me, isOpen, onClose }: LeaveDialogProps) {
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
   const { isPending, failure, run } = useAction(async () => {
-    await leaveGroup(group.id, me)
+    await removeMember(membershipIdOf(group.id, me))
     showToast({ kind: 'success', text: text('leave.done', { group: group.name }) })
     await navigate('/account/groups')
   })

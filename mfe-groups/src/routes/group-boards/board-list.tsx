@@ -7,6 +7,7 @@ import { useTexts } from '../../state/texts.ts'
 import { AddBoard } from './add-board.tsx'
 import { BoardRow } from './board-row.tsx'
 import css from './boards.module.css'
+import { NextMatchday } from './next-matchday.tsx'
 import { TodayBoard } from './today-board.tsx'
 import { useBoardPages } from './use-board-pages.ts'
 import { useInView } from './use-in-view.ts'
@@ -34,13 +35,12 @@ export function BoardList({ groupId, first }: BoardListProps) {
         <TodayBoard key={board.id} board={board} today={today} />
       ))}
       <AddBoard count={first.metadata.total} />
-      {parts.others.length > 0 && (
-        <ul className={`sheet ${css.list}`}>
-          {parts.others.map(board => (
-            <BoardRow key={board.id} board={board} today={today} />
-          ))}
-        </ul>
-      )}
+      <ul className={`sheet ${css.list}`}>
+        <NextMatchday />
+        {parts.others.map(board => (
+          <BoardRow key={board.id} board={board} today={today} />
+        ))}
+      </ul>
       <div ref={bottom} className={css.more}>
         {status === 'failed' && <Note tone="error">{text('boards.more-failed')}</Note>}
         {hasMore && (

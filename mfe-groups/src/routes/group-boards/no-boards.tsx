@@ -3,6 +3,7 @@ import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useAskFor } from '../../state/use-ask-for.ts'
 import css from './boards.module.css'
+import { NextMatchday } from './next-matchday.tsx'
 
 export function NoBoards() {
   const text = useTexts()
@@ -11,6 +12,9 @@ export function NoBoards() {
   const mayCreate = group?.permissions.canCreateBoard
   return (
     <div className={`sheet ${css.none}`}>
+      <ul className={css.proposal}>
+        <NextMatchday />
+      </ul>
       <EmptyState
         action={
           mayCreate ? (

@@ -1,6 +1,6 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { dataOf, useLoad } from '@pingboard/kit/api'
-import { useNavigate } from '@pingboard/kit/router'
+import { useNavigate, useSearchParams } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { Button, ErrorPanel, useHeader } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
@@ -14,24 +14,31 @@ import { GroupListSkeleton } from './group-list-skeleton.tsx'
 import { GroupRow } from './group-row.tsx'
 import { NoGroups } from './no-groups.tsx'
 
+/** `?new=1` opens the form, so that other pages can lead to it. */
+const NEW = 'new'
+
 export function GroupListPage() {
   const text = useTexts()
   const problemText = useProblemText()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
-  const [isCreating, setCreating] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const [isPressed, setPressed] = useState(false)
   const { retry, ...list } = useLoad('groups', listGroups)
   const rows = dataOf(list) ?? []
   useHeader({ title: text('list.title') })
 
+  function close() {
+    setPressed(false)
+    if (!search.has(NEW)) return
+    const next = new URLSearchParams(search)
+    next.delete(NEW)
+    setSearch(next, { replace: true })
+  }
+
   function created(group: Group) {
-    setCreating(false)
-    showToast({
-      kind: 'success',
-      text: text('create.done', { group: group.name }),
-      action: { label: text('create.open'), run: () => navigate(`/account/groups/${group.id}/boards`) },
-    })
-    retry()
+    showToast({ kind: 'success', text: text('create.done', { group: group.name }) })
+    void navigate(`/account/groups/${group.id}/boards`, { replace: search.has(NEW) })
   }
 
   return (
@@ -44,7 +51,7 @@ export function GroupListPage() {
           )}
         </h1>
         {rows.length > 0 && (
-          <Button icon="plus" variant="main" onPress={() => setCreating(true)}>
+          <Button icon="plus" variant="main" onPress={() => setPressed(true)}>
             {text('create.title')}
           </Button>
         )}
@@ -58,7 +65,7 @@ export function GroupListPage() {
           onRetry={retry}
         />
       )}
-      {list.status === 'ready' && rows.length === 0 && <NoGroups onCreate={() => setCreating(true)} />}
+      {list.status === 'ready' && rows.length === 0 && <NoGroups onCreate={() => setPressed(true)} />}
       {rows.length > 0 && (
         <div className="sheet">
           <ul className={css.list}>
@@ -68,7 +75,7 @@ export function GroupListPage() {
           </ul>
         </div>
       )}
-      {isCreating && <GroupDialog group={null} onClose={() => setCreating(false)} onSaved={created} />}
+      {(isPressed || search.has(NEW)) && <GroupDialog group={null} onClose={close} onSaved={created} />}
     </div>
   )
 }

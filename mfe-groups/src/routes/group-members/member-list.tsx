@@ -2,16 +2,20 @@ import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import { Note } from '@pingboard/kit/ui'
 import { matches } from '@pingboard/kit/ui/collections'
-import { SearchField } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
 import { RoleChoice } from '../../features/change-role/role-choice.tsx'
 import { useRoleChange } from '../../features/change-role/use-role-change.ts'
+import { useLeaving } from '../../features/leave-group/use-leaving.ts'
+import { RemoveDialog } from '../../features/remove-member/remove-dialog.tsx'
 import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useAskFor } from '../../state/use-ask-for.ts'
+import { useHeading } from '../../state/use-heading.ts'
 import { useMemberName } from '../../state/use-member-name.ts'
+import { MemberMenu } from './member-menu.tsx'
 import { MemberRow } from './member-row.tsx'
 import css from './members.module.css'
+import { MembersTools } from './members-tools.tsx'
 
 interface MemberListProps {
   group: Group
@@ -19,21 +23,21 @@ interface MemberListProps {
   roles: readonly Role[]
 }
 
-/** A longer list gets a search field. */
-const SEARCHED = 10
-
 export function MemberList({ group, members, roles }: MemberListProps) {
   const text = useTexts()
   const askFor = useAskFor()
   const memberName = useMemberName()
   const { newcomers } = useGroup()
+  const leaving = useLeaving()
   const [search, setSearch] = useState('')
+  const [removed, setRemoved] = useState<Member | null>(null)
+  const { heading, focusHeading } = useHeading()
   const { roleOf, canChange, change } = useRoleChange(group, roles)
   const shown = search.trim() ? members.filter(member => matches(memberName(member), search)) : members
   return (
     <>
       <div className={css.head}>
-        <h2 className="h2">
+        <h2 className="h2" {...heading}>
           {text('members.title')}{' '}
           <span className={css.count}>{text('members.count', { count: members.length })}</span>
         </h2>
@@ -42,9 +46,7 @@ export function MemberList({ group, members, roles }: MemberListProps) {
             <p className="small">{askFor('members.change-refused')}</p>
           </Note>
         )}
-        {members.length > SEARCHED && (
-          <SearchField label={text('members.search')} isLabelHidden value={search} onChange={setSearch} />
-        )}
+        <MembersTools group={group} members={members.length} search={search} onSearch={setSearch} />
         <p className="vh" role="status">
           {search.trim() !== '' && text('members.found', { count: shown.length })}
         </p>
@@ -63,9 +65,25 @@ export function MemberList({ group, members, roles }: MemberListProps) {
                 canChange={canChange}
                 onChange={roleId => void change(member, roleId)}
               />
+              <MemberMenu
+                group={group}
+                member={member}
+                onRemove={() => setRemoved(member)}
+                onLeave={() => leaving.ask(true)}
+              />
             </MemberRow>
           ))}
         </ul>
+      )}
+      {removed && (
+        <RemoveDialog
+          member={removed}
+          onClose={() => setRemoved(null)}
+          onRemoved={() => {
+            setRemoved(null)
+            focusHeading()
+          }}
+        />
       )}
     </>
   )

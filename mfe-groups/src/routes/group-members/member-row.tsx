@@ -15,7 +15,7 @@ interface MemberRowProps {
   children: ReactNode
 }
 
-/** A member. The children stand at the end of the line. */
+/** A member. The children stay together at the end of the line, or below it. */
 export function MemberRow({ member, isNew, children }: MemberRowProps) {
   const text = useTexts()
   const profile = useAtomValue(profileAtom)
@@ -39,7 +39,7 @@ export function MemberRow({ member, isNew, children }: MemberRowProps) {
               : text('members.no-licence')}
         </span>
       </span>
-      {children}
+      <span className={css.end}>{children}</span>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@pingboard/contracts/http/members.ts'
 import { Icon } from '@pingboard/kit/ui'
+import type { ReactNode } from 'react'
 import { grantsNothing, RIGHTS, RIGHTS_SUBJECTS } from '../../model/roles.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
@@ -10,15 +11,21 @@ interface RoleItemProps {
   /** How many members have it; null while unknown. */
   holders: number | null
   isOpen: boolean
+  /** What can be done with the role. */
+  children: ReactNode
 }
 
 /** One role: its rights by subject, as a tick or a cross with words. */
-export function RoleItem({ role, holders, isOpen }: RoleItemProps) {
+export function RoleItem({ role, holders, isOpen, children }: RoleItemProps) {
   const text = useTexts()
   const roleName = useRoleName()
   const facts = [
     holders !== null && text('members.count', { count: holders }),
     role.groupId === null && text('roles.built-in'),
+  ].filter(Boolean)
+  const remarks = [
+    grantsNothing(role) && text('roles.sees'),
+    role.groupId === null && text('roles.fixed'),
   ].filter(Boolean)
   return (
     <details className={css.role} open={isOpen}>
@@ -44,10 +51,8 @@ export function RoleItem({ role, holders, isOpen }: RoleItemProps) {
             </ul>
           </div>
         ))}
-        <p className="muted small">
-          {grantsNothing(role) && `${text('roles.sees')} `}
-          {role.groupId === null && text('roles.fixed')}
-        </p>
+        {remarks.length > 0 && <p className="muted small">{remarks.join(' ')}</p>}
+        {children}
       </div>
     </details>
   )

@@ -26,8 +26,8 @@ export function GroupActions() {
   const may = group?.permissions
   const isRefused = may?.canAddUserGroup === false
   return (
-    <div className={css.actions}>
-      <div className="btn-set">
+    <>
+      <div className={`btn-set ${css.actions}`}>
         <Button
           icon="share-3"
           isDisabled={!may?.canAddUserGroup}
@@ -74,7 +74,7 @@ export function GroupActions() {
         )}
       </div>
       {isRefused && (
-        <p className="hint" id={reason}>
+        <p className={`hint ${css.reason}`} id={reason}>
           {askFor('group.share-refused')}
         </p>
       )}
@@ -107,6 +107,6 @@ export function GroupActions() {
           onClose={close}
         />
       )}
-    </div>
+    </>
   )
 }

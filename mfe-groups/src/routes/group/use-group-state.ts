@@ -1,3 +1,4 @@
+import type { Role } from '@pingboard/contracts/http/members.ts'
 import { dataOf, useLoad } from '@pingboard/kit/api'
 import { useParams } from '@pingboard/kit/router'
 import { getGroup } from '../../api/get-group.ts'
@@ -21,11 +22,30 @@ export function useGroupState(): { state: GroupState; error: unknown } {
   const reload = () => {
     for (const part of [group, boards, listed, roles]) part.retry()
   }
-  const { members, newcomers, putMember } = useMembersNow(id, listed, reload)
+  const { members, newcomers, putMember, dropMember, askNow } = useMembersNow(id, listed, reload)
   const known = dataOf(group)
   const owner = ownerName(dataOf(members) ?? [], known?.createdBy ?? null)
+  const putRoles = (change: (shown: readonly Role[]) => Role[]) => roles.put(shown => change(shown ?? []))
+  const refreshRoles = async () => {
+    askNow()
+    const now = await listRoles(id, new AbortController().signal)
+    putRoles(() => now)
+  }
   return {
-    state: { id, group: known, boards, members, newcomers, putMember, roles, owner, reload },
+    state: {
+      id,
+      group: known,
+      boards,
+      members,
+      newcomers,
+      putMember,
+      dropMember,
+      roles,
+      putRoles,
+      refreshRoles,
+      owner,
+      reload,
+    },
     error: group.status === 'failed' ? group.error : null,
   }
 }

@@ -1,8 +1,9 @@
 import type { Member } from '@pingboard/contracts/http/members.ts'
+import type { MembershipId } from '@pingboard/contracts/ids.ts'
 import { codeOf, dataOf, type Loaded, type Loading } from '@pingboard/kit/api'
 import { announceAtom, profileAtom } from '@pingboard/kit/slice'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { listMembers } from '../../api/list-members.ts'
 import { arrivals, hasOtherRights, withMember } from '../../model/arrivals.ts'
 import { useAskingAgain } from '../../state/use-asking-again.ts'
@@ -17,6 +18,10 @@ interface MembersNow {
   newcomers: readonly string[]
   /** Puts in a member from an API answer. */
   putMember: (member: Member) => void
+  /** Takes out a member who was removed. */
+  dropMember: (id: MembershipId) => void
+  /** Asks for the members now. */
+  askNow: () => void
 }
 
 /**
@@ -30,6 +35,8 @@ export function useMembersNow(id: string, members: Loading<Member[]>, reload: ()
   const [joined, setJoined] = useState({ id, ids: [] as readonly string[] })
   const newcomers = joined.id === id ? joined.ids : []
   const shown = dataOf(members)
+  /** Members whom this page added: a message has said so already. */
+  const addedHere = useRef(new Set<MembershipId>())
 
   async function ask(signal: AbortSignal): Promise<void> {
     const now = await listMembers(id, signal).catch(error => {
@@ -39,21 +46,27 @@ export function useMembersNow(id: string, members: Loading<Member[]>, reload: ()
     if (signal.aborted || (shown && isSame(shown, now))) return
     members.put(() => now)
     if (!shown) return
-    const arrived = arrivals(shown, now)
+    const arrived = arrivals(shown, now).filter(member => !addedHere.current.has(member.id))
     if (arrived.length > 0) setJoined({ id, ids: [...newcomers, ...arrived.map(member => member.id)] })
     for (const member of arrived) announce(joinedText(member))
     if (profile && hasOtherRights(profile.id, shown, now)) reload()
   }
 
   const askNow = useAskingAgain(ask)
+  const change = (changed: (list: Member[]) => Member[]) => {
+    members.put(list => changed(list ?? []))
+    // An answer that is still on its way may be older than this change.
+    askNow()
+  }
   return {
     members,
     newcomers,
     putMember: member => {
-      members.put(list => withMember(list ?? [], member))
-      // An answer that is still on its way may be older than this member.
-      askNow()
+      addedHere.current.add(member.id)
+      change(list => withMember(list, member))
     },
+    dropMember: gone => change(list => list.filter(member => member.id !== gone)),
+    askNow,
   }
 }
 

@@ -40,6 +40,17 @@ describe('ComboBox', () => {
     expect(box.value).toBe('Élan Pongiste Boïen')
   })
 
+  it('has no choice any more once its text is cleared', () => {
+    const onSelect = vi.fn()
+    renderKit(<Page onSelect={onSelect} />)
+    const box = type('agen')
+    fireEvent.keyDown(box, { key: 'ArrowDown' })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    type('')
+    expect(onSelect.mock.calls).toEqual([['2'], [null]])
+    expect(box.value).toBe('')
+  })
+
   it('says that there is nothing', () => {
     renderKit(<Page onSelect={() => {}} />, { language: 'en' })
     type('zzz')

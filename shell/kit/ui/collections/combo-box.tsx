@@ -16,7 +16,7 @@ interface ComboBoxProps<Id extends string> extends FieldProps {
   isLoading?: boolean
 }
 
-/** Typing narrows the list; accents are ignored. */
+/** Typing narrows the list; accents are ignored. An emptied field has no choice. */
 export function ComboBox<Id extends string>({
   items,
   selected,
@@ -35,7 +35,10 @@ export function ComboBox<Id extends string>({
       items={shown}
       selectedKey={selected}
       inputValue={typed ?? labelOf(selected)}
-      onInputChange={text => setTyped(text === labelOf(selected) ? null : text)}
+      onInputChange={text => {
+        setTyped(text === labelOf(selected) ? null : text)
+        if (text === '' && selected !== null) onSelect(null)
+      }}
       onSelectionChange={key => {
         setTyped(null)
         onSelect(items.find(item => item.id === key)?.id ?? null)

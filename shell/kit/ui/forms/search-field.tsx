@@ -8,9 +8,10 @@ interface SearchFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string
+  autoFocus?: boolean
 }
 
-export function SearchField({ value, onChange, placeholder, ...field }: SearchFieldProps) {
+export function SearchField({ value, onChange, placeholder, autoFocus, ...field }: SearchFieldProps) {
   const { t } = useTranslation('kit')
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -24,6 +25,8 @@ export function SearchField({ value, onChange, placeholder, ...field }: SearchFi
             className="input"
             type="search"
             autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: for a dialog that begins with a search
+            autoFocus={autoFocus}
             placeholder={placeholder ?? (field.isLabelHidden ? field.label : undefined)}
             value={value}
             onChange={event => onChange(event.currentTarget.value)}

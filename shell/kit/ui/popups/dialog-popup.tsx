@@ -8,6 +8,8 @@ import { DiscardDialog } from './discard-dialog.tsx'
 export interface DialogProps {
   isOpen: boolean
   onClose: () => void
+  /** Escape, or a press beside the dialog: both happen by accident. By default the same as the close button. */
+  onDismiss?: () => void
   title: ReactNode
   /** 400, 560 or 800 pixels; the whole screen under 600. */
   size?: 's' | 'm' | 'l'
@@ -21,7 +23,8 @@ export interface DialogProps {
 }
 
 export function DialogPopup(props: DialogProps) {
-  const { isOpen, onClose, title, size = 'm', footer, isDismissable = true, isDirty, role, children } = props
+  const { isOpen, onClose, onDismiss, title, size = 'm', footer } = props
+  const { isDismissable = true, isDirty, role, children } = props
   const { t } = useTranslation('kit')
   const [isAsking, setAsking] = useState(false)
   useUnsaved(isOpen && isDirty === true)
@@ -33,7 +36,7 @@ export function DialogPopup(props: DialogProps) {
     <ModalOverlay
       className={size === 's' ? 'scrim scrim--s' : 'scrim'}
       isOpen={isOpen}
-      onOpenChange={open => !open && leave()}
+      onOpenChange={open => !open && (onDismiss ?? leave)()}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
     >

@@ -2,13 +2,16 @@ import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { VisuallyHidden } from '@pingboard/kit/ui'
 import { useTexts } from '../../i18n/texts.ts'
 import { Groups } from './groups.tsx'
+import { LinkPrompt } from './link-prompt.tsx'
 import css from './member-home.module.css'
 import { Newcomer } from './newcomer.tsx'
+import { Notice } from './notice.tsx'
+import { OwnPoints } from './own-points.tsx'
 import { Tonight } from './tonight.tsx'
 import { useGroups } from './use-groups.ts'
 import { useTonight } from './use-tonight.ts'
 
-/** Tonight's boards come first, without a gap when there are none; then the groups. */
+/** Tonight's boards come first, without a gap when there are none; then the person's points, then the groups. */
 export default function MemberHome({ profile }: { profile: Profile }) {
   const text = useTexts()
   const groups = useGroups()
@@ -18,7 +21,10 @@ export default function MemberHome({ profile }: { profile: Profile }) {
     <div className={`page ${css.page}`}>
       <VisuallyHidden as="h1">{text('home.title')}</VisuallyHidden>
       {boards.length > 0 && <Tonight boards={boards} />}
-      {isNew ? <Newcomer profile={profile} /> : <Groups groups={groups} userId={profile.id} />}
+      <Notice profile={profile} hasGroups={!isNew} />
+      {isNew && <Newcomer profile={profile} />}
+      {profile.licenseNumber ? <OwnPoints licence={profile.licenseNumber} /> : <LinkPrompt isMain={!isNew} />}
+      {!isNew && <Groups groups={groups} userId={profile.id} />}
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function Newcomer({ profile }: { profile: Profile }) {
       }
       right={
         <>
-          <LinkButton to="/account/groups" variant="main">
+          <LinkButton to="/account/groups?new=1" variant="main">
             {text('member.create-group')}
             <Icon name="arrow-right" />
           </LinkButton>

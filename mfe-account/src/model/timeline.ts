@@ -1,0 +1,144 @@
+import type { Player, PlayerMatch, RankingPhase } from '@pingboard/contracts/http/federation.ts'
+import { monthOf, phaseStart, seasonStart, startOf } from './season.ts'
+
+export interface TimelineMonth {
+  month: number
+  /** Points of the phase; null where not known, as are the others. */
+  official: number | null
+  startsPhase: boolean
+  monthly: number | null
+  /** Monthly points gained since the month before. */
+  change: number | null
+  /** Matches played. Known for this season only. */
+  matches: number | null
+}
+
+export interface Timeline {
+  /** Every month up to the present one, oldest first. */
+  months: readonly TimelineMonth[]
+  estimate: number | null
+  /** The past months of the season are counted from the validated matches, and agree with the present month. */
+  isCounted: boolean
+}
+
+export interface KnownPoints {
+  /** The day in Paris, `yyyy-MM-dd`. */
+  today: string
+  player: Pick<Player, 'points' | 'oldPoints' | 'initialPoints' | 'officialPoints'>
+  estimate: number | null
+  /** Matches of the season; null when not known. */
+  matches: readonly PlayerMatch[] | null
+  history: readonly RankingPhase[]
+}
+
+type ByMonth = ReadonlyMap<number, number>
+
+/** Points by which counting may differ from the published value: upstream cuts decimals. */
+const TOLERANCE = 1
+
+/**
+ * Points month by month. The federation publishes the monthly points of the present month and of the month before; the
+ * other months of the season are the points of the phase plus the gains of the matches validated before that month.
+ * Seasons before have the points of their phases only.
+ * @param since first month wanted; the timeline begins later when nothing is known of it
+ */
+export function timelineOf(known: KnownPoints, since: number): Timeline {
+  const { today, estimate, matches } = known
+  const now = monthOf(today)
+  const official = officialPoints(known, now)
+  const counted = countedMonths(known, official, now)
+  const monthly = counted ?? publishedMonths(known, now)
+  const played = matches === null ? null : playedMonths(matches)
+  const first = Math.max(since, Math.min(now, ...official.keys(), ...monthly.keys()))
+  const months = Array.from({ length: now - first + 1 }, (_, place): TimelineMonth => {
+    const month = first + place
+    const [value, before] = [monthly.get(month) ?? null, monthly.get(month - 1) ?? null]
+    return {
+      month,
+      official: official.get(phaseStart(month)) ?? null,
+      startsPhase: month === phaseStart(month),
+      monthly: value,
+      change: value === null || before === null ? null : rounded(value - before),
+      matches: played === null || month < seasonStart(now) ? null : (played.get(month) ?? 0),
+    }
+  })
+  return { months, estimate, isCounted: counted !== null }
+}
+
+/** The first month of the season before: two seasons are shown at first. */
+export const twoSeasonsSince = (today: string): number => seasonStart(monthOf(today)) - 12
+
+/** By the month in which the phase begins. */
+function officialPoints({ player, history }: KnownPoints, now: number): ByMonth {
+  const byPhase = new Map(history.map(row => [startOf(row), row.points]))
+  if (player.officialPoints !== null) byPhase.set(phaseStart(now), player.officialPoints)
+  return byPhase
+}
+
+/** Null when the matches do not lead to the published points: then one of both is not complete. */
+function countedMonths({ player, matches }: KnownPoints, official: ByMonth, now: number): ByMonth | null {
+  if (matches === null || player.points === null) return null
+  const season = seasonStart(now)
+  const months = new Map<number, number>()
+  for (let month = season; month <= now; month += 1) {
+    const start = phaseStart(month)
+    const from = official.get(start) ?? (start === season ? player.initialPoints : null)
+    if (from === null) return null
+    const gains = matches.map(match => (isCountedIn(match, start, month) ? (match.gain ?? 0) : 0))
+    months.set(month, rounded(gains.reduce((sum, gain) => sum + gain, from)))
+  }
+  if (Math.abs((months.get(now) ?? Number.NaN) - player.points) > TOLERANCE) return null
+  return months.set(now, player.points)
+}
+
+const isCountedIn = ({ source, date }: PlayerMatch, start: number, month: number): boolean =>
+  source === 'mysql' && monthOf(date) >= start && monthOf(date) < month
+
+function publishedMonths({ player }: KnownPoints, now: number): ByMonth {
+  const published = [
+    [seasonStart(now), player.initialPoints],
+    [now - 1, player.oldPoints],
+    [now, player.points],
+  ] as const
+  return new Map(published.flatMap(([month, points]) => (points === null ? [] : [[month, points]])))
+}
+
+function playedMonths(matches: readonly PlayerMatch[]): ByMonth {
+  const months = new Map<number, number>()
+  for (const { date, withdraw } of matches)
+    if (!withdraw) months.set(monthOf(date), (months.get(monthOf(date)) ?? 0) + 1)
+  return months
+}
+
+const rounded = (points: number): number => Math.round(points * 100) / 100
+
+/** The months at which the chart has a point: of the month, else where a phase begins. */
+export const pointsOf = ({ months }: Timeline): readonly TimelineMonth[] =>
+  months.filter(
+    ({ monthly, official, startsPhase }) => monthly !== null || (startsPhase && official !== null),
+  )
+
+export interface Progress {
+  from: TimelineMonth & { monthly: number }
+  to: TimelineMonth & { monthly: number }
+  change: number
+  /** The month with the greatest gain; null without a gain. */
+  best: (TimelineMonth & { change: number }) | null
+}
+
+/** How the monthly points went; null with fewer than two months. */
+export function progressOf({ months }: Timeline): Progress | null {
+  const known = months.flatMap(month =>
+    month.monthly === null ? [] : [{ ...month, monthly: month.monthly }],
+  )
+  const [from, to] = [known[0], known.at(-1)]
+  if (from === undefined || to === undefined || from === to) return null
+  const rises = months.flatMap(month =>
+    month.change !== null && month.change > 0 ? [{ ...month, change: month.change }] : [],
+  )
+  const best = rises.reduce<Progress['best']>(
+    (top, month) => (top && top.change >= month.change ? top : month),
+    null,
+  )
+  return { from, to, change: rounded(to.monthly - from.monthly), best }
+}

@@ -1,0 +1,6 @@
+import { deleteRole as route } from '@pingboard/contracts/http/members.ts'
+import { call } from '@pingboard/kit/api'
+
+export const deleteRole = async (group: string, roleId: string): Promise<void> => {
+  await call(route, { params: { id: group, roleId } })
+}

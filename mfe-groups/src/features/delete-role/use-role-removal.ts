@@ -1,0 +1,44 @@
+import type { Member, Role } from '@pingboard/contracts/http/members.ts'
+import type { RoleId } from '@pingboard/contracts/ids.ts'
+import { codeOf, useAction } from '@pingboard/kit/api'
+import { showToastAtom } from '@pingboard/kit/slice'
+import { useSetAtom } from 'jotai'
+import { changeMemberRole } from '../../api/change-member-role.ts'
+import { deleteRole } from '../../api/delete-role.ts'
+import { useGroup } from '../../state/group-context.ts'
+import { useTexts } from '../../state/texts.ts'
+import { useRoleName } from '../../state/use-role-name.ts'
+import { useRolesChanged } from '../../state/use-roles-changed.ts'
+
+/**
+ * Gives the holders another role, one after the other, then deletes the role: the server deletes no role that members
+ * hold. After a failure the next attempt goes on with the holders who are left.
+ */
+export function useRoleRemoval(role: Role, onDeleted: () => void) {
+  const text = useTexts()
+  const roleName = useRoleName()
+  const showToast = useSetAtom(showToastAtom)
+  const rolesChanged = useRolesChanged()
+  const { id, putMember, reload } = useGroup()
+
+  const remove = async (holders: readonly Member[], instead: RoleId) => {
+    for (const holder of holders) putMember(await changeMemberRole(holder.id, instead))
+    await deleteRole(id, role.id).catch(error => {
+      // Another person was quicker, and the role is gone as wanted.
+      if (codeOf(error) !== 'ROLE_NOT_FOUND') throw error
+    })
+    showToast({ kind: 'success', text: text('role.deleted', { role: roleName(role) }) })
+    rolesChanged(shown => shown.filter(other => other.id !== role.id))
+    onDeleted()
+  }
+  const { isPending, failure, run } = useAction(async (holders: readonly Member[], instead: RoleId) => {
+    try {
+      await remove(holders, instead)
+    } catch (error) {
+      showToast({ kind: 'error', text: text('role.delete-failed') })
+      if (codeOf(error) === 'FORBIDDEN') reload()
+      throw error
+    }
+  })
+  return { isPending, failure, remove: run }
+}

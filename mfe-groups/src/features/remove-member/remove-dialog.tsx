@@ -1,0 +1,53 @@
+import type { Member } from '@pingboard/contracts/http/members.ts'
+import { codeOf, useAction } from '@pingboard/kit/api'
+import { showToastAtom } from '@pingboard/kit/slice'
+import { ConfirmDialog } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
+import { removeMember } from '../../api/remove-member.ts'
+import { useGroup } from '../../state/group-context.ts'
+import { useTexts } from '../../state/texts.ts'
+import { useMemberName } from '../../state/use-member-name.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
+import { useRoleName } from '../../state/use-role-name.ts'
+
+interface RemoveDialogProps {
+  member: Member
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Names the person, and says what they lose and how they can come back. Mount it to open it. */
+export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
+  const text = useTexts()
+  const roleName = useRoleName()
+  const problemText = useProblemText('remove.forbidden')
+  const showToast = useSetAtom(showToastAtom)
+  const { dropMember, reload } = useGroup()
+  const name = useMemberName()(member)
+  const { isPending, failure, run } = useAction(async () => {
+    await removeMember(member.id).catch(error => {
+      if (codeOf(error) === 'FORBIDDEN') reload()
+      // Another person was quicker, and the member is gone as wanted.
+      if (codeOf(error) !== 'MEMBER_NOT_FOUND') throw error
+    })
+    dropMember(member.id)
+    showToast({ kind: 'success', text: text('remove.done', { name }) })
+    onRemoved()
+  })
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text('remove.title', { name })}
+      confirmLabel={text('remove.confirm')}
+      isDestructive
+      isPending={isPending}
+      error={failure !== null && `${text('remove.failed')} ${problemText(failure)}`}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    >
+      <p>{text('remove.effect', { role: roleName(member.permissions) })}</p>
+      <p>{text('remove.back')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import type { Profile } from '@pingboard/contracts/http/account.ts'
+import type { Freshness, Player } from '@pingboard/contracts/http/federation.ts'
+import { createMemoryRouter, RouterProvider } from '@pingboard/kit/router'
+import { type Answer, aGroup, camille, fakeApi, list } from '@pingboard/kit/testing'
+import { KitProvider, kitMessages } from '@pingboard/kit/ui'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createInstance } from 'i18next'
+import { createStore, Provider } from 'jotai'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import fr from '../../i18n/locales/fr.json'
+import MemberHome from './member-home.tsx'
+
+const LICENCE = '3318842'
+const verified = { ...camille, isVerified: true, enableEmails: true }
+const linked = { ...verified, licenseNumber: LICENCE }
+
+const fresh: Freshness = { fetchedAt: '2026-11-20T17:30:00.000Z', stale: false, source: 'smartping' }
+const player: Player & { freshness: Freshness } = {
+  licenseNumber: LICENCE,
+  licenseId: null,
+  lastname: 'LARTIGUE',
+  firstname: 'Camille',
+  clubLabel: 'EP Saint-Médard',
+  clubNumber: '10330412',
+  nationality: null,
+  globalRanking: null,
+  oldNationalRanking: null,
+  rank: 9512,
+  category: 'S',
+  categoryLabel: 'Sénior',
+  regionalRanking: null,
+  departementalRanking: 184,
+  initialPoints: 1548,
+  officialPoints: 1612,
+  oldPoints: 1612,
+  points: 1621.5,
+  gender: 'M',
+  type: 'T',
+  certification: null,
+  validation: '2026-09-03',
+  virtual: null,
+  freshness: fresh,
+}
+
+async function home(
+  profile: Profile,
+  answer: () => Answer | Promise<Answer>,
+  groups: unknown[] = [aGroup()],
+) {
+  const api = fakeApi(({ path }) => {
+    if (path === '/groups') return list(groups)
+    return path.startsWith('/fftt/') ? answer() : list([])
+  })
+  const texts = createInstance()
+  const kit = (await kitMessages.fr()).default
+  await texts.use(initReactI18next).init({
+    lng: 'fr',
+    resources: { fr: { shell: fr, kit } },
+    interpolation: { escapeValue: false },
+  })
+  const router = createMemoryRouter([{ path: '*', element: <MemberHome profile={profile} /> }])
+  render(
+    <I18nextProvider i18n={texts}>
+      <Provider store={createStore()}>
+        <KitProvider language="fr" navigate={() => {}}>
+          <RouterProvider router={router} />
+        </KitProvider>
+      </Provider>
+    </I18nextProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return api
+}
+const federationCalls = ({ calls }: { calls: { path: string }[] }) =>
+  calls.filter(({ path }) => path.startsWith('/fftt/'))
+const figure = (label: string) => screen.getByText(label).parentElement?.textContent ?? ''
+const never = () => new Promise<Answer>(() => {})
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the person’s points', () => {
+  it('are rounded, with ranking, progression and licence, and the date of the data', async () => {
+    await home(linked, () => ({ body: player }))
+    expect(await screen.findByRole('heading', { name: 'Camille LARTIGUE' })).toBeTruthy()
+    expect(figure('Points')).toMatch(/^Points1.622Mensuels, arrondis\. Fédération, 20\/11\/2026$/)
+    expect(figure('Progression')).toMatch(
+      /^Progression\+74.ptsen hausse depuis le début de la saison, 20\/11\/2026$/,
+    )
+    expect(figure('Classement')).toMatch(/^Classement16n°.184 du département, 20\/11\/2026$/)
+    expect(figure('Licence')).toBe('Licence3318842validée le 03/09/2026')
+  })
+
+  it.each([
+    [1500, '−48', 'en baisse'],
+    [1548.2, '0', 'stable'],
+  ])('of %d are a progression of %s', async (points, gain, way) => {
+    await home(linked, () => ({ body: { ...player, points } }))
+    await waitFor(() => expect(figure('Progression')).toContain(gain))
+    expect(figure('Progression')).toContain(way)
+  })
+
+  it('do not hold up the groups while the federation thinks; the licence is known at once', async () => {
+    await home(linked, never)
+    expect(await screen.findByRole('link', { name: /Les féminines/ })).toBeTruthy()
+    expect(figure('Licence')).toContain(LICENCE)
+    expect(screen.getByRole('region', { name: 'Vos points' }).getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('that the federation does not give are dashes; the page asks again on demand', async () => {
+    let isDown = true
+    await home(linked, () => (isDown ? { status: 502, code: 'FEDERATION_UNAVAILABLE' } : { body: player }))
+    expect(await screen.findByText(/La fédération ne répond pas\./)).toBeTruthy()
+    expect(figure('Points')).toContain('pas connu')
+    expect(figure('Licence')).toContain(LICENCE)
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect(figure('Points')).toMatch(/1.622/))
+  })
+
+  it('that are old say so', async () => {
+    await home(linked, () => ({ body: { ...player, freshness: { ...fresh, stale: true } } }))
+    expect(await screen.findByText(/La fédération ne répond pas. Données du 20\/11\/2026\./)).toBeTruthy()
+  })
+
+  it('without a licence are a way to link one, and no question to the federation', async () => {
+    const api = await home(verified, never)
+    const link = screen.getByRole('link', { name: 'Lier mon compte FFTT' })
+    expect(link.getAttribute('href')).toBe('/account/stats?link')
+    await screen.findByRole('link', { name: /Les féminines/ })
+    expect(federationCalls(api)).toEqual([])
+  })
+})
+
+describe('the notice', () => {
+  const notice = () => screen.queryByRole('region', { name: 'Annonce' })
+
+  it('says that an address is not verified, and stays away once dismissed', async () => {
+    await home({ ...linked, isVerified: false }, () => ({ body: player }))
+    expect(notice()?.textContent).toMatch(/n’est pas vérifiée.*Vérifier sur mon profil/)
+    fireEvent.click(screen.getByRole('button', { name: 'Masquer cette annonce' }))
+    expect(notice()).toBeNull()
+    cleanup()
+    await home({ ...linked, isVerified: false }, () => ({ body: player }))
+    expect(notice()).toBeNull()
+    cleanup()
+    // Another notice was not dismissed.
+    await home({ ...linked, enableEmails: false }, () => ({ body: player }))
+    expect(notice()?.textContent).toMatch(/peuvent vous parvenir par e-mail/)
+  })
+
+  it('has nothing to say to a person whom results reach, or who has no group', async () => {
+    await home(linked, () => ({ body: player }))
+    expect(notice()).toBeNull()
+    cleanup()
+    await home({ ...verified, isVerified: false }, never, [])
+    await screen.findByRole('link', { name: 'Créer le groupe du club' })
+    expect(notice()).toBeNull()
+  })
+
+  it('can be dismissed where the browser forbids storage', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('forbidden')
+    })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('forbidden')
+    })
+    await home({ ...linked, isVerified: false }, () => ({ body: player }))
+    fireEvent.click(screen.getByRole('button', { name: 'Masquer cette annonce' }))
+    expect(notice()).toBeNull()
+    vi.restoreAllMocks()
+  })
+})

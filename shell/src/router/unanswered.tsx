@@ -1,0 +1,34 @@
+import { onceReachable, onUnanswered } from '@pingboard/kit/api'
+import { useNavigate } from '@pingboard/kit/router'
+import { ErrorPanel } from '@pingboard/kit/ui'
+import { useEffect, useEffectEvent } from 'react'
+import { useDocumentTitle } from '../document/use-document-title.ts'
+import { useTexts } from '../i18n/texts.ts'
+import css from './slice-down.module.css'
+
+/** Milliseconds from a call without an answer to the error page that it leads to: one navigation. */
+const JUST_NOW = 1000
+
+let failedAt = Number.NEGATIVE_INFINITY
+onUnanswered(() => {
+  failedAt = performance.now()
+})
+
+/** Whether a call has just got no answer. A page that leads to an error page does not say why. */
+export const isJustUnanswered = (): boolean => performance.now() - failedAt < JUST_NOW
+
+/** In place of an error page: nobody knows what is at the address. Goes back to it when the server can be reached. */
+export function Unanswered({ wanted }: { wanted: string }) {
+  const text = useTexts()
+  const navigate = useNavigate()
+  const back = () => void navigate(wanted, { replace: true })
+  const heal = useEffectEvent(back)
+  useEffect(() => onceReachable(() => heal()), [])
+  useDocumentTitle(text('errors.offline-title'))
+  return (
+    <div className={`page page--list ${css.box}`}>
+      <h1 className="title">{text('errors.offline-title')}</h1>
+      <ErrorPanel title={text('errors.offline')} onRetry={back} />
+    </div>
+  )
+}

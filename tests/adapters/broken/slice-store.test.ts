@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import type { Registry } from '@pingboard/contracts/registry.ts'
+import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
+import { describe } from 'vitest'
+import { itCatches, patience, until } from '../promises.ts'
+import { type SlicesUnderTest, sliceFiles, sliceStorePromises } from '../slice-store.suite.ts'
+
+// A broken adapter may never answer, so the wait for it is short.
+patience.milliseconds = 500
+
+/** The real adapter with a defect in every process. @param lock exists while a release is under way */
+const slicesWith =
+  (defect: (store: SliceStore, lock: string) => Partial<SliceStore>) =>
+  async (): Promise<SlicesUnderTest> => {
+    const real = await sliceFiles()
+    const worsen = (store: SliceStore): SliceStore => ({ ...store, ...defect(store, real.lock) })
+    return { ...real, store: worsen(real.store), another: async () => worsen(await real.another()) }
+  }
+
+describe('the slice-store suite', () => {
+  itCatches(
+    'remembers the registry as it read it first',
+    sliceStorePromises,
+    slicesWith(store => {
+      let first: Promise<Registry> | undefined
+      return {
+        current() {
+          first ??= store.current()
+          return first
+        },
+      }
+    }),
+    ['what one process releases, the others see at their next call'],
+  )
+  itCatches(
+    'makes a release from what it read before it waited',
+    sliceStorePromises,
+    slicesWith(store => ({
+      async release(change) {
+        const { slices } = await store.current()
+        return store.release(() => change(slices))
+      },
+    })),
+    [
+      'releases of several processes at the same moment all survive, each made from the one before',
+      'after a process died in the middle of a release, those that wait release one after the other',
+    ],
+  )
+  itCatches(
+    'waits for a dead process for ever',
+    sliceStorePromises,
+    slicesWith((store, lock) => ({
+      async release(change) {
+        await until(() => !existsSync(lock), 'the lock is free')
+        return store.release(change)
+      },
+    })),
+    ['after a process died in the middle of a release, those that wait release one after the other'],
+  )
+  itCatches(
+    'releases what there was when a change fails',
+    sliceStorePromises,
+    slicesWith(store => ({
+      release: change =>
+        store.release(slices => {
+          try {
+            return change(slices)
+          } catch {
+            return [...slices]
+          }
+        }),
+    })),
+    ['a release whose change fails changes nothing, and holds up nobody'],
+  )
+  itCatches(
+    'conceals a damaged revision',
+    sliceStorePromises,
+    slicesWith(store => ({
+      async revisions() {
+        const numbers = await store.revisions()
+        const read = await Promise.all(numbers.map(number => store.revision(number)))
+        return numbers.filter((_, nth) => read[nth])
+      },
+    })),
+    ['a damaged revision is listed and not read, and the others are; its number is not given again'],
+  )
+  itCatches(
+    'takes a damaged registry for an empty one',
+    sliceStorePromises,
+    slicesWith(store => ({
+      current: () => store.current().catch(() => ({ revision: 0, slices: [] })),
+    })),
+    ['while the current revision is damaged none is given out, and an earlier one can be made current'],
+  )
+  itCatches(
+    'stores over what is stored',
+    sliceStorePromises,
+    slicesWith(store => ({
+      async add(version, files) {
+        await store.replace(version, files)
+        return true
+      },
+    })),
+    [
+      'a stored version stays as it is, whoever stores it again',
+      'of several processes that store a version at the same moment one does',
+    ],
+  )
+  itCatches(
+    'looks whether a version is stored, and stores it then',
+    sliceStorePromises,
+    slicesWith(store => ({
+      async add(version, files) {
+        if (await store.files(version)) return false
+        await setImmediate()
+        await store.replace(version, files)
+        return true
+      },
+    })),
+    ['of several processes that store a version at the same moment one does'],
+  )
+  itCatches(
+    'leaves the former files when it replaces a version',
+    sliceStorePromises,
+    slicesWith(store => ({
+      async replace(version, files) {
+        await store.replace(version, new Map([...((await store.files(version)) ?? []), ...files]))
+      },
+    })),
+    ['a replaced version has the new files and no others, for every process'],
+  )
+
+  /** Of all processes. */
+  let reads = 0
+  itCatches(
+    'stores the files of a version one after the other',
+    sliceStorePromises,
+    slicesWith(store => ({
+      async files(version) {
+        const found = await store.files(version)
+        reads++
+        return found
+      },
+      async add(version, files) {
+        const stored = new Map<string, Buffer>()
+        for (const [name, bytes] of files) {
+          stored.set(name, bytes)
+          await store.replace(version, stored)
+          // The first may have begun before. After the second somebody has read what is stored now.
+          const before = reads
+          await until(() => reads >= before + 2, 'somebody reads').catch(() => {})
+        }
+        return true
+      },
+    })),
+    [
+      'who reads a version while it is stored finds all of it or nothing',
+      'of a version whose storing is cut off nothing is found, and it can be stored again',
+    ],
+  )
+})
