@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { DESK, PHONE } from '../support/browser-window.ts'
+import { LOOKS } from '../support/browser-window.ts'
 import { somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf, join } from '../support/club.ts'
 import { giveOnly } from '../support/roles.ts'
@@ -12,10 +12,6 @@ import { addPoints, openEditor, save, setQuickEntry, tapPoint } from './steps/sc
 
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /WebSocket/, /Failed to load resource/]
 const REFUSED = [/status of 403/]
-const LOOKS = [
-  ['fr', 'phone', { language: 'fr', viewport: PHONE }],
-  ['en', 'desk', { language: 'en', viewport: DESK }],
-] as const
 
 inBrowser('what could not be saved', stage => {
   async function aScorer() {

@@ -1,6 +1,6 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { codeOf, newRequestKey } from '@pingboard/kit/api'
-import { useRef, useState } from 'react'
+import { codeOf, requestKeys } from '@pingboard/kit/api'
+import { useState } from 'react'
 import { readGame } from '../../api/get-game.ts'
 import { saveGame } from '../../api/save-game.ts'
 import { isEmpty } from '../../model/score-draft.ts'
@@ -21,16 +21,14 @@ export function useSettings({ game, today, learn, saved, notAllowed }: Options) 
   const [draft, setDraft] = useState(() => settingsOf(game, today))
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const attempt = useRef({ what: '', key: '' })
+  const [keyFor] = useState(requestKeys)
   const change = settingsChange(base, draft, today)
 
   const save = async () => {
-    const what = JSON.stringify([base.revision, change])
-    if (attempt.current.what !== what) attempt.current = { what, key: newRequestKey() }
     setSaving(true)
     setFailure(null)
     try {
-      const options = { revision: base.revision, key: attempt.current.key }
+      const options = { revision: base.revision, key: keyFor([base.revision, change]) }
       saved(base, await saveGame(base.id, change, options))
     } catch (error) {
       const code = codeOf(error)

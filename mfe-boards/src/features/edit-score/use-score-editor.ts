@@ -1,6 +1,6 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { codeOf, newRequestKey } from '@pingboard/kit/api'
-import { useRef, useState } from 'react'
+import { codeOf, requestKeys } from '@pingboard/kit/api'
+import { useState } from 'react'
 import { readGame } from '../../api/get-game.ts'
 import { saveGame } from '../../api/save-game.ts'
 import { changeOf, draftOf, isEmpty, merge, type ScoreDraft, sameDraft } from '../../model/score-draft.ts'
@@ -21,7 +21,7 @@ export function useScoreEditor({ game, learn, saved, notAllowed }: Options) {
   const [draft, setDraft] = useState(() => draftOf(game))
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const attempt = useRef({ what: '', key: '' })
+  const [keyFor] = useState(requestKeys)
 
   const merged = game.revision > base.revision ? merge(draftOf(base), draft, draftOf(game)) : null
   if (merged && !merged.clash && !isSaving) {
@@ -30,16 +30,10 @@ export function useScoreEditor({ game, learn, saved, notAllowed }: Options) {
   }
   const rival = merged?.clash && !isSaving ? game : null
 
-  /** A repeat of the same change carries the same key, so that the change takes effect once. */
-  const keyFor = (what: string): string => {
-    if (attempt.current.what !== what) attempt.current = { what, key: newRequestKey() }
-    return attempt.current.key
-  }
-
   const send = async (from: Game, wanted: ScoreDraft, isRepeat = false): Promise<void> => {
     const change = changeOf(draftOf(from), wanted)
     if (isEmpty(change)) return saved(from, from)
-    const key = keyFor(JSON.stringify([from.revision, change]))
+    const key = keyFor([from.revision, change])
     try {
       saved(from, await saveGame(game.id, change, { revision: from.revision, key }))
     } catch (error) {

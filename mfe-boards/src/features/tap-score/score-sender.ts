@@ -1,6 +1,6 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
-import { codeOf, newRequestKey } from '@pingboard/kit/api'
+import { codeOf, requestKeys } from '@pingboard/kit/api'
 import type { SaveOptions } from '../../api/save-game.ts'
 import { type Pair, pairOf, samePair } from '../../model/pair.ts'
 import { changeOf, draftOf, type GameChange, isEmpty } from '../../model/score-draft.ts'
@@ -60,7 +60,7 @@ export class ScoreSender {
   #known: Game
   /** The fixture as it was when the first unconfirmed tap was made. */
   #origin: Game
-  #attempt = { what: '', key: '' }
+  readonly #keyFor = requestKeys()
 
   constructor(game: Game, ports: SenderPorts) {
     this.#known = game
@@ -119,7 +119,7 @@ export class ScoreSender {
     if (isEmpty(change)) return this.#set({ wanted: null })
     this.#set({ isSending: true })
     try {
-      const key = this.#keyFor(JSON.stringify([base.revision, change]))
+      const key = this.#keyFor([base.revision, change])
       this.#take(await this.#ports.save(base.id, change, { revision: base.revision, key }))
       this.#origin = this.#known
       if (this.#state.wanted === wanted) this.#set({ wanted: null })
@@ -150,11 +150,6 @@ export class ScoreSender {
   #take(game: Game): void {
     this.note(game)
     this.#ports.learn(game)
-  }
-
-  #keyFor(what: string): string {
-    if (this.#attempt.what !== what) this.#attempt = { what, key: newRequestKey() }
-    return this.#attempt.key
   }
 
   #set(part: Partial<SenderState>): void {
