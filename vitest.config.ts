@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // One runner for everything. `unit` is pure or in-process, `page` needs a DOM, `system` starts real servers and
-// browsers and therefore runs one file at a time.
+// browsers. Its files wait more than they compute, so three run at a time on two cores. `proofs` hold bounds of time,
+// and run one file at a time after all others.
 export default defineConfig({
   test: {
     // `npm run coverage`: what decides, and who may, is taken through every branch by its own specs (a case that cannot
@@ -46,10 +48,21 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['tests/{journeys,live,faults,proofs,browser}/**/*.test.ts'],
+          include: ['tests/{journeys,live,faults,browser}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'proofs',
+          include: ['tests/proofs/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

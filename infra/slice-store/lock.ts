@@ -29,7 +29,7 @@ export async function withLock<T>(lock: string, work: () => Promise<T>): Promise
   }
 }
 
-/** The directory is moved in with the other one in it, so a lock that somebody holds is never empty. */
+/** The lock appears with the holder's directory inside it, in one step. So a held lock is never empty. */
 async function take(lock: string, holder: string): Promise<boolean> {
   const draft = `${lock}.${holder}`
   try {
@@ -46,7 +46,7 @@ async function takeOver(lock: string, holder: string): Promise<boolean> {
   const held = await stat(lock).catch(() => null)
   if (!held) return false
   if (other === undefined) {
-    // Nobody's. An earlier build left it, or a process that died at the end of its release.
+    // No process holds an empty lock. An earlier build left it, or a process that died at the end of its release.
     await rmdir(lock).catch(() => {})
     return false
   }

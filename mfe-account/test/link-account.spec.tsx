@@ -1,9 +1,18 @@
 // @vitest-environment jsdom
 import { profileAtom } from '@pingboard/kit/slice'
-import { type Answer, type Call, camille, fakeApi, federationList } from '@pingboard/kit/testing'
+import {
+  type Answer,
+  aPlayer,
+  type Call,
+  CLUB,
+  camille,
+  fakeApi,
+  federationList,
+  LICENCE,
+} from '@pingboard/kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aPlayer, aRow, CLUB, LICENCE } from './player.ts'
+import { aRow } from './player.ts'
 import { renderSlice } from './render.ts'
 
 const NAME = 'Entente Pongiste de Saint-Médard-en-Jalles'

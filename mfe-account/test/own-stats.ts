@@ -1,7 +1,15 @@
 import type { Player } from '@pingboard/contracts/http/federation.ts'
-import { type Answer, type Call, camille, fakeApi, federationList } from '@pingboard/kit/testing'
+import {
+  type Answer,
+  aPlayer,
+  type Call,
+  camille,
+  fakeApi,
+  federationList,
+  LICENCE,
+} from '@pingboard/kit/testing'
 import { screen, within } from '@testing-library/react'
-import { aMatch, aPlayer, LICENCE } from './player.ts'
+import { aMatch } from './player.ts'
 import { renderSlice } from './render.ts'
 
 export const RANKED = `GET /fftt/players/${LICENCE}`

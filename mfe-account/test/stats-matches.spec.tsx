@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { federationList } from '@pingboard/kit/testing'
+import { federationList, fresh } from '@pingboard/kit/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { MATCHES, matches, monthSheet, openStats } from './own-stats.ts'
@@ -37,6 +37,14 @@ describe('the matches', () => {
     await monthSheet('octobre 2026')
     fireEvent.click(screen.getByRole('radio', { name: 'Perfs' }))
     expect(screen.getByText('Aucune partie de ce genre cette saison.')).toBeTruthy()
+  })
+
+  it('that are old say so', async () => {
+    const old = federationList(matches)
+    await openStats({
+      [MATCHES]: () => ({ body: { ...old.body, freshness: { ...fresh, stale: true } } }),
+    })
+    expect(await screen.findByText(/La fédération ne répond pas. Données du 20\/11\/2026/)).toBeTruthy()
   })
 
   it('are read to the last page', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Answer, fakeApi, federationList } from '@pingboard/kit/testing'
+import { type Answer, aPlayer, fakeApi, federationList, fresh } from '@pingboard/kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -14,7 +14,6 @@ import {
   ranked,
   VALIDATED,
 } from './own-stats.ts'
-import { aPlayer, fresh } from './player.ts'
 import { renderSlice } from './render.ts'
 
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent ?? ''

@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
-import { type Answer, aGroup, camille, fakeApi, federationList, GROUP_ID, list } from '@pingboard/kit/testing'
+import {
+  type Answer,
+  aGroup,
+  aPlayer,
+  camille,
+  fakeApi,
+  federationList,
+  GROUP_ID,
+  list,
+} from '@pingboard/kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aPlayer } from './examples.ts'
 import { renderSlice } from './render.ts'
 
 const club = { clubId: '1', clubNumber: '10330412', name: 'Saint-Médard', validation: null, clubType: null }

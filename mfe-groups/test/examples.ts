@@ -1,5 +1,5 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
-import type { Fixture, Player } from '@pingboard/contracts/http/federation.ts'
+import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
@@ -61,32 +61,3 @@ export function fixture(id: string, predictedDate: string, differences: Partial<
     ...differences,
   }
 }
-
-/** A licence holder with the date of the data, as the API answers. */
-export const aPlayer = (differences: Partial<Player> = {}) => ({
-  licenseNumber: '3318842',
-  licenseId: null,
-  lastname: 'LARTIGUE',
-  firstname: 'Camille',
-  clubLabel: null,
-  clubNumber: null,
-  nationality: null,
-  globalRanking: null,
-  oldNationalRanking: null,
-  rank: null,
-  category: null,
-  categoryLabel: null,
-  regionalRanking: null,
-  departementalRanking: null,
-  initialPoints: null,
-  officialPoints: null,
-  oldPoints: null,
-  points: null,
-  gender: null,
-  type: null,
-  certification: null,
-  validation: null,
-  virtual: null,
-  ...differences,
-  freshness: { fetchedAt: '2026-11-20T17:30:00.000Z', stale: false, source: 'demo' },
-})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { DESK, PHONE, type Window } from '../support/browser-window.ts'
+import { LOOKS, PHONE, type Window } from '../support/browser-window.ts'
 import { somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf } from '../support/club.ts'
 import { LONG_NAMES } from './steps/furnished.ts'
@@ -10,10 +10,6 @@ import { isLive } from './steps/live.ts'
 import { lookAt } from './steps/look.ts'
 import { openEditor } from './steps/score.ts'
 
-const LOOKS = [
-  ['fr', 'phone', { language: 'fr', viewport: PHONE }],
-  ['en', 'desk', { language: 'en', viewport: DESK }],
-] as const
 /** Milliseconds for one step. Long, because the machine may be busy. */
 const PATIENCE = { timeout: 15_000 }
 const titled = async ({ page }: Window, title: string) => {

@@ -2,7 +2,7 @@ import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'
-import { DESK, PHONE, type Window } from '../support/browser-window.ts'
+import { LOOKS, type Window } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
@@ -21,10 +21,6 @@ const IS_BACK = 2000
 const NEXT_QUESTION = 8000
 
 const TROUBLE = [/ERR_/, /WebSocket/, /Failed to load resource/]
-const LOOKS = [
-  ['fr', 'phone', { language: 'fr', viewport: PHONE }],
-  ['en', 'desk', { language: 'en', viewport: DESK }],
-] as const
 
 let network: LossyNetwork
 beforeAll(async () => {

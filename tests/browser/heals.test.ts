@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { DESK, PHONE, type Window } from '../support/browser-window.ts'
+import { LOOKS, type Window } from '../support/browser-window.ts'
 import { somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { type LossyNetwork, lossyNetwork } from '../support/lossy-network.ts'
@@ -16,10 +16,6 @@ const FAILED = 30_000
 const HEALED = 40_000
 
 const TROUBLE = [/ERR_/, /WebSocket/, /Failed to load/, /Failed to fetch/, /mfe-/, /TimeoutError/]
-const LOOKS = [
-  ['fr', 'phone', { language: 'fr', viewport: PHONE }],
-  ['en', 'desk', { language: 'en', viewport: DESK }],
-] as const
 
 let network: LossyNetwork
 beforeAll(async () => {

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
-import { DESK, PHONE, type Window } from '../support/browser-window.ts'
+import { LOOKS, PHONE, type Window } from '../support/browser-window.ts'
 import { lookAt } from './steps/look.ts'
-
-const LOOKS = [
-  ['fr', 'phone', { language: 'fr', viewport: PHONE }],
-  ['en', 'desk', { language: 'en', viewport: DESK }],
-] as const
 
 /** Chromium offers to install when it pleases; the test makes the offer, before or after the application has begun. */
 const offer = () => {

@@ -2,17 +2,13 @@ import { reportIssue } from '@pingboard/contracts/http/feedback.ts'
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { DESK, PHONE, type Window } from '../support/browser-window.ts'
+import { LOOKS, type Window } from '../support/browser-window.ts'
 import { PASSWORD, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { isLive } from './steps/live.ts'
 import { lookAt } from './steps/look.ts'
 
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /WebSocket/, /Failed to load resource/]
-const LOOKS = [
-  ['fr', 'phone', { language: 'fr', viewport: PHONE }],
-  ['en', 'desk', { language: 'en', viewport: DESK }],
-] as const
 
 const TITLE = 'Le score ne bouge plus'
 const TEXT = 'Depuis ce soir, rien ne change sur le téléphone.'

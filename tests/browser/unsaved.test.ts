@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { DESK, PHONE } from '../support/browser-window.ts'
+import { LOOKS } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
 import { somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf, join } from '../support/club.ts'
@@ -11,10 +11,6 @@ import { isLive } from './steps/live.ts'
 import { addPoints, openEditor, save, setQuickEntry, tapPoint } from './steps/score.ts'
 
 const REFUSED = [/status of 403/]
-const LOOKS = [
-  ['fr', 'phone', { language: 'fr', viewport: PHONE }],
-  ['en', 'desk', { language: 'en', viewport: DESK }],
-] as const
 
 inBrowser('what could not be saved', stage => {
   async function aScorer() {

@@ -355,8 +355,10 @@ describe('every answer, refusals too', () => {
       for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
         expect(headers.get(name)).toBeNull()
       }
-      // The answer shows no stack, no path, and no name of a library (INP-6).
-      expect(text).not.toMatch(/\bat \/|node_modules|\.ts\b|fastify|FST_|sqlite|zod/i)
+      // The answer shows no stack, no path, and no name of a library (INP-6). Ids are left out: their letters are
+      // drawn by chance, and spell "zod" now and then.
+      const ours = text.replaceAll(/"[a-z0-9]{26}"/g, '""')
+      expect(ours).not.toMatch(/\bat \/|node_modules|\.ts\b|fastify|FST_|sqlite|zod/i)
     },
   )
 })

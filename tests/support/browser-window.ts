@@ -21,6 +21,12 @@ export interface Looks {
   profile?: string
 }
 
+/** What a feature is looked at in: a French phone and an English laptop, named for `test.each`. */
+export const LOOKS = [
+  ['fr', 'phone', { language: 'fr', viewport: PHONE }],
+  ['en', 'desk', { language: 'en', viewport: DESK }],
+] as const satisfies readonly (readonly [string, string, Looks])[]
+
 /** A browser window of one person, with the texts of the language they read. */
 export interface Window {
   readonly page: Page

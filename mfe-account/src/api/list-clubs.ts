@@ -1,7 +1,6 @@
 import { type Club, listClubs as route } from '@pingboard/contracts/http/federation.ts'
-import { call } from '@pingboard/kit/api'
-import { everyPage } from './every-page.ts'
+import { call, everyRow } from '@pingboard/kit/api'
 
 /** Every club of a department, by name. */
-export const listClubs = async (department: string, signal: AbortSignal): Promise<Club[]> =>
-  (await everyPage(async page => (await call(route, { query: { department, page }, signal })).data)).rows
+export const listClubs = (department: string, signal: AbortSignal): Promise<Club[]> =>
+  everyRow(async page => (await call(route, { query: { department, page }, signal })).data)

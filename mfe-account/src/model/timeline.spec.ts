@@ -1,5 +1,6 @@
+import { aPlayer } from '@pingboard/kit/testing'
 import { expect, test } from 'vitest'
-import { aMatch, aPlayer } from '../../test/player.ts'
+import { aMatch } from '../../test/player.ts'
 import { monthOf } from './season.ts'
 import { type KnownPoints, pointsOf, progressOf, timelineOf, twoSeasonsSince } from './timeline.ts'
 

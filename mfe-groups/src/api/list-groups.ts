@@ -1,7 +1,6 @@
 import { type Group, listGroups as route } from '@pingboard/contracts/http/groups.ts'
-import { call } from '@pingboard/kit/api'
-import { everyPage } from './every-page.ts'
+import { call, everyRow } from '@pingboard/kit/api'
 
 /** Every group of the signed-in person, by name. */
 export const listGroups = (signal: AbortSignal): Promise<Group[]> =>
-  everyPage(async page => (await call(route, { query: { page }, signal })).data)
+  everyRow(async page => (await call(route, { query: { page }, signal })).data)

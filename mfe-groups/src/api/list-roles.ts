@@ -1,6 +1,5 @@
 import { type Role, listRoles as route } from '@pingboard/contracts/http/members.ts'
-import { call } from '@pingboard/kit/api'
-import { everyPage } from './every-page.ts'
+import { call, everyRow } from '@pingboard/kit/api'
 
 export const listRoles = (id: string, signal: AbortSignal): Promise<Role[]> =>
-  everyPage(async page => (await call(route, { params: { id }, query: { page }, signal })).data)
+  everyRow(async page => (await call(route, { params: { id }, query: { page }, signal })).data)

@@ -58,7 +58,7 @@ export function checkRoleName(name: string, roles: readonly Role[], own: Role | 
 }
 
 /**
- * The chosen rights that the person cannot give. Rights that the role has already stay, whoever changes it.
+ * The chosen rights that the person cannot give. The role may keep rights that it has already.
  * @param held rights of the person
  */
 export const notToGive = (rights: Rights, own: Role | null, held: Permissions): EditableFlag[] =>

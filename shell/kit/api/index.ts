@@ -1,4 +1,5 @@
 export * from './client.ts'
+export * from './every-page.ts'
 export * from './once-reachable.ts'
 export * from './problem-error.ts'
 export * from './request-key.ts'

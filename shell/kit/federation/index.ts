@@ -10,3 +10,4 @@ export {
   roundedGainText,
   roundedText,
 } from './points-text.ts'
+export { useDataDay } from './use-data-day.ts'

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { fresh } from './samples.ts'
 
 export interface Call {
   method: string
@@ -44,6 +45,6 @@ export const list = (data: unknown[], page = 1, lastPage = 1, total = data.lengt
 export const federationList = (...given: Parameters<typeof list>) => ({
   body: {
     ...list(...given).body,
-    freshness: { fetchedAt: '2026-11-20T17:30:00.000Z', stale: false, source: 'smartping' },
+    freshness: fresh,
   },
 })

@@ -1,4 +1,5 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
+import type { Freshness, Player } from '@pingboard/contracts/http/federation.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { GroupId, UserId } from '@pingboard/contracts/ids.ts'
 import { permissionsOf, ROLE_FLAGS, type RoleFlag } from '@pingboard/contracts/permissions.ts'
@@ -27,7 +28,7 @@ export const aGroup = (flags: readonly RoleFlag[] = ROLE_FLAGS, differences: Par
   name: 'Les féminines',
   shortName: null,
   description: 'Trois équipes dames.',
-  clubNumber: '10330412',
+  clubNumber: CLUB,
   picture: null,
   boardVisibility: 'public',
   totalMembers: 2,
@@ -37,5 +38,41 @@ export const aGroup = (flags: readonly RoleFlag[] = ROLE_FLAGS, differences: Par
   updatedAt: CREATED,
   permissions: permissionsOf(flags),
   demo: false,
+  ...differences,
+})
+
+export const LICENCE = '3318842'
+export const CLUB = '10330412'
+
+export const fresh: Freshness = { fetchedAt: '2026-11-20T17:30:00.000Z', stale: false, source: 'smartping' }
+
+/** Camille's card at the federation. */
+export const aPlayer = (
+  differences: Partial<Player & { freshness: Freshness }> = {},
+): Player & { freshness: Freshness } => ({
+  licenseNumber: LICENCE,
+  licenseId: '771204',
+  lastname: 'LARTIGUE',
+  firstname: 'Camille',
+  clubLabel: 'Entente Pongiste de Saint-Médard-en-Jalles',
+  clubNumber: CLUB,
+  nationality: 'F',
+  globalRanking: 9840,
+  oldNationalRanking: 9901,
+  rank: 9512,
+  category: 'S',
+  categoryLabel: 'Sénior',
+  regionalRanking: 812,
+  departementalRanking: 184,
+  initialPoints: 1548,
+  officialPoints: 1612,
+  oldPoints: 1612,
+  points: 1621.5,
+  gender: 'M',
+  type: 'T',
+  certification: 'A',
+  validation: '2026-09-03',
+  virtual: null,
+  freshness: fresh,
   ...differences,
 })

@@ -1,10 +1,10 @@
 import { DELAYS } from '@pingboard/contracts/constants.ts'
 import { reportIssue } from '@pingboard/contracts/http/feedback.ts'
-import { call, newRequestKey, useAction } from '@pingboard/kit/api'
+import { call, requestKeys, useAction } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useProblemText } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useDialogTexts } from '../dialogs/texts.ts'
 import { reportOf } from './draft.ts'
 import { clearDraftAtom, draftAtom } from './draft-atom.ts'
@@ -16,14 +16,11 @@ export function useSending(onSent: () => void) {
   const draft = useAtomValue(draftAtom)
   const clear = useSetAtom(clearDraftAtom)
   const showToast = useSetAtom(showToastAtom)
-  const attempt = useRef<{ what: string; key: string | undefined }>({ what: '', key: undefined })
+  const [keyFor] = useState(requestKeys)
   const sending = useAction(async () => {
     const body = reportOf(draft)
-    const what = JSON.stringify(body)
-    // Missing on plain http. A report without a key may be kept twice after a lost answer.
-    if (attempt.current.what !== what) attempt.current = { what, key: newRequestKey() }
     try {
-      await call(reportIssue, { body, idempotencyKey: attempt.current.key })
+      await call(reportIssue, { body, idempotencyKey: keyFor(body) })
     } catch (error) {
       showToast({ kind: 'error', text: `${text('report.failed')} ${problemText(error)}` })
       throw error

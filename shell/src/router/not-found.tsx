@@ -8,7 +8,7 @@ import { Digits } from './digits.tsx'
 import css from './status-page.module.css'
 import { isJustUnanswered, Unanswered } from './unanswered.tsx'
 
-/** 404, unless the page that led here got no answer: then nobody knows what is there. */
+/** 404. When the page that led here got no answer, the address may well exist, and the page says that instead. */
 export function NotFound() {
   const [query] = useSearchParams()
   const [isUnanswered] = useState(isJustUnanswered)

@@ -17,7 +17,7 @@ onUnanswered(() => {
 /** Whether a call has just got no answer. A page that leads to an error page does not say why. */
 export const isJustUnanswered = (): boolean => performance.now() - failedAt < JUST_NOW
 
-/** In place of an error page: nobody knows what is at the address. Goes back to it when the server can be reached. */
+/** Stands in place of an error page when no answer came. It goes back to the address when the server can be reached. */
 export function Unanswered({ wanted }: { wanted: string }) {
   const text = useTexts()
   const navigate = useNavigate()

@@ -147,7 +147,7 @@ describe('the slice-store suite', () => {
         for (const [name, bytes] of files) {
           stored.set(name, bytes)
           await store.replace(version, stored)
-          // The first may have begun before. After the second somebody has read what is stored now.
+          // A read that ends now may have begun earlier. The next one surely reads what is stored at this moment.
           const before = reads
           await until(() => reads >= before + 2, 'somebody reads').catch(() => {})
         }

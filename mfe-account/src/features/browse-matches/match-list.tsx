@@ -1,4 +1,5 @@
-import type { PlayerMatch } from '@pingboard/contracts/http/federation.ts'
+import type { Freshness, PlayerMatch } from '@pingboard/contracts/http/federation.ts'
+import { useDataDay } from '@pingboard/kit/federation'
 import { EmptyState, FilterChips } from '@pingboard/kit/ui'
 import { useId, useState } from 'react'
 import { type MatchFilter, matchMonths } from '../../model/match-months.ts'
@@ -10,14 +11,16 @@ const FILTERS = ['all', 'wins', 'losses', 'perfs'] as const satisfies readonly M
 
 interface MatchListProps {
   /** Newest first. */
-  matches: readonly PlayerMatch[]
+  rows: readonly PlayerMatch[]
+  freshness: Freshness
   /** Matches that are not validated yet are missing. */
   isValidatedOnly: boolean
 }
 
 /** The matches of the season by month, then by contest. */
-export function MatchList({ matches, isValidatedOnly }: MatchListProps) {
+export function MatchList({ rows: matches, freshness, isValidatedOnly }: MatchListProps) {
   const text = useTexts()
+  const dayOf = useDataDay()
   const heading = useId()
   const [filter, setFilter] = useState<MatchFilter>('all')
   const months = matchMonths(matches, filter)
@@ -36,6 +39,9 @@ export function MatchList({ matches, isValidatedOnly }: MatchListProps) {
           />
         )}
       </div>
+      {freshness.stale && (
+        <p className={`hint ${css.head}`}>{text('stats.away', { date: dayOf(freshness.fetchedAt) })}</p>
+      )}
       {isValidatedOnly && <p className={`hint ${css.head}`}>{text('matches.validated-only')}</p>}
       {months.length === 0 && (
         <EmptyState court={false}>

@@ -1,8 +1,8 @@
 import { codeOf } from '@pingboard/kit/api'
+import { useDataDay } from '@pingboard/kit/federation'
 import { Banner, Button, useKitTexts, useProblemText } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { useTexts } from '../../state/texts.ts'
-import { useDataDay } from '../../state/use-data-day.ts'
 import type { BothBases } from './use-player.ts'
 
 /** Says that the data are old, or that a part is missing, and offers to ask again. */

@@ -23,5 +23,5 @@ export function MatchesSection({ matches }: { matches: Loading<SeasonMatches> })
         </div>
       </SkeletonRegion>
     )
-  return <MatchList matches={matches.data.rows} isValidatedOnly={matches.data.isValidatedOnly} />
+  return <MatchList {...matches.data} />
 }

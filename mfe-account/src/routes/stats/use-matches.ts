@@ -1,9 +1,7 @@
-import type { PlayerMatch } from '@pingboard/contracts/http/federation.ts'
 import { codeOf, type Loading, useLoad } from '@pingboard/kit/api'
-import type { FreshRows } from '../../api/every-page.ts'
-import { listMatches, listValidatedMatches } from '../../api/list-matches.ts'
+import { type FreshMatches, listMatches, listValidatedMatches } from '../../api/list-matches.ts'
 
-export interface SeasonMatches extends FreshRows<PlayerMatch> {
+export interface SeasonMatches extends FreshMatches {
   /** The daily base failed: matches that are not validated yet are missing. */
   isValidatedOnly: boolean
 }

@@ -1,12 +1,12 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
-import { newRequestKey } from '@pingboard/kit/api'
+import { requestKeys } from '@pingboard/kit/api'
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { addBoard, type NewBoard } from '../../api/add-board.ts'
 import { listSharedBoards } from '../../api/list-shared-boards.ts'
 import { boardAddress } from '../../model/addresses.ts'
@@ -32,12 +32,10 @@ export function useCreate(group: Group) {
   /** What did not work and why, in words. */
   const [failure, setFailure] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<{ body: NewBoard; boards: readonly Board[] } | null>(null)
-  const attempt = useRef({ what: '', key: '' })
+  const [keyFor] = useState(requestKeys)
 
   const create = async (body: NewBoard) => {
-    const what = JSON.stringify(body)
-    if (attempt.current.what !== what) attempt.current = { what, key: newRequestKey() }
-    const board = await addBoard(body, attempt.current.key)
+    const board = await addBoard(body, keyFor(body))
     showToast({ kind: 'success', text: text('name.success', { name: board.name }) })
     await navigate(boardAddress(board.id), { replace: true })
   }

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import type { Profile } from '@pingboard/contracts/http/account.ts'
-import type { Freshness, Player } from '@pingboard/contracts/http/federation.ts'
 import { createMemoryRouter, RouterProvider } from '@pingboard/kit/router'
-import { type Answer, aGroup, camille, fakeApi, list } from '@pingboard/kit/testing'
+import { type Answer, aGroup, aPlayer, camille, fakeApi, fresh, LICENCE, list } from '@pingboard/kit/testing'
 import { KitProvider, kitMessages } from '@pingboard/kit/ui'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createInstance } from 'i18next'
@@ -12,37 +11,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import fr from '../../i18n/locales/fr.json'
 import MemberHome from './member-home.tsx'
 
-const LICENCE = '3318842'
 const verified = { ...camille, isVerified: true, enableEmails: true }
 const linked = { ...verified, licenseNumber: LICENCE }
 
-const fresh: Freshness = { fetchedAt: '2026-11-20T17:30:00.000Z', stale: false, source: 'smartping' }
-const player: Player & { freshness: Freshness } = {
-  licenseNumber: LICENCE,
-  licenseId: null,
-  lastname: 'LARTIGUE',
-  firstname: 'Camille',
-  clubLabel: 'EP Saint-Médard',
-  clubNumber: '10330412',
-  nationality: null,
-  globalRanking: null,
-  oldNationalRanking: null,
-  rank: 9512,
-  category: 'S',
-  categoryLabel: 'Sénior',
-  regionalRanking: null,
-  departementalRanking: 184,
-  initialPoints: 1548,
-  officialPoints: 1612,
-  oldPoints: 1612,
-  points: 1621.5,
-  gender: 'M',
-  type: 'T',
-  certification: null,
-  validation: '2026-09-03',
-  virtual: null,
-  freshness: fresh,
-}
+const player = aPlayer({ clubLabel: 'EP Saint-Médard' })
 
 async function home(
   profile: Profile,

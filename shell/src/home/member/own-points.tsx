@@ -1,10 +1,10 @@
 import { dataOf } from '@pingboard/kit/api'
+import { useDataDay } from '@pingboard/kit/federation'
 import { Button, Icon, LinkButton, useKitTexts, useProblemText } from '@pingboard/kit/ui'
 import { useId } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import css from './own-points.module.css'
 import { PlayerFigures } from './player-figures.tsx'
-import { useDataDay } from './use-data-day.ts'
 import { useOwnPlayer } from './use-own-player.ts'
 
 /**

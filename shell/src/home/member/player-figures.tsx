@@ -1,10 +1,9 @@
-import { classOf, gainClass, roundedGainText, roundedText } from '@pingboard/kit/federation'
+import { classOf, gainClass, roundedGainText, roundedText, useDataDay } from '@pingboard/kit/federation'
 import { numericDay, useLanguage } from '@pingboard/kit/fixtures'
 import { VisuallyHidden } from '@pingboard/kit/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import css from './own-points.module.css'
-import { useDataDay } from './use-data-day.ts'
 import type { OwnPlayer } from './use-own-player.ts'
 
 interface PlayerFiguresProps {
