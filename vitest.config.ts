@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const CORES = availableParallelism()
+
 // One runner for everything. `unit` is pure or in-process, `page` needs a DOM, `system` starts real servers and
 // browsers. Its files wait more than they compute, so three run at a time on two cores. `proofs` hold bounds of time,
 // and run one file at a time after all others.
@@ -25,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 20_000,
+          maxWorkers: CORES,
           include: [
             'services/**/*.spec.ts',
             'contracts/**/*.spec.ts',
@@ -40,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'page',
           environment: 'jsdom',
+          maxWorkers: CORES,
           include: ['{shell,mfe-*}/**/*.spec.tsx'],
           setupFiles: ['shell/kit/ui/popups/at-once.ts', 'shell/kit/ui/patience.ts'],
           testTimeout: 30_000,
@@ -51,7 +55,7 @@ export default defineConfig({
           include: ['tests/{journeys,live,faults,browser}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
+          maxWorkers: Math.ceil(CORES * 1.5),
           sequence: { groupOrder: 1 },
         },
       },

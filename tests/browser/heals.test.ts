@@ -35,39 +35,45 @@ inBrowser(
         .getByRole('navigation', { name: words.shell.header.account })
         .getByRole('link', { name: words.shell.account.groups })
 
-    test.each(LOOKS)(
-      'heals by itself: a list of the account (%s, %s)',
-      async (_, __, looks) => {
-        const person = await somebody(stage.origin)
-        const group = await aGroupOf(person)
-        const window = await open(looks)
+    /** Does the same in all windows at the same time, because most of it is waiting. */
+    const inAll = <Value>(windows: readonly Window[], act: (window: Window) => Promise<Value>) =>
+      Promise.all(windows.map(act))
+    const openAll = () => Promise.all(LOOKS.map(([, , looks]) => open(looks)))
+
+    test('heals by itself: a list of the account (fr and en, phone and desk)', async () => {
+      const person = await somebody(stage.origin)
+      const group = await aGroupOf(person)
+      const rowIn = ({ page }: Window) => page.getByRole('main').getByRole('link', { name: group.name })
+      const windows = await openAll()
+      await inAll(windows, async window => {
         const { page, words, press } = window
         await signInWindow(window, person)
         await window.goto('/account/groups')
-        const row = page.getByRole('main').getByRole('link', { name: group.name })
-        await row.waitFor()
+        await rowIn(window).waitFor()
         await press(page.getByRole('link', { name: words.shell.account.profile, exact: true }))
         await page.getByText(words.account.sessions.current, { exact: true }).waitFor()
+      })
 
-        network.stop()
-        await press(groupsOf(window))
-        await page.getByText(words.groups.list.failed).waitFor({ timeout: FAILED })
-        await window.keepPicture(`failed list ${looks.language}`)
-        network.goOn()
-        await row.waitFor({ timeout: HEALED })
-        expect(await page.getByText(words.groups.list.failed).count()).toBe(0)
-      },
-      120_000,
-    )
+      network.stop()
+      await inAll(windows, async window => {
+        await window.press(groupsOf(window))
+        await window.page.getByText(window.words.groups.list.failed).waitFor({ timeout: FAILED })
+        await window.keepPicture(`failed list ${window.language}`)
+      })
+      network.goOn()
+      await inAll(windows, async window => {
+        await rowIn(window).waitFor({ timeout: HEALED })
+        expect(await window.page.getByText(window.words.groups.list.failed).count()).toBe(0)
+      })
+    }, 120_000)
 
-    test.each(LOOKS)(
-      'heals by itself: a board (%s, %s)',
-      async (_, __, looks) => {
-        const person = await somebody(stage.origin)
-        const board = await aBoardIn(await aGroupOf(person), person)
-        const [game] = board.games
-        if (!game) throw new Error('A board without fixtures.')
-        const window = await open(looks)
+    test('heals by itself: a board (fr and en, phone and desk)', async () => {
+      const person = await somebody(stage.origin)
+      const board = await aBoardIn(await aGroupOf(person), person)
+      const [game] = board.games
+      if (!game) throw new Error('A board without fixtures.')
+      const windows = await openAll()
+      await inAll(windows, async window => {
         const { page, words } = window
         await window.goto(`/boards/${board.id}`)
         await rowOf(page, game).waitFor()
@@ -75,15 +81,16 @@ inBrowser(
         await page.getByRole('heading', { name: words.shell.visitor.title }).waitFor()
         // The connection of the board lives on for a second.
         await page.waitForTimeout(1500)
+      })
 
-        network.stop()
+      network.stop()
+      await inAll(windows, async ({ page, words }) => {
         await page.goBack()
         await page.getByText(words.boards.board.failed).first().waitFor({ timeout: FAILED })
-        network.goOn()
-        await rowOf(page, game).waitFor({ timeout: HEALED })
-      },
-      120_000,
-    )
+      })
+      network.goOn()
+      await inAll(windows, ({ page }) => rowOf(page, game).waitFor({ timeout: HEALED }))
+    }, 120_000)
 
     test('heals by itself: a group, which nobody calls missing', async () => {
       const person = await somebody(stage.origin)

@@ -31,10 +31,23 @@ proof(
   },
 )
 
+/** Most evenings a defect gets. What is drawn decides whether it does harm in the first one. */
+const EVENINGS = 3
+
 // Each defect takes as long as an evening, and longer where the proof waits for what is lost.
 for (const defect of IS_WHOLE ? DEFECTS : DEFECTS.slice(0, 1))
-  proof(`it is found out when ${defect}`, { timeout: 5 * 60_000 }, async ({ random }) => {
-    await expect(anEveningDisturbed(random, 1, defect)).rejects.toThrow()
+  proof(`it is found out when ${defect}`, { timeout: 5 * 60_000 }, async ({ random, note }) => {
+    let isFound = false
+    let evenings = 0
+    while (!isFound && evenings < EVENINGS) {
+      evenings++
+      isFound = await anEveningDisturbed(random.fork(), 1, defect).then(
+        () => false,
+        () => true,
+      )
+    }
+    note('evenings', evenings)
+    expect(isFound).toBe(true)
   })
 
 /** @returns counts of the evening @throws when a promise is broken */
