@@ -6,7 +6,7 @@ import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { DESK, PHONE, type Window } from '../support/browser-window.ts'
+import { LOOKS, type Window } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf, join as joinGroup } from '../support/club.ts'
@@ -29,11 +29,6 @@ import {
 } from './steps/unsent.ts'
 
 // The test's own network drops the packets: the browser does not know that it has no network.
-
-const LOOKS = [
-  ['fr', 'phone', { language: 'fr', viewport: PHONE }],
-  ['en', 'desk', { language: 'en', viewport: DESK }],
-] as const
 
 let network: LossyNetwork
 beforeAll(async () => {
