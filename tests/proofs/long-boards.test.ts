@@ -106,7 +106,7 @@ proof(
     await bare.stop()
     note('events of the board', EVENTS)
     note('first score after the start, the whole stream folded', `${Math.round(cold)} ms`)
-    note('questions', took.length)
+    note('questions', QUESTIONS)
     note('at once', AT_ONCE)
     note('answered, p99', `${Math.round(quantile(took, 0.99))} ms`)
     note('health asked', health.length)
@@ -114,10 +114,9 @@ proof(
     note('slowest answer of health', `${Math.round(Math.max(...health))} ms`)
     note('scores meanwhile', scores.length)
     note('score, p99', `${Math.round(quantile(scores, 0.99))} ms`)
-    // A thousand requests at once may be too many: a client that gets 503 may try again.
-    note('of the questions, turned away', statuses['503'] ?? 0)
-    expect((statuses['200'] ?? 0) + (statuses['503'] ?? 0)).toBe(QUESTIONS)
-    expect(statuses['200']).toBeGreaterThan(0.8 * QUESTIONS)
+    // The product answers a thousand reads at once, and one of them may not be over when the next begins.
+    note('turned away for a second', statuses['503'] ?? 0)
+    expect({ ...statuses, 503: 0 }).toEqual({ 200: QUESTIONS, 503: 0 })
     // A run of a tenth shares the processor with other tests, which may stop the product for a second, and enters some
     // thirty scores. So it judges 90 % of the answers, with three times the limit plus the time of a bare server. Work
     // that is not cut into turns makes each score wait for all questions, for some seconds.

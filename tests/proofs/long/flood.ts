@@ -1,6 +1,8 @@
 // Requests the given addresses, so many at once, on its own thread: the test's thread measures other requests
-// meanwhile. Answers how long each request took, in milliseconds, and how often each status came.
+// meanwhile. Who is turned away comes again a second later, as the answer says. Answers how long each request took, in
+// milliseconds, and how often each status came.
 import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 const { addresses, atOnce } = workerData as { addresses: readonly string[]; atOnce: number }
@@ -24,8 +26,12 @@ function ask(address: string): Promise<string> {
 
 async function one(): Promise<void> {
   for (let address = addresses[next++]; address !== undefined; address = addresses[next++]) {
-    const status = await ask(address)
-    statuses[status] = (statuses[status] ?? 0) + 1
+    let status = ''
+    do {
+      if (status === '503') await wait(1000)
+      status = await ask(address)
+      statuses[status] = (statuses[status] ?? 0) + 1
+    } while (status === '503')
   }
 }
 
