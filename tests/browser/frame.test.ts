@@ -138,6 +138,20 @@ inBrowser('the frame of every page', stage => {
       .toBe(shell.header.menu)
   })
 
+  test('the theme chosen in the menu is there before the application is', async () => {
+    const window = await stage.open({ worker: false, expects: [/ERR_FAILED/, /Failed to load/] })
+    const { page, words, press } = window
+    await window.goto('/')
+    await press(page.getByRole('button', { name: words.shell.header.menu, exact: true }))
+    await page
+      .getByRole('dialog', { name: words.shell.header.menu })
+      .getByLabel(words.shell.sidebar.theme)
+      .selectOption('dark')
+    await page.route(/\/assets\/(?!head)[^/]*\.js$/, route => route.abort())
+    await page.reload()
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  })
+
   test('an unknown address of the account shows a visitor no account', async () => {
     const window = await stage.open({ viewport: PHONE })
     const { page, words } = window

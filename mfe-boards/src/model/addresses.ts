@@ -1,5 +1,7 @@
 /** Addresses this slice leads to. */
 export const boardAddress = (id: string): string => `/boards/${id}`
+/** The board, open at one of its fixtures. */
+export const gameAddress = (board: string, game: string): string => `/boards/${board}#${game}`
 export const liveAddress = (id: string): string => `/boards/${id}/live`
 export const groupBoardsAddress = (groupId: string): string => `/account/groups/${groupId}/boards`
 

@@ -2,7 +2,7 @@ import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { createBoard } from '@pingboard/contracts/http/boards.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import type { BodyInput } from '@pingboard/contracts/route.ts'
-import { isExempt, isOwn } from '@pingboard/kit/fixtures'
+import { isExempt, isOwn, type OwnClub, shownGame } from '@pingboard/kit/fixtures'
 
 export type NewGame = BodyInput<typeof createBoard>['games'][number]
 
@@ -16,6 +16,12 @@ export function fixtureDays(fixtures: readonly Fixture[]): { day: string; fixtur
     .flatMap(([day, list]) => (day ? [{ day, fixtures: list }] : []))
     .sort((one, other) => (one.day < other.day ? -1 : 1))
 }
+
+/** A fixture as the list shows it. Its names are not the federation's, which a new board takes. */
+export const shownFixture = (fixture: Fixture, own: OwnClub) =>
+  shownGame({ ...fixture, predictedDate: dayOf(fixture) }, own)
+
+export type ShownFixture = ReturnType<typeof shownFixture>
 
 /** All fixtures that can have a score, up to the limit of a board. */
 export const firstChoice = (fixtures: readonly Fixture[]): Set<string> =>

@@ -1,12 +1,16 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { shownBoard } from '../fixtures/team-label.ts'
 import { holdBoard, storeOf } from './watch-board.ts'
 
 /** Milliseconds without a change after which the pill shows the moment of the last change. */
 const QUIET = 600_000
 
-/** A board that live messages keep up to date, starting from the board the page was opened with. */
+/**
+ * A board that live messages keep up to date, starting from the board the page was opened with. Its teams have the
+ * names that pages show.
+ */
 export function useBoard<Initial extends Board | null>(id: BoardId, initial: Initial) {
   const store = storeOf(id)
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)
@@ -18,10 +22,11 @@ export function useBoard<Initial extends Board | null>(id: BoardId, initial: Ini
 
   const { board: live, lastChangeAt } = snapshot
   const board = live && (!initial || live.revision >= initial.revision) ? live : initial
+  const shown = useMemo((): Initial | Board => (board ? shownBoard<Board>(board) : board), [board])
   const isQuiet = lastChangeAt !== null && Date.now() - lastChangeAt > QUIET
   return {
     ...snapshot,
-    board: board as Initial | Board,
+    board: shown,
     /** For the pill: moment of the last change, once it is ten minutes ago. */
     quietSince: isQuiet ? lastChangeAt : null,
     retry: store.retry,

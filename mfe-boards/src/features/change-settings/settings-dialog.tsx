@@ -58,7 +58,7 @@ export function SettingsDialog({ game, today, saved, onClose }: SettingsDialogPr
       }
     >
       <p className="muted small">
-        {base.labelTeam1} – {base.labelTeam2}
+        {game.labelTeam1} – {game.labelTeam2}
       </p>
       <Form id={FORM} onSubmit={submit}>
         <RadioList

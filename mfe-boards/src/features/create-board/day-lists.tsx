@@ -1,14 +1,15 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { Sheet } from '@pingboard/kit/ui'
 import { Checkbox } from '@pingboard/kit/ui/forms'
+import type { ShownFixture } from '../../model/fixtures.ts'
 import css from './create-board.module.css'
 import { DayHead, DayTitle } from './day-head.tsx'
 import { FixtureName } from './fixture-name.tsx'
 import { FixtureNote } from './fixture-note.tsx'
-import type { Choice, FixtureDay } from './use-choice.ts'
+import type { Choice } from './use-choice.ts'
 
 export interface DaysProps {
-  days: readonly FixtureDay[]
+  days: readonly { day: string; fixtures: readonly ShownFixture[] }[]
   choice: Choice
   /** Boards that already hold some of these fixtures. */
   boards: readonly Board[]

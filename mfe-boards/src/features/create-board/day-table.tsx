@@ -1,11 +1,11 @@
-import { divisionLine, isExempt } from '@pingboard/kit/fixtures'
+import { isExempt } from '@pingboard/kit/fixtures'
 import { useKitTexts } from '@pingboard/kit/ui'
 import { Checkbox } from '@pingboard/kit/ui/forms'
 import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 import { DayHead, DayTitle } from './day-head.tsx'
 import type { DaysProps } from './day-lists.tsx'
-import { Team } from './fixture-name.tsx'
+import { FixtureFacts, Team } from './fixture-name.tsx'
 import { FixtureNote } from './fixture-note.tsx'
 
 /** For a wide window: one table for the whole period. The rows scroll under the fixed head of the table. */
@@ -46,7 +46,7 @@ export function DayTable({ days, choice, boards, club }: DaysProps) {
                   </Checkbox>
                 </td>
                 <td>
-                  <span className={css.division}>{divisionLine(fixture, kit)}</span>
+                  <FixtureFacts fixture={fixture} />
                   <FixtureNote fixture={fixture} boards={boards} />
                 </td>
                 {([1, 2] as const).map(side => (

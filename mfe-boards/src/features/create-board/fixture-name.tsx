@@ -1,22 +1,20 @@
-import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import { divisionLine, isExempt, TeamName } from '@pingboard/kit/fixtures'
 import { useKitTexts } from '@pingboard/kit/ui'
-import { isOwnSide, presentSide } from '../../model/fixtures.ts'
+import { isOwnSide, presentSide, type ShownFixture } from '../../model/fixtures.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 
 interface FixtureNameProps {
-  fixture: Fixture
+  fixture: ShownFixture
   club: string
 }
 
-/** Division, home team, away team. */
+/** Division, time, home team, away team. */
 export function FixtureName({ fixture, club }: FixtureNameProps) {
   const text = useTexts()
-  const kit = useKitTexts()
   return (
     <span className={css.name}>
-      <span className={css.division}>{divisionLine(fixture, kit)}</span>
+      <FixtureFacts fixture={fixture} />
       {isExempt(fixture) ? (
         <Team fixture={fixture} club={club} side={presentSide(fixture)} />
       ) : (
@@ -30,6 +28,13 @@ export function FixtureName({ fixture, club }: FixtureNameProps) {
       )}
     </span>
   )
+}
+
+/** Division, and the time where it is known. */
+export function FixtureFacts({ fixture }: Pick<FixtureNameProps, 'fixture'>) {
+  const kit = useKitTexts()
+  const facts = [divisionLine(fixture, kit), fixture.time].filter(Boolean)
+  return <span className={css.division}>{facts.join(' – ')}</span>
 }
 
 export function Team({ fixture, club, side }: FixtureNameProps & { side: 1 | 2 }) {

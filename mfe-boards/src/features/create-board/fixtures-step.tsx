@@ -5,7 +5,7 @@ import { Button, EmptyState, ErrorPanel, SkeletonRegion } from '@pingboard/kit/u
 import type { ClubFixtures } from '../../api/list-fixtures.ts'
 import { listSharedBoards } from '../../api/list-shared-boards.ts'
 import { clubNumberText } from '../../model/club-number.ts'
-import { fixtureDays } from '../../model/fixtures.ts'
+import { fixtureDays, shownFixture } from '../../model/fixtures.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useMedia } from '../../state/use-media.ts'
 import { useReason } from '../../state/use-reason.ts'
@@ -31,6 +31,10 @@ export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
   const isWide = useMedia('(min-width: 600px)')
   const fixtures = found.status === 'ready' ? found.data.fixtures : []
   const days = fixtureDays(fixtures)
+  const shownDays = days.map(({ day, fixtures: list }) => ({
+    day,
+    fixtures: list.map(fixture => shownFixture(fixture, group)),
+  }))
   const choice = useChoice(wizard, days)
   const ids = days.flatMap(({ fixtures: list }) => list.map(({ id }) => id))
   const shared = useLoad(ids.length > 0 ? ids.join() : null, signal =>
@@ -76,7 +80,7 @@ export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
               {text('fixtures.none')}
             </EmptyState>
           ) : (
-            <Days days={days} choice={choice} boards={boards} club={wizard.choices.clubNumber} />
+            <Days days={shownDays} choice={choice} boards={boards} club={wizard.choices.clubNumber} />
           )}
         </>
       )}

@@ -90,7 +90,7 @@ interface TickerItemProps {
 function TickerItem({ game, board, changedAt = 0 }: TickerItemProps) {
   const { state, sides } = fixtureFace(game, board.today, board.clubNumber)
   const [one, two] = sides
-  const name = (face: typeof one) => teamLabel(face.label ?? '', face.isOwn ? board.group.shortName : null)
+  const name = (face: typeof one) => teamLabel(face.label ?? '')
   const score = (face: typeof one) => (
     <b key={`${face.side}${face.score}`} className={Date.now() - changedAt < NEWS ? css.news : undefined}>
       {face.score ?? '–'}

@@ -47,7 +47,7 @@ export function EntryRow({ game, unsent, today, ownClub, tapped, onOpen }: Entry
   const waits = unsent !== null && unsent.state !== 'fresh' && !unsent.changes[0]?.stop
   const teams = { team1: teamLabel(game.labelTeam1), team2: teamLabel(game.labelTeam2) }
   return (
-    <li className={`fx ${css.row} ${state === 'postponed' ? css.postponed : ''}`}>
+    <li className={`fx ${css.row} ${state === 'postponed' ? css.postponed : ''}`} data-game={game.id}>
       <div className={css.head}>
         <div className={css.meta}>{waits ? <UnsentNote unsent={unsent} /> : divisionLine(game, kit)}</div>
         <StateChip state={state} time={game.time} />

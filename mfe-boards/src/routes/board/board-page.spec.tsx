@@ -28,7 +28,8 @@ vi.mock('@pingboard/kit/live', async () => {
 const one = aPlainGame(1, { scoreTeam1: 7, scoreTeam2: 4, revision: 4 })
 const two = aPlainGame(2, { labelTeam1: 'Élan Pongiste Boïen 2', scoreTeam1: 1, scoreTeam2: 1, revision: 5 })
 const board = aBoard([one, two], ['canUpdateGame'])
-const open = () => renderPart(<BoardPage initial={board} />, { path: '/boards/:id', at: `/boards/${BOARD}` })
+const open = (initial = board, hash = '') =>
+  renderPart(<BoardPage initial={initial} />, { path: '/boards/:id', at: `/boards/${BOARD}${hash}` })
 const plus = (team: RegExp) =>
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`Ajouter 1 point à .*${team.source}`) }))
 /** A server that saves what it is sent. */
@@ -126,5 +127,43 @@ describe('a setting that cannot be sent', () => {
     const row = (await screen.findByText(/Enregistré sur ce téléphone/)).closest('li')
     expect(within(row as HTMLElement).getByText('Salle Jean-Moulin')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('an address that names a fixture', () => {
+  beforeEach(() => localStorage.setItem('boards.entry-mode', 'off'))
+  const table = () => screen.queryByRole('region', { name: /Médard-en-Jalles/ })
+
+  it('lets a scorer tap at once, on that fixture only', async () => {
+    const { calls } = fakeApi(saves)
+    await open(board, `#${one.id}`)
+    expect(screen.getAllByRole('button', { name: /Ajouter 1 point/ })).toHaveLength(2)
+    expect(document.activeElement?.closest('[data-game]')?.getAttribute('data-game')).toBe(one.id)
+    plus(/Médard-en-Jalles.3/)
+    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual([`/games/${one.id}`]))
+    expect(localStorage.getItem('boards.entry-mode')).toBe('off')
+  })
+
+  it('opens a fixture that is over', async () => {
+    await open(aBoard([{ ...one, done: true }, two], ['canUpdateGame']), `#${one.id}`)
+    expect(table()).toBe(document.activeElement)
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })
+    await waitFor(() => expect(table()).toBeNull())
+  })
+
+  it('opens the fixture for a person who may only read', async () => {
+    fakeApi(() => ({ status: 404, code: 'GROUP_NOT_FOUND' }))
+    await open(aBoard([one, two]), `#${one.id}`)
+    expect(table()?.textContent).toMatch(/mène 7 à 4/)
+    expect(screen.queryByRole('button', { name: /Ajouter 1 point/ })).toBeNull()
+  })
+
+  it('of another board opens nothing', async () => {
+    await open(board, '#settings')
+    expect(screen.getByRole('tab', { name: 'Réglages', selected: true })).toBeTruthy()
+    cleanup()
+    await open(board, `#${'z'.repeat(26)}.1`)
+    expect(table()).toBeNull()
+    expect(screen.queryByRole('button', { name: /Ajouter 1 point/ })).toBeNull()
   })
 })

@@ -1,5 +1,4 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
-import { useLanguage } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { useLocation } from '@pingboard/kit/router'
 import { sessionAtom } from '@pingboard/kit/slice'
@@ -8,7 +7,6 @@ import { useAtomValue } from 'jotai'
 import { SettingsPanel } from '../../features/change-settings/settings-panel.tsx'
 import { accessOf } from '../../model/access.ts'
 import { groupBoardsAddress } from '../../model/addresses.ts'
-import { datesOf } from '../../model/dates-of.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useMembership } from '../../state/use-membership.ts'
 import { useUndoableSave } from '../../state/use-undoable-save.ts'
@@ -22,8 +20,7 @@ import { useEntry } from './use-entry.ts'
 /** The page for entering scores. Other people's saves appear by themselves. */
 export function BoardPage({ initial }: { initial: BoardWithRights }) {
   const text = useTexts()
-  const language = useLanguage()
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const live = useBoard(initial.id, initial)
   const session = useAtomValue(sessionAtom)
   const isMember = useMembership(initial)
@@ -32,7 +29,7 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
   const { permissions } = initial
   useHeader({
     title: board.name,
-    subtitle: datesOf(board.games, language),
+    subtitle: board.group.name,
     back: isMember ? groupBoardsAddress(board.groupId) : '/',
   })
 
@@ -41,42 +38,43 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
   const { isOn, setOn } = entry
   const access = accessOf(session.status, permissions, isMember)
   const canEdit = access === 'edit'
-  const reason = <ReadOnlyReason access={access} groupName={board.group.name} path={pathname} />
+  const reason = <ReadOnlyReason access={access} groupName={board.group.name} path={pathname + hash} />
   const shared = { board, canEdit, reason, saved }
   return (
     <div className="page page--list">
       <VisuallyHidden as="h1">{board.name}</VisuallyHidden>
       <BoardTop live={live} board={board} canDelete={permissions.canDeleteBoard} />
       <LiveTrouble status={live.status} onRetry={live.retry} />
-      <div className={css.frame}>
-        {tab === 'scores' && canEdit && (
-          <div className={css.mode}>
-            <Switch isSelected={isOn} onChange={setOn}>
-              {text('entry.mode')}
-            </Switch>
-          </div>
-        )}
-        <Tabs
-          label={text('board.tabs')}
-          selected={tab}
-          onSelect={setTab}
-          items={[
-            {
-              id: 'scores',
-              label: text('board.scores'),
-              panel: (
-                <ScoresPanel
-                  {...shared}
-                  entry={entry}
-                  changedGames={live.changedGames}
-                  isCatchUp={live.isCatchUp}
-                />
-              ),
-            },
-            { id: 'settings', label: text('board.settings'), panel: <SettingsPanel {...shared} /> },
-          ]}
-        />
-      </div>
+      <Tabs
+        label={text('board.tabs')}
+        selected={tab}
+        onSelect={setTab}
+        aside={
+          tab === 'scores' &&
+          canEdit && (
+            <div className={css.mode}>
+              <Switch isSelected={isOn} onChange={setOn}>
+                {text('entry.mode')}
+              </Switch>
+            </div>
+          )
+        }
+        items={[
+          {
+            id: 'scores',
+            label: text('board.scores'),
+            panel: (
+              <ScoresPanel
+                {...shared}
+                entry={entry}
+                changedGames={live.changedGames}
+                isCatchUp={live.isCatchUp}
+              />
+            ),
+          },
+          { id: 'settings', label: text('board.settings'), panel: <SettingsPanel {...shared} /> },
+        ]}
+      />
     </div>
   )
 }

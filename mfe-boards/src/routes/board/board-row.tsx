@@ -1,8 +1,9 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { FixtureRow, gameState, splitTeamName } from '@pingboard/kit/fixtures'
+import { useLocation } from '@pingboard/kit/router'
 import { HeaderTeams } from '@pingboard/kit/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { DuelEditor } from '../../features/edit-score/duel-editor.tsx'
 import { DuelReader } from '../../features/edit-score/duel-reader.tsx'
 import { EntryRow } from '../../features/tap-score/entry-row.tsx'
@@ -10,6 +11,7 @@ import { useTexts } from '../../state/texts.ts'
 import { useUnsent } from '../../state/use-unsent.ts'
 import { UnsentNote } from '../../ui/unsent-note.tsx'
 import css from './board.module.css'
+import { showRow } from './focus-row.ts'
 import type { Entry } from './use-entry.ts'
 
 interface BoardRowProps {
@@ -26,18 +28,29 @@ interface BoardRowProps {
   onClose: () => void
 }
 
-/** One fixture: a plain row, a row that takes points, or the open table. */
+/**
+ * One fixture: a plain row, a row that takes points, or the open table. The fixture named in the address takes points at
+ * once; one that takes none is open.
+ */
 export function BoardRow(props: BoardRowProps) {
   const { board, canEdit, reason, entry, isOpen, changedAt, flash, saved, onOpen, onClose } = props
   const text = useTexts()
   const { shown: game, unsent } = useUnsent(props.game)
   const { today, clubNumber: ownClub } = board
   const state = gameState(game, today)
+  const isAsked = useLocation().hash === `#${game.id}`
   // A fixture that ends in entry mode keeps its buttons, so that nothing moves under a finger.
-  const takesPoints = canEdit && entry.isOn && state !== 'exempt'
+  const takesPoints = canEdit && (entry.isOn || isAsked) && state !== 'exempt'
   const [stays, setStays] = useState(false)
   const isEntry = takesPoints && (state !== 'done' || stays)
   if (isEntry !== stays) setStays(isEntry)
+  const show = useEffectEvent(() => {
+    if (isEntry) showRow(game.id)
+    else if (state !== 'exempt') onOpen()
+  })
+  useEffect(() => {
+    if (isAsked) show()
+  }, [isAsked])
   if (isOpen) {
     const shared = { game, today, ownClub, onClose }
     return (

@@ -49,12 +49,10 @@ export function BoardTop({ board, live, canDelete }: BoardTopProps) {
           <span className={css.wide}>
             <Icon name="eye" />
           </span>
-          {text('board.watch')}
+          {text('board.watch')}{' '}
           {playing > 0 && (
             <>
-              <span className={`num ${css.wide}`} aria-hidden="true">
-                {playing}
-              </span>
+              <span className="num">{playing}</span>{' '}
               <VisuallyHidden>{text('board.playing', { count: playing })}</VisuallyHidden>
             </>
           )}

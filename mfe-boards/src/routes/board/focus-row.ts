@@ -1,3 +1,4 @@
+import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { RefObject } from 'react'
 
 /** After the row is drawn again, the focus returns to the button that opened the table. */
@@ -7,4 +8,11 @@ export function focusRow(list: RefObject<HTMLElement | null>, index: number): vo
     const opener = [...(buttons ?? [])].find(button => button.matches('.fx-g, .btn'))
     opener?.focus({ preventScroll: true })
   })
+}
+
+/** Brings the row of a fixture to the middle of the window, with the focus on its first button. */
+export function showRow(id: GameId): void {
+  const row = document.querySelector(`[data-game="${id}"]`)
+  row?.scrollIntoView?.({ block: 'center' })
+  row?.querySelector('button')?.focus({ preventScroll: true })
 }

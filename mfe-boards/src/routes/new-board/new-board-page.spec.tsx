@@ -21,12 +21,16 @@ const fixtures = [
   aFixture('3', { idTeam2: null, labelTeam2: 'EXEMPT' }),
 ]
 
-const server = (boards: unknown[] = [], games: (asked: Call) => Answer = () => federationList(fixtures)) =>
+const server = (
+  boards: unknown[] = [],
+  games: (asked: Call) => Answer = () => federationList(fixtures),
+  of = group,
+) =>
   fakeApi(asked => {
     if (asked.path.startsWith('/fftt')) return games(asked)
     if (asked.path.endsWith('/boards') && asked.method === 'GET') return list(boards)
     if (asked.method === 'POST') return { status: 201, body: { ...aBoard([]), name: 'Journée 5' } }
-    return { body: group }
+    return { body: of }
   }).calls
 const at = `/boards/new?group=${GROUP_ID}`
 /** Each step has an address of its own. Its next button appears after the guard of the route has let it through. */
@@ -93,6 +97,29 @@ describe('making a board', () => {
     isDown = false
     await press(/again|Retry/i)
     expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
+  })
+
+  it('shows the names of pages, and takes those of the federation', async () => {
+    const labelTeam1 = 'CHANTEMIN (sam. 9h) 6'
+    const onSunday = { labelTeam1, actualDate: '2026-11-22' }
+    const asked = server(
+      [],
+      () =>
+        federationList([aFixture('1', { labelTeam1, actualDate: '2026-11-21' }), aFixture('2', onSunday)]),
+      { ...group, shortName: 'Chantemin' },
+    )
+    await renderSlice(at)
+    await press('Continuer')
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(2)
+    expect(screen.getAllByText(/ – 09:00$/)).toHaveLength(1)
+    expect(document.body.textContent).toMatch(/Chantemin.6/)
+    expect(document.body.textContent).not.toMatch(/CHANTEMIN|9h/)
+    await press('Continuer')
+    await press('Créer le tableau')
+    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      games: [{ labelTeam1 }, { labelTeam1 }],
+    })
   })
 
   it('sends visitors to sign in, and back here', async () => {

@@ -1,7 +1,11 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { gameState } from '@pingboard/kit/fixtures'
 
-/** Whether a fixture of the board is in play, or still to come today (Paris time). */
-export const isTonight = ({ games, today }: Board): boolean =>
-  games.some(game => game.predictedDate === today && ['live', 'upcoming'].includes(gameState(game, today))) ||
-  games.some(game => gameState(game, today) === 'live')
+/** Whether the fixture is in play, or still to come today (Paris time). */
+export function isOfTonight(game: Game, today: string): boolean {
+  const state = gameState(game, today)
+  return state === 'live' || (state === 'upcoming' && game.predictedDate === today)
+}
+
+export const isTonight = ({ games, today }: Board): boolean => games.some(game => isOfTonight(game, today))

@@ -1,15 +1,23 @@
 // @vitest-environment jsdom
 import type { Profile } from '@pingboard/contracts/http/account.ts'
+import { gameIdOf } from '@pingboard/contracts/ids.ts'
+import { permissionsOf, type RoleFlag } from '@pingboard/contracts/permissions.ts'
+import { sampleBoard, sampleGame } from '@pingboard/contracts/testing/samples.ts'
 import { createMemoryRouter, RouterProvider } from '@pingboard/kit/router'
 import { type Answer, aGroup, aPlayer, camille, fakeApi, fresh, LICENCE, list } from '@pingboard/kit/testing'
 import { KitProvider, kitMessages } from '@pingboard/kit/ui'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import { createStore, Provider } from 'jotai'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import fr from '../../i18n/locales/fr.json'
 import MemberHome from './member-home.tsx'
+
+// The connection belongs to the kit.
+vi.mock('@pingboard/kit/live', () => ({
+  useBoard: (_id: string, board: unknown) => ({ board, changedGames: new Map(), isCatchUp: false }),
+}))
 
 const verified = { ...camille, isVerified: true, enableEmails: true }
 const linked = { ...verified, licenseNumber: LICENCE }
@@ -20,10 +28,11 @@ async function home(
   profile: Profile,
   answer: () => Answer | Promise<Answer>,
   groups: unknown[] = [aGroup()],
+  boards: unknown[] = [],
 ) {
   const api = fakeApi(({ path }) => {
     if (path === '/groups') return list(groups)
-    return path.startsWith('/fftt/') ? answer() : list([])
+    return path.startsWith('/fftt/') ? answer() : list(boards)
   })
   const texts = createInstance()
   const kit = (await kitMessages.fr()).default
@@ -146,5 +155,29 @@ describe('the notice', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Masquer cette annonce' }))
     expect(notice()).toBeNull()
     vi.restoreAllMocks()
+  })
+})
+
+describe('tonight', () => {
+  const board = sampleBoard([
+    sampleGame(1),
+    sampleGame(2, { predictedDate: '2026-11-22' }),
+    sampleGame(3, { scoreTeam1: 1 }),
+  ])
+  const page = `/boards/${board.id}`
+  const links = async (flags: readonly RoleFlag[]) => {
+    await home(verified, never, [aGroup()], [{ ...board, permissions: permissionsOf(flags) }])
+    const shown = within(await screen.findByRole('region', { name: 'Ce soir' })).getAllByRole('link')
+    return shown.map(link => link.getAttribute('href'))
+  }
+  /** What is in play comes first; tomorrow's fixture is not of tonight. */
+  const fixtures = [3, 1].map(place => `${page}#${gameIdOf(board.id, place)}`)
+
+  it('leads a scorer to the board, and from each fixture of today to that fixture', async () => {
+    expect(await links(['canUpdateGame'])).toEqual([page, ...fixtures])
+  })
+
+  it('leads everybody else to the live page', async () => {
+    expect(await links([])).toEqual([`${page}/live`, ...fixtures])
   })
 })

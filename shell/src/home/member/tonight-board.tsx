@@ -1,32 +1,34 @@
-import type { Board } from '@pingboard/contracts/http/boards.ts'
-import { counts, FixtureList, FixtureRow, gameState, sortForLive } from '@pingboard/kit/fixtures'
+import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import { counts, FixtureList, FixtureRow, sortForLive } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { Link } from '@pingboard/kit/router'
 import { Icon } from '@pingboard/kit/ui'
 import { useTexts } from '../../i18n/texts.ts'
+import { isOfTonight } from './is-tonight.ts'
 import css from './tonight.module.css'
 
 /** Number of rows shown; the board has the others. */
 const ROWS = 3
 
-/** One board of tonight, followed live. */
-export function TonightBoard({ board: opened }: { board: Board }) {
+/** One board of tonight, followed live. A row leads to its fixture; the title leads to the board or the live page. */
+export function TonightBoard({ board: opened }: { board: BoardWithRights }) {
   const text = useTexts()
   const { board, changedGames, isCatchUp } = useBoard(opened.id, opened)
-  const to = `/boards/${board.id}/live`
+  const to = `/boards/${board.id}`
   const count = counts(board.games, board.today)
+  const today = board.games.filter(game => game.predictedDate === board.today)
   const shown = sortForLive(board.games, board.today, board.clubNumber)
-    .filter(game => ['live', 'upcoming'].includes(gameState(game, board.today)))
+    .filter(game => isOfTonight(game, board.today))
     .slice(0, ROWS)
   return (
     <>
-      <Link className={css.head} to={to}>
+      <Link className={css.head} to={opened.permissions.canUpdateGame ? to : `${to}/live`}>
         <b>{board.name}</b>
         <span className={css.group}>{board.group.name}</span>
         <span className={css.go}>
           {count.live > 0
             ? text('member.live-short', { count: count.live })
-            : text('member.fixtures', { count: board.games.length })}
+            : text('member.fixtures', { count: today.length })}
           <Icon name="arrow-right" size="s" />
         </span>
       </Link>
@@ -37,8 +39,7 @@ export function TonightBoard({ board: opened }: { board: Board }) {
             game={game}
             today={board.today}
             ownClub={board.clubNumber}
-            shortName={board.group.shortName}
-            to={to}
+            to={`${to}#${game.id}`}
             changedAt={changedGames.get(game.id) ?? null}
             flash={!isCatchUp}
           />

@@ -1,4 +1,4 @@
-import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import { counts } from '@pingboard/kit/fixtures'
 import { useId } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
@@ -6,10 +6,10 @@ import css from './tonight.module.css'
 import { TonightBoard } from './tonight-board.tsx'
 
 /** Tonight's boards on one table. */
-export function Tonight({ boards }: { boards: readonly Board[] }) {
+export function Tonight({ boards }: { boards: readonly BoardWithRights[] }) {
   const text = useTexts()
   const heading = useId()
-  const liveOn = (board: Board) => counts(board.games, board.today).live
+  const liveOn = (board: BoardWithRights) => counts(board.games, board.today).live
   const live = boards.reduce((sum, board) => sum + liveOn(board), 0)
   // Boards in play come first. The boards are loaded once, so that no board moves while the person reads.
   const byPlay = boards.toSorted((one, other) => Number(liveOn(other) > 0) - Number(liveOn(one) > 0))

@@ -1,4 +1,4 @@
-import { type Board, listGroupBoards } from '@pingboard/contracts/http/boards.ts'
+import { type BoardWithRights, listGroupBoards } from '@pingboard/contracts/http/boards.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { call } from '@pingboard/kit/api'
 import { useEffect, useState } from 'react'
@@ -8,8 +8,8 @@ import { isTonight } from './is-tonight.ts'
 const ASKED = 8
 
 /** Boards of these groups on which something is played today. A group whose request fails is left out. */
-export function useTonight(groups: readonly Group[]): Board[] {
-  const [boards, setBoards] = useState<Board[]>([])
+export function useTonight(groups: readonly Group[]): BoardWithRights[] {
+  const [boards, setBoards] = useState<BoardWithRights[]>([])
   useEffect(() => {
     if (groups.length === 0) return
     const leaving = new AbortController()

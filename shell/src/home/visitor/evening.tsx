@@ -41,9 +41,7 @@ export function Evening({ fixtures: [first, ...rest], caption, to }: EveningProp
 
 /** The link covers the whole fixture; its name is the first team's. */
 function Side({ fixture, side, to }: { fixture: HeroFixture; side: 0 | 1; to?: string }) {
-  const team = (
-    <TeamName label={fixture.teams[side]} shortName={fixture.shortNames?.[side]} className={css.team} />
-  )
+  const team = <TeamName label={fixture.teams[side]} className={css.team} />
   return (
     <span className={css.side}>
       {to ? (

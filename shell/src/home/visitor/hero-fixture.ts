@@ -1,5 +1,5 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
-import { gameState, isOwn, sortForLive } from '@pingboard/kit/fixtures'
+import { gameState, sortForLive } from '@pingboard/kit/fixtures'
 
 /** What the hero shows of a fixture. */
 export interface HeroFixture {
@@ -7,8 +7,6 @@ export interface HeroFixture {
   teams: readonly [string, string]
   scores: readonly [number | null, number | null]
   isLive: boolean
-  /** Shown instead of a club's long name, one for each side. */
-  shortNames?: readonly [string | null, string | null]
 }
 
 /** The hero has room for one fixture in large and three in small. */
@@ -24,10 +22,6 @@ export const heroFixtures = (board: Board): HeroFixture[] =>
       teams: [game.labelTeam1, game.labelTeam2],
       scores: [game.scoreTeam1, game.scoreTeam2],
       isLive: gameState(game, board.today) === 'live',
-      shortNames: [
-        isOwn(game, 1, board.clubNumber) ? board.group.shortName : null,
-        isOwn(game, 2, board.clubNumber) ? board.group.shortName : null,
-      ],
     }))
 
 /** Without any public board: an invented evening, which the page labels as an example. */

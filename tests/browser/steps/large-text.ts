@@ -1,0 +1,51 @@
+import type { Window } from '../../support/browser-window.ts'
+
+/** Doubles the text of this window, as the setting of the browser does. */
+export async function doubleText({ page, context }: Window): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+/**
+ * Checks a page as it is, or its open dialog.
+ * @returns the faults: a page that scrolls sideways, and names and controls that are cut, covered or out of the window
+ */
+export const cutIn = ({ page }: Window): Promise<string[]> => page.evaluate(look)
+
+const look = (): string[] => {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const found: string[] = []
+  if (scrollWidth > clientWidth) {
+    const out = [...document.body.querySelectorAll('*')].filter(
+      element => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    found.push(
+      `${scrollWidth} px wide: ${out.slice(0, 3).map(({ tagName, className }) => `${tagName}.${className}`)}`,
+    )
+  }
+  const root = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.body
+  const parts = root.querySelectorAll<HTMLElement>(
+    'a[href], button, label, [role=tab], .team-n, .team-no, h1, h2, .bar-title p',
+  )
+  for (const part of parts) {
+    const isSeen = part.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    // The text for screen readers is one pixel large; the strip of scores scrolls, and the list below it says the same.
+    if (!isSeen || part.offsetWidth <= 1 || part.closest('.vh, .ticker, [inert], [aria-hidden=true]'))
+      continue
+    const name = `${part.tagName} “${(part.ariaLabel ?? part.textContent).trim().slice(0, 50)}”`
+    part.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, right, top, width, height } = part.getBoundingClientRect()
+    if (left < -1 || right > clientWidth + 1) found.push(`${name} is out of the window`)
+    for (let box: Element | null = part; box && box !== root; box = box.parentElement) {
+      const { overflowX, overflowY, display } = getComputedStyle(box)
+      const isCut =
+        (overflowX !== 'visible' && box.scrollWidth > box.clientWidth + 1) ||
+        (overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 2)
+      if (display !== 'inline' && isCut) found.push(`${name} is cut by ${box.tagName}.${box.className}`)
+    }
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    if (hit && !part.contains(hit) && !hit.contains(part))
+      found.push(`${name} is covered by ${hit.tagName}.${hit.className}`)
+  }
+  return found
+}
