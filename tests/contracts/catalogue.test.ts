@@ -118,6 +118,24 @@ const CATALOGUE: [situation: string, set: Set, key: string, words?: string][] = 
   ['session ended', 'kit', 'problem.NOT_SIGNED_IN'],
 ]
 
+/** Words that the other sections of the specification give. */
+const ELSEWHERE: typeof CATALOGUE = [
+  ['page that is not found', 'shell', 'not-found.title', 'Page not found'],
+  ['page that is forbidden', 'shell', 'forbidden.title', 'Access denied'],
+  ['way into the product', 'shell', 'visitor.start', 'Get started'],
+  ['way to link a licence', 'shell', 'member.link', 'Link FFTT account'],
+  ['groups on home', 'shell', 'member.groups', 'My groups'],
+  ['creator of a group', 'groups', 'list.owner', 'Owner'],
+  ['settings, not started', 'boards', 'settings.state.pending', 'Pending'],
+  ['settings, live', 'boards', 'settings.state.live', 'Live'],
+  ['settings, done', 'boards', 'settings.state.done', 'Done'],
+  ['settings, postponed', 'boards', 'settings.state.postponed', 'Postponed'],
+  ['e-mail missing', 'account', 'error.email-required', 'An email is required.'],
+  ['e-mail of another form', 'account', 'error.email-invalid', 'Invalid email.'],
+  ['passwords that differ', 'account', 'error.confirm-differs', 'Passwords are not same.'],
+  ['logged in', 'account', 'login.done', 'Connected !'],
+]
+
 const FOLDERS = {
   shell: 'shell/src/i18n/locales',
   kit: 'shell/kit/ui/locales',
@@ -135,7 +153,7 @@ function textOf(set: Set, language: 'fr' | 'en', key: string): unknown {
   return found
 }
 
-it.each<[string, Set, string, string?]>(CATALOGUE)('%s', (_situation, set, key, words) => {
+it.each<[string, Set, string, string?]>([...CATALOGUE, ...ELSEWHERE])('%s', (_situation, set, key, words) => {
   const [english, french] = [textOf(set, 'en', key), textOf(set, 'fr', key)]
   expect(english).toMatch(/\S/)
   expect(french).toMatch(/\S/)

@@ -43,8 +43,14 @@ export interface Through {
 /**
  * Browser tests of a file: one browser, one empty product. Windows are closed after each test. The test fails when
  * the console of a window holds a line that the test did not expect. A failed test leaves a picture of each window.
+ * @param settings settings of the product that differ from the defaults
  */
-export function inBrowser(title: string, tests: (stage: Stage) => void, through?: () => Through): void {
+export function inBrowser(
+  title: string,
+  tests: (stage: Stage) => void,
+  through?: () => Through,
+  settings: Readonly<Record<string, string>> = {},
+): void {
   describe.skipIf(!BROWSER)(`${title}${WHY_NOT}`, () => {
     let browser: Browser
     /** Absent while the server is down. */
@@ -57,7 +63,7 @@ export function inBrowser(title: string, tests: (stage: Stage) => void, through?
       dataDir = await mkdtemp(join(tmpdir(), 'pingboard-browser-'))
       product = await startProduct({
         dataDir,
-        env: through && { PUBLIC_URL: through().origin, UNSAFE_PLAIN_HTTP: '1' },
+        env: { ...settings, ...(through && { PUBLIC_URL: through().origin, UNSAFE_PLAIN_HTTP: '1' }) },
       })
       origin = product.origin
       through?.().lead(Number(new URL(origin).port))
@@ -107,7 +113,7 @@ export function inBrowser(title: string, tests: (stage: Stage) => void, through?
         product = undefined
       },
       async restartServer() {
-        product = await startProduct({ dataDir, env: { PORT: new URL(origin).port } })
+        product = await startProduct({ dataDir, env: { ...settings, PORT: new URL(origin).port } })
       },
     })
   })

@@ -4,15 +4,18 @@ import type { AxeResults } from 'axe-core'
 import type { Window } from '../../support/browser-window.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const WIDTHS = [1280, 390, 320]
-/** The narrowest window differs from a phone by its width only, so axe skips it. */
-const NARROWEST = 320
+const WIDTHS = [1280, 768, 390, 320]
+/** Findings that axe calls moderate. A reader of headings cannot do without them. */
+const HEADINGS = ['heading-order', 'empty-heading']
+/** The other widths differ from these by their width only, so axe skips them. */
+const JUDGED = [1280, 390]
 
 /**
  * Checks a page as it is, in every width and both themes.
+ * @param more ids of axe's rules that count although axe calls them moderate
  * @returns the faults: serious or critical findings, and a page wider than its window
  */
-export async function lookAt({ page }: Window): Promise<string[]> {
+export async function lookAt({ page }: Window, more: readonly string[] = HEADINGS): Promise<string[]> {
   const found: string[] = []
   await page.evaluate(AXE)
   for (const width of WIDTHS) {
@@ -20,10 +23,10 @@ export async function lookAt({ page }: Window): Promise<string[]> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.evaluate(atRest)
-      if (width === NARROWEST) continue
+      if (!JUDGED.includes(width)) continue
       const { violations } = await page.evaluate(judge)
       for (const { id, impact, nodes } of violations)
-        if (impact === 'serious' || impact === 'critical')
+        if (impact === 'serious' || impact === 'critical' || more.includes(id))
           for (const { target, failureSummary } of nodes)
             found.push(
               `${width} ${colorScheme}: ${id} ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`,

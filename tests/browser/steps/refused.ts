@@ -1,0 +1,28 @@
+import { type ErrorCode, statusOf } from '@pingboard/contracts/errors.ts'
+import type { Route } from '@pingboard/contracts/route.ts'
+import type { Window } from '../../support/browser-window.ts'
+
+/**
+ * From now on the page gets this refusal for a call, in place of the server's answer. The window must block the
+ * worker.
+ * @returns a function that lets the calls through again
+ */
+export async function refuse(
+  { page }: Window,
+  call: Pick<Route, 'method' | 'path'>,
+  code: ErrorCode = 'INTERNAL',
+): Promise<() => Promise<void>> {
+  const pattern = new RegExp(`^/api${call.path.replace(/\{\w+\}/g, '[^/]+')}$`)
+  const isMeant = (url: URL) => pattern.test(url.pathname)
+  const status = statusOf(code)
+  await page.route(isMeant, route =>
+    route.request().method() === call.method
+      ? route.fulfill({ status, json: { status, code, detail: '', requestId: '1' } })
+      : route.fallback(),
+  )
+  return () => page.unroute(isMeant)
+}
+
+/** Waits until a message in the colour of errors says this. */
+export const isErrorToasted = ({ page }: Window, text: string) =>
+  page.locator('.toast--err').getByText(text).waitFor()
