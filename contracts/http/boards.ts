@@ -22,7 +22,7 @@ export const board = z.object({
   revision: z.int(),
   /** The Paris day of this answer; with `at`, the day of that revision. `done` by date depends on this day. */
   today: day,
-  /** Made by the demo. */
+  /** In a group of the demo. */
   demo: z.boolean(),
 })
 export type Board = z.infer<typeof board>

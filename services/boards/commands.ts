@@ -22,8 +22,7 @@ export function boardCommands({
   clock,
   views,
   players,
-  isDemo,
-}: Pick<BoardsParts, 'boards' | 'ids' | 'clock' | 'players' | 'isDemo'> & {
+}: Pick<BoardsParts, 'boards' | 'ids' | 'clock' | 'players'> & {
   readonly views: Pick<BoardsParts['views'], 'get'>
 }): Implementation[] {
   const today = () => parisDay(clock.now())
@@ -38,9 +37,8 @@ export function boardCommands({
   /** The answer to a command about a board: the board after it. */
   function boardAfter({ page, position }: Carried, standing: Standing) {
     if (!page) throw new Rejection('BOARD_NOT_FOUND')
-    const demo = page.createdBy !== null && isDemo(page.createdBy)
     const permissions = permissionsOf(standing.flags)
-    const body = { ...present(page, standing.group, today(), demo), permissions }
+    const body = { ...present(page, standing.group, today()), permissions }
     return { body, revision: page.revision, position }
   }
 

@@ -1,4 +1,3 @@
-import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { CommandHandler } from '../kernel/handle-command.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -27,8 +26,6 @@ export interface BoardsPorts {
   readonly players: SheetPlayers
   /** Most recorded changes of one board. */
   readonly changesPerBoard?: number
-  /** True for the users of the demo, whose boards no person made. */
-  readonly isDemo: (user: UserId) => boolean
 }
 
 /** The boards' streams, with the page of each. */

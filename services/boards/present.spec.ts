@@ -20,12 +20,18 @@ import {
 } from './testing/facts.ts'
 import { boardPage } from './views/board-page.ts'
 
-const group: GroupFacts = { id: GROUP, name: 'Pessac TT', shortName: 'PTT', boardVisibility: 'public' }
+const group: GroupFacts = {
+  id: GROUP,
+  name: 'Pessac TT',
+  shortName: 'PTT',
+  boardVisibility: 'public',
+  demo: false,
+}
 
 function presented(today: string, ...events: BoardDomainEvent[]) {
   const facts = recorded(events).reduce<ReturnType<typeof boardPage.project>>(boardPage.project, null)
   if (!facts) throw new Error('no board')
-  return { facts, shown: present(facts, group, today, false) }
+  return { facts, shown: present(facts, group, today) }
 }
 const doneOn = (today: string, ...events: BoardDomainEvent[]) =>
   presented(today, ...events).shown.games.map(game => game.done)

@@ -10,7 +10,7 @@ import type { BoardsPorts } from './parts.ts'
 import { BOARD_PAGE, type BoardPage, factsOf, gameIn, setsIn } from './views/board-page.ts'
 
 /** A board as people see it: with its group's current names, and `done` by the day in Paris. */
-export function present(facts: BoardFacts, group: GroupFacts, today: string, demo: boolean): Board {
+export function present(facts: BoardFacts, group: GroupFacts, today: string): Board {
   const { id, name, clubNumber, groupId, createdBy, createdAt, updatedAt, revision } = facts
   return {
     id,
@@ -24,7 +24,7 @@ export function present(facts: BoardFacts, group: GroupFacts, today: string, dem
     games: facts.games.map(game => presentGame(game, today)),
     revision,
     today,
-    demo,
+    demo: group.demo,
   }
 }
 
@@ -47,8 +47,7 @@ export function boardReader({
   views,
   rights,
   clock,
-  isDemo,
-}: Pick<BoardsPorts, 'log' | 'views' | 'rights' | 'clock' | 'isDemo'>): BoardReader {
+}: Pick<BoardsPorts, 'log' | 'views' | 'rights' | 'clock'>): BoardReader {
   return {
     async read(id) {
       // A room listens before it reads. What the bus sent before must be in what the room reads, or is lost.
@@ -60,8 +59,7 @@ export function boardReader({
     async present(facts) {
       const standing = await rights.standing(facts.groupId, null)
       if (!standing) return null
-      const demo = facts.createdBy !== null && isDemo(facts.createdBy)
-      const board = present(facts, standing.group, parisDay(clock.now()), demo)
+      const board = present(facts, standing.group, parisDay(clock.now()))
       return { board, visibility: standing.group.boardVisibility }
     },
   }

@@ -19,17 +19,9 @@ import { showcase } from './showcase.ts'
 import { BOARD_PAGE, type BoardPage, boardPage, fixtureKey } from './views/board-page.ts'
 
 /** The calls that read boards. */
-export function boardQueries({
-  views,
-  clock,
-  reader,
-  mostWatched,
-  boards,
-  isDemo,
-}: BoardsParts): Implementation[] {
+export function boardQueries({ views, clock, reader, mostWatched, boards }: BoardsParts): Implementation[] {
   const today = () => parisDay(clock.now())
-  const shown = (page: BoardPage, group: GroupFacts, day = today()) =>
-    present(page, group, day, page.createdBy !== null && isDemo(page.createdBy))
+  const shown = (page: BoardPage, group: GroupFacts, day = today()) => present(page, group, day)
   const showcaseOf = showcase({ views, reader, mostWatched })
 
   return [

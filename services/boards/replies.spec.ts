@@ -20,8 +20,8 @@ function aHall(shown: Partial<ViewDocument> | null = null) {
   const views = { get: async () => shown as never }
   const boards = boardHandler({ log: held.log, ids, clock, views })
   const players = { put: async () => ({}) } as never
-  const routes: Implementation[] = boardCommands({ boards, ids, clock, views, players, isDemo: () => false })
-  const group = { id: GROUP, name: 'Club', shortName: null, boardVisibility: 'public' as const }
+  const routes: Implementation[] = boardCommands({ boards, ids, clock, views, players })
+  const group = { id: GROUP, name: 'Club', shortName: null, boardVisibility: 'public' as const, demo: false }
   const standing = { group, isMember: true, flags: new Set() }
   held.write(streamOf('board', BOARD), 'no-stream', stored([boardOpened(aFixture(), aFixture())]))
   const ask = (route: Route, params: object, body: object = {}, change: Partial<CommandContext> = {}) => {

@@ -24,6 +24,7 @@ export interface GroupsPorts {
   readonly directory: Directory
   /** Flags granted by an operator, valid for every group. */
   readonly flagsOf: (userId: UserId) => Promise<readonly UserFlag[]>
+  /** True for the people of the demo. */
   readonly isDemo: (userId: UserId) => boolean
   /** Secret of this installation, 32 characters or more. Another secret voids every invitation. */
   readonly invitationSecret: string

@@ -24,7 +24,8 @@ const club = [...founded, joined(ann)]
 function standing(history: readonly GroupEvent[], user: UserId | null, granted: readonly UserFlag[] = []) {
   const state = history.reduce(evolve, initial)
   const read = async () => ({ state, setAside: null })
-  return rightsOver({ read }, async () => granted).standing(group, user)
+  const isDemo = (id: UserId) => id === stranger
+  return rightsOver({ read }, { flagsOf: async () => granted, isDemo }).standing(group, user)
 }
 const flags = async (...asked: Parameters<typeof standing>) => [...((await standing(...asked))?.flags ?? [])]
 
@@ -35,12 +36,23 @@ describe('standing', () => {
   })
   it('there is none to be known where the end of the stream cannot be read: it may take rights away', async () => {
     const read = async () => ({ state: club.reduce(evolve, initial), setAside: {} })
-    const asked = rightsOver({ read }, async () => []).standing(group, creator)
+    const parts = { flagsOf: async () => [], isDemo: () => false }
+    const asked = rightsOver({ read }, parts).standing(group, creator)
     await expect(asked).rejects.toMatchObject({ code: 'VIEW_BEHIND', extra: { retryAfter: 60 } })
   })
   it('tells what of the group decides over its boards', async () => {
     const { name, shortName, boardVisibility } = fields
-    expect((await standing(club, ann))?.group).toEqual({ id: group, name, shortName, boardVisibility })
+    expect((await standing(club, ann))?.group).toEqual({
+      id: group,
+      name,
+      shortName,
+      boardVisibility,
+      demo: false,
+    })
+  })
+  it('tells whether a person of the demo made the group', async () => {
+    const made: GroupEvent = { type: 'GroupCreated', data: { ...fields, createdBy: stranger } }
+    expect((await standing([made], null))?.group.demo).toBe(true)
   })
   it('a visitor may nothing', async () => {
     expect(await standing(club, null)).toMatchObject({ isMember: false, flags: new Set() })

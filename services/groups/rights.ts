@@ -2,7 +2,7 @@ import type { GroupId } from '@pingboard/contracts/ids.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { Rights } from '../ports/rights.ts'
 import { flagsHeld } from './group/flags.ts'
-import type { Group, OpenGroup } from './group/state.ts'
+import type { Group } from './group/state.ts'
 import type { GroupsPorts } from './parts.ts'
 
 /** Reads a group's stream to its end: the state, and whether an event could not be read (`setAside`). */
@@ -11,14 +11,18 @@ export interface ReadsGroups {
 }
 
 /** Rights are read from the end of the group's stream. No view is used, so a change takes effect at once. */
-export function rightsOver(groups: ReadsGroups, flagsOf: GroupsPorts['flagsOf']): Rights {
+export function rightsOver(
+  groups: ReadsGroups,
+  { flagsOf, isDemo }: Pick<GroupsPorts, 'flagsOf' | 'isDemo'>,
+): Rights {
   return {
     async standing(id, user) {
       const { state, setAside } = await groups.read(id)
       // An unreadable event may have taken a right away, so no right is granted until the event can be read.
       if (setAside) throw new Rejection('VIEW_BEHIND', { retryAfter: 60 })
       if (state.status !== 'open') return null
-      const group = factsOf(id, state)
+      const { name, shortName, boardVisibility, createdBy } = state
+      const group = { id, name, shortName, boardVisibility, demo: isDemo(createdBy) }
       if (user === null) return { group, isMember: false, flags: new Set() }
       const granted = await flagsOf(user)
       return {
@@ -30,10 +34,3 @@ export function rightsOver(groups: ReadsGroups, flagsOf: GroupsPorts['flagsOf'])
     },
   }
 }
-
-const factsOf = (id: GroupId, { name, shortName, boardVisibility }: OpenGroup) => ({
-  id,
-  name,
-  shortName,
-  boardVisibility,
-})

@@ -25,7 +25,7 @@ export function groups(ports: GroupsPorts): Service & {
   readonly carriedOut: Groups['carriedOut']
 } {
   const handler = commandHandler(groupEvents, group, ports, { view: groupPage })
-  const rights = rightsOver(handler, ports.flagsOf)
+  const rights = rightsOver(handler, ports)
   const parts: GroupsParts = {
     ...ports,
     groups: handler,

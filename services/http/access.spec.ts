@@ -36,7 +36,7 @@ async function judged(
   id: string,
   { boardVisibility = 'public', flags = [], isRepeated = false, gone = false }: Scene = {},
 ): Promise<string | null> {
-  const group = { id: GROUP, name: 'Ping', shortName: null, boardVisibility }
+  const group = { id: GROUP, name: 'Ping', shortName: null, boardVisibility, demo: false }
   const authorise = accessControl({
     rights: {
       standing: async (asked, user): Promise<Standing | null> =>
@@ -158,7 +158,7 @@ it('allows nothing that it does not know', async () => {
 })
 
 function accessOf(access: Access) {
-  const group = { id: GROUP, name: 'Ping', shortName: null, boardVisibility: 'public' as const }
+  const group = { id: GROUP, name: 'Ping', shortName: null, boardVisibility: 'public' as const, demo: false }
   const standing: Standing = { group, isMember: true, flags: new Set(ROLE_FLAGS) }
   const rights = { standing: async () => standing }
   const authorise = accessControl({ rights, locators: { groupOfBoard: async () => GROUP } })

@@ -78,7 +78,7 @@ function aServer({
   const lines: Record<string, unknown>[] = []
   const app = httpServer({ logger: pino({ level }, { write: line => lines.push(JSON.parse(line)) }) })
   onTestFinished(() => app.close())
-  const group = { id: GROUP, name: 'Ping', shortName: null, boardVisibility: 'public' as const }
+  const group = { id: GROUP, name: 'Ping', shortName: null, boardVisibility: 'public' as const, demo: false }
   register(
     app,
     [

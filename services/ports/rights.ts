@@ -14,6 +14,8 @@ export interface GroupFacts {
   readonly name: string
   readonly shortName: string | null
   readonly boardVisibility: 'public' | 'members'
+  /** A person of the demo made the group, so its boards are the demo's too. */
+  readonly demo: boolean
 }
 
 /** Implemented by groups over the write side: a change of role takes effect at once, without a view or the bus. */

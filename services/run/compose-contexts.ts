@@ -36,7 +36,7 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
   const { dataDir } = settings
   const { log, views } = ports.engine
   const demo = demoCast(settings.demo)
-  const shared = { log, ids, clock, views, rateLimits, isDemo: demo.has }
+  const shared = { log, ids, clock, views, rateLimits }
   const { secrets } = settings
   const linkSecret = secrets.mailLinks ?? keptSecret(dataDir, 'mail-links', logger)
 
@@ -68,6 +68,7 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     ...shared,
     directory: accountService.directory,
     flagsOf: accountService.flagsOf,
+    isDemo: demo.has,
     invitationSecret: secrets.invitations ?? keptSecret(dataDir, 'invitations', logger),
   })
   const boardService = boards({

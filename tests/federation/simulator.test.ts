@@ -181,6 +181,23 @@ describe('the data', SLOW, () => {
     }
   })
 
+  it('the guest’s club has an exempt, an hour in a name, a long name and six fixtures, whatever day it is', () => {
+    const guest = world.clubs.find(club => club.committee.code === 'D33' && club.rank === 0)
+    const pools = world.pools.filter(pool => pool.slots.some(team => team?.club === guest))
+    const start = dayNumber(2025, 12, 24)
+    for (let today = start; today < start + 14; today += 1) {
+      const fixtures = pools
+        .flatMap(pool => plannedOf(world, pool, today < dayNumber(2026, 1, 1) ? 1 : 2, today))
+        .filter(({ day, home, away }) => day === today && [home?.club, away?.club].includes(guest))
+      const played = fixtures.filter(({ home, away }) => home !== null && away !== null)
+      const names = played.flatMap(({ home, away }) => [home?.name ?? '', away?.name ?? ''])
+      expect(played.length).toBeLessThan(fixtures.length)
+      expect(played.length).toBeGreaterThanOrEqual(6)
+      expect(names.filter(name => /\(\d+h\d*\) \d+$/.test(name)).length).toBeGreaterThan(0)
+      expect(Math.max(...names.map(name => name.length))).toBeGreaterThanOrEqual(45)
+    }
+  })
+
   it('a fixture keeps its teams, its day and its result whatever day it is asked on', () => {
     const today = dayNumber(2025, 11, 20)
     const seen = new Map<number, string>()

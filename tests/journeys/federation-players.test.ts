@@ -159,7 +159,16 @@ describe('the demo', () => {
 
     const card = (await expectStatus(captain.call(getPlayerV2, of(GUEST)), 200)).data
     expect(card).toMatchObject({ lastname: CAPTAIN.lastname.toUpperCase(), firstname: CAPTAIN.firstname })
-    expect((await expectStatus(captain.call(playerHistory, of(GUEST)), 200)).data.data).toHaveLength(12)
+    // The four figures of home, and two seasons of points.
+    expect(card).toMatchObject({
+      points: expect.any(Number),
+      initialPoints: expect.any(Number),
+      departementalRanking: expect.any(Number),
+      validation: expect.any(String),
+    })
+    const history = (await expectStatus(captain.call(playerHistory, of(GUEST)), 200)).data.data
+    expect(history).toHaveLength(12)
+    expect(new Set(history.map(({ season }) => season)).size).toBeGreaterThan(2)
     const clubs = async () => (await captain.call(listGroups)).data.data.map(group => group.clubNumber)
     await expect.poll(clubs, PATIENT).toEqual([card.clubNumber])
   })

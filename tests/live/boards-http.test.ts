@@ -384,7 +384,7 @@ describe('the showcase', () => {
     (await of.call<{ board: Board | null }>('GET', '/boards/showcase')).body.board?.id
 
   it('is the public board most watched, else one the demo opened today, else none', async () => {
-    const own = await openHall({ demo: user('a') })
+    const own = await openHall({ demo: true })
     expect(await shown(own)).toBeUndefined()
     const { id: demo } = await own.openBoard()
     const { id: watched } = await own.openBoard()

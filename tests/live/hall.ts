@@ -41,14 +41,14 @@ export const fixtures = (count: number, predictedDate = '2026-11-21'): NewGame[]
 export async function openHall({
   limits = {},
   today = '2026-11-21',
-  demo,
+  demo = false,
   players = real => real,
   onConnection,
 }: {
   limits?: Partial<LiveLimits>
   today?: string
-  /** Boards of this user are the demo's. */
-  demo?: UserId
+  /** The group is the demo's. */
+  demo?: boolean
   /** The names on sheets, for tests that make them fail or be late. */
   players?: (real: SheetPlayers) => SheetPlayers
   /** The log's connection, for tests that make it fail. */
@@ -66,7 +66,13 @@ export async function openHall({
   const { log, views } = engine
 
   const members = new Set<UserId>([user('a')])
-  let group: GroupFacts | null = { id: GROUP, name: 'Mérignac', shortName: null, boardVisibility: 'public' }
+  let group: GroupFacts | null = {
+    id: GROUP,
+    name: 'Mérignac',
+    shortName: null,
+    boardVisibility: 'public',
+    demo,
+  }
   const rights: Rights = {
     async standing(id, who) {
       if (!group || id !== GROUP) return null
@@ -100,7 +106,6 @@ export async function openHall({
     rights,
     mostWatched: { ...mostWatched, boards: async () => watched },
     presence: memoryPresence(clock),
-    isDemo: who => who === demo,
     directory,
     players: players(people.sheetPlayers),
   })

@@ -65,7 +65,7 @@ const board = {
   revision: "Revision of the whole board: the board's ETag, and the revision in the live connection.",
   today:
     'The day in Paris of this answer; with `at`, the day of that revision. `done` by date follows from this day.',
-  demo: 'Whether the demo made the board.',
+  demo: 'Whether the board is in a group of the demo.',
 }
 const match = {
   order: 'Place on the sheet, from 1.',

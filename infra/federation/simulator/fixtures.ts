@@ -1,7 +1,7 @@
 import { rosterOf } from './players.ts'
 import type { Pool } from './pools.ts'
 import { pick } from './random.ts'
-import { pairsOf, type Round, roundsOf } from './schedule.ts'
+import { pairsIn, type Round, roundsOf } from './schedule.ts'
 import { type Sheet, sheetOf } from './sheets.ts'
 import type { Team } from './teams.ts'
 import type { World } from './world.ts'
@@ -46,7 +46,7 @@ function plannedIn(
   rounds: readonly Round[],
 ): readonly Planned[] {
   return rounds.flatMap(round =>
-    pairsOf(pool.slots.length, round.count).map(([one, two], index) => {
+    pairsIn(pool, round).map(([one, two], index) => {
       const place = (pool.index * 2 + phase - 1) * DAYS + round.day - FIRST_DAY
       const id = FIRST_ID + place * PER_DAY + index
       const moved = pool.lively && chance('moved', id) % 13 === 0

@@ -66,6 +66,14 @@ export function teamName(place: string, number: number, style: number): string {
   return pick(forms, style)
 }
 
+/** With the hour of the fixture before the number, as clubs write it for their opponents: `BRÉVIGNOUX (20h) 7`. */
+export const timedTeamName = (place: string, number: number): string =>
+  `${place.toUpperCase()} (20h) ${number}`
+
+/** Longer than 45 characters: `Association Pongiste Intercommunale de Rochelande 7`. */
+export const longTeamName = (place: string, number: number): string =>
+  `Association Pongiste Intercommunale ${of(place)} ${number}`
+
 export const LASTNAMES =
   'BALLOUZAT TRENCAVAL JAVERLHAC VAUBRUNE URVILLAC TIBERGE HUSSARDEAU QUINTINEL AUBRESPIN TAILLANDOT ISAMBOURG CHASTELNEUF BOISJOLET FONTVIEL PIQUEMARD FAVREGE ROCHEVAL PRADELOU RIBEROLLES SOUDARGUES WARTELLE HOUDEMARE MAUBERTOT KERVANEC GALMICHET LESPINOUZE NAZELOT PERRAUDOU ESCANDOT ORSAVIN DUQUESNOY-BRAS MARTELIN DELMOUZE CORVESIER CLERVALLON RAVENELLE SAVERDIN VOUZELAUD'
     .split(' ')

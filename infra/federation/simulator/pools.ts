@@ -13,24 +13,33 @@ export interface Division {
   readonly pools: Pool[]
 }
 
+/** The pattern of a pool that plays every day. */
+export const DAILY = 3
+
 export interface Pool {
   readonly index: number
   readonly number: number
   readonly division: Division
   /** An even number of places; null is the exempt place. */
   readonly slots: readonly (Team | null)[]
-  /** Index of its days of the week: 0, 1 or 2. */
+  /** Index of its days of the week: 0, 1, 2 or DAILY. */
   readonly pattern: number
   /** Whether its rounds may be moved and its teams may forfeit. */
   readonly lively: boolean
 }
 
 /** Divisions from national to departmental, and their pools. */
-export function makeDivisions(teams: readonly Team[]): readonly Division[] {
+export function makeDivisions(teams: readonly Team[], daily: readonly Team[]): readonly Division[] {
   const divisions: Division[] = []
   let pools = 0
 
-  function add(label: string, organism: Organism, contest: ContestKey, entrants: readonly Team[]): void {
+  function add(
+    label: string,
+    organism: Organism,
+    contest: ContestKey,
+    entrants: readonly Team[],
+    isDaily = false,
+  ): void {
     if (entrants.length < 3) return
     const division: Division = { index: divisions.length, label, organism, contest, pools: [] }
     divisions.push(division)
@@ -41,13 +50,13 @@ export function makeDivisions(teams: readonly Team[]): readonly Division[] {
       start += size
       const first = own.find(team => team !== null)
       if (first === undefined) continue
-      const lively = first.gender === 'F' || first.number > SURE_TEAMS
+      const lively = !isDaily && (first.gender === 'F' || first.number > SURE_TEAMS)
       division.pools.push({
         index: pools,
         number: division.pools.length + 1,
         division,
         slots: own,
-        pattern: first.gender === 'F' ? 2 : (first.number - 1) % 3,
+        pattern: isDaily ? DAILY : first.gender === 'F' ? 2 : (first.number - 1) % 3,
         lively,
       })
       pools += 1
@@ -85,6 +94,12 @@ export function makeDivisions(teams: readonly Team[]): readonly Division[] {
     // Two teams of one club may meet here.
     add(`${committee.code} - Division 3 - Ph %`, committee, 'men', numbered(4, 5))
     add(`${committee.code} - Division 4 - Ph %`, committee, 'men', numbered(6, 7, 8, 9))
+  }
+  const [first] = daily
+  // The last division, so that the ids of the others do not depend on it.
+  if (first) {
+    const { committee } = first.club
+    add(`${committee.code} - Division 5 - Ph %`, committee, 'men', daily, true)
   }
   return divisions
 }

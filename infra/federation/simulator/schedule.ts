@@ -1,15 +1,17 @@
 import { dayNumber, firstOfMonth, phaseOf, seasonOf, week, weekday } from './calendar.ts'
-import type { Pool } from './pools.ts'
+import { DAILY, type Pool } from './pools.ts'
 
 /**
  * Days of the week on which a pool plays. Real pools play one round a fortnight; a demonstration needs games every
- * day. Each pool plays on the same three days of every week of the year, and a club's first three teams together on
- * all seven. The fixtures of a given day do not depend on the day of the call.
+ * day. Each pool plays on the same days of every week of the year: on three, or on all when it is a daily one. A
+ * club's first three teams together play on all seven. The fixtures of a given day do not depend on the day of the
+ * call.
  */
 const PATTERNS = [
   [0, 3, 5],
   [1, 4, 6],
   [2, 5, 6],
+  [0, 1, 2, 3, 4, 5, 6],
 ]
 const PAST_ROUNDS = 5
 const ROUNDS = 14
@@ -66,6 +68,12 @@ export function individualDays(today: number): readonly number[] {
 }
 
 const secondSunday = (first: number) => first + ((6 - weekday(first) + 7) % 7) + 7
+
+/** Pairs of places of a pool in a round. In a daily pool the pairs stay, and change home and away each day. */
+export function pairsIn({ slots, pattern }: Pool, { count }: Round) {
+  const size = slots.length
+  return pairsOf(size, pattern === DAILY ? count * (size - 1) : count)
+}
 
 /** Pairs of places of a pool in a round (circle method); home and away change with each full turn. */
 export function pairsOf(size: number, count: number): readonly (readonly [home: number, away: number])[] {

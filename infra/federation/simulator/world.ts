@@ -1,4 +1,5 @@
 import { type Club, makeClubs } from './clubs.ts'
+import { dailyTeams } from './daily-teams.ts'
 import { type Division, makeDivisions, type Pool } from './pools.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { makeTeams, type Team } from './teams.ts'
@@ -23,7 +24,8 @@ export interface Entry {
 export function makeWorld(seed: number): World {
   const chance = chanceOf(seed)
   const clubs = makeClubs(chance)
-  const divisions = makeDivisions(makeTeams(clubs, chance))
+  const teams = makeTeams(clubs, chance)
+  const divisions = makeDivisions(teams, dailyTeams(clubs, teams))
   const pools = divisions.flatMap(division => division.pools)
   const entries = new Map<Club, Entry[]>()
   for (const pool of pools) {

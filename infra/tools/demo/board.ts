@@ -3,16 +3,20 @@ import { listClubGames } from '@pingboard/contracts/http/federation.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { DemoPerson } from './person.ts'
 
-/** The board of a day, opened when there is none yet. */
-export async function boardOfDay(scorer: DemoPerson, group: Group, day: string): Promise<Board> {
+/** The scorer's board of a day, opened when there is none yet; null when the club plays no fixture that day. */
+export async function boardOfDay(scorer: DemoPerson, group: Group, day: string): Promise<Board | null> {
   const known = await scorer.ask(listGroupBoards, { params: { id: group.id } })
-  const open = known.data.find(board => board.games.some(game => game.predictedDate === day))
+  const open = known.data.find(
+    ({ createdBy, games }) =>
+      createdBy === scorer.profile.id && games.some(game => game.predictedDate === day),
+  )
   if (open) return scorer.ask(getBoard, { params: { id: open.id } })
 
   const { data } = await scorer.ask(listClubGames, {
     params: { clubNumber: group.clubNumber },
     query: { startDate: day, endDate: day },
   })
+  if (data.length === 0) return null
   const games = data.map(fixture => ({
     ...fixture,
     externalId: fixture.id,

@@ -19,6 +19,8 @@ export const CAPTAIN = part('Camille', 'Laurent')
 export const SCORER = part('Thomas', 'Bernard')
 export const PLAYERS = [part('Marie', 'Lefebvre'), part('Ines', 'Moreau')] as const
 export const CAST: readonly Part[] = [CAPTAIN, SCORER, ...PLAYERS]
+/** The players whom the four meet on the match sheet. The names are invented. */
+export const OPPONENTS = ['Gaspard Trencaval', 'Zoé Tiberge', 'Hervé Quintinel', 'Solène Favrège'] as const
 
 export const isOfDemo = (email: string): boolean => CAST.some(part => part.email === email)
 

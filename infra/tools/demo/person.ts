@@ -30,6 +30,8 @@ export class DemoRefusal extends Error {
 export async function arrive(origin: string, part: Part, signal: AbortSignal): Promise<DemoPerson> {
   let cookie = ''
   async function ask<R extends Route>(route: R, given: Given<R> = {}): Promise<ReplyOf<R>> {
+    // A stop waits for the call under way: the connection of a call that breaks off would hold it up.
+    signal.throwIfAborted()
     const params = (given.params ?? {}) as Record<string, string>
     const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const query = new URLSearchParams(Object.entries((given.query ?? {}) as Record<string, string>))
@@ -42,7 +44,7 @@ export async function arrive(origin: string, part: Part, signal: AbortSignal): P
         ...(given.key ? { 'idempotency-key': given.key } : {}),
       },
       body: given.body === undefined ? undefined : JSON.stringify(given.body),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const set = response.headers.getSetCookie()[0]?.split(';')[0]
     if (set) cookie = set

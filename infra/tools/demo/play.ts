@@ -1,56 +1,112 @@
-import type { Game } from '@pingboard/contracts/http/games.ts'
+import { isExempt } from '@pingboard/contracts/game-rules.ts'
+import type { Game, updateGame } from '@pingboard/contracts/http/games.ts'
+import type { BodyInput } from '@pingboard/contracts/route.ts'
+import { FORMULA, forfeit, MATCHES, matchesOf } from './sheet.ts'
 
-/** Matches of a team fixture: the team that wins more of the fourteen wins the fixture. */
-const MATCHES = 14
-const TABLES = 4
+/** Numbers from 0 to 1. */
+type Chance = () => number
+type Body = BodyInput<typeof updateGame>
 
 export interface Change {
   readonly game: Game
-  readonly body: {
-    scoreTeam1?: number | null
-    scoreTeam2?: number | null
-    done?: boolean
-    postponed?: boolean
-  }
+  readonly body: Body
 }
 
-const playable = (game: Game) => Boolean(game.idTeam1 && game.idTeam2) && !game.postponed
+/** Fixtures in play at the same time. The others wait, so that some are still to come. */
+const TABLES = 3
+/** Matches decided on the sheet when an evening begins. */
+const BEGUN = 5
+
 const total = (game: Game) => (game.scoreTeam1 ?? 0) + (game.scoreTeam2 ?? 0)
 
+/** The score after this many more matches. */
+function scoreAfter(game: Pick<Game, 'scoreTeam1' | 'scoreTeam2'>, matches: number, chance: Chance): Body {
+  const won = Math.round(matches * (0.3 + chance() * 0.4))
+  return { scoreTeam1: (game.scoreTeam1 ?? 0) + won, scoreTeam2: (game.scoreTeam2 ?? 0) + matches - won }
+}
+
+const NO_SCORE = { scoreTeam1: null, scoreTeam2: null }
+const inPlay = (chance: Chance) => scoreAfter(NO_SCORE, 4 + Math.floor(chance() * 8), chance)
+
+/** What the fixtures of a board are when an evening begins, by their place in `inOrder`. All others are to come. */
+const BEGINNINGS: readonly ((chance: Chance) => Body)[] = [
+  chance => ({ formula: FORMULA, sets: matchesOf(1, BEGUN, chance), tables: '1 – 2' }),
+  inPlay,
+  inPlay,
+  () => ({ postponed: true }),
+  () => ({ formula: FORMULA, sets: forfeit(), done: true }),
+  () => ({ location: 'Salle Marcel-Fontanel' }),
+  chance => ({ ...scoreAfter(NO_SCORE, MATCHES, chance), done: true }),
+]
+const TO_COME = 5
+
+/** A club wrote the hour into its team's name. */
+const isTimed = ({ labelTeam1, labelTeam2 }: Game) =>
+  /\(\d{1,2}h\d{0,2}\)/i.test(`${labelTeam1} ${labelTeam2}`)
+
+/** The fixtures that two teams play. One with an hour in a name stands where the evening leaves it to come. */
+function inOrder(games: readonly Game[]): readonly Game[] {
+  const played = games.filter(game => !isExempt(game))
+  const timed = played.findLast(isTimed)
+  return timed ? played.filter(game => game !== timed).toSpliced(TO_COME, 0, timed) : played
+}
+
+/** The fixture whose match sheet is filled in; undefined when the board has no fixture to play. */
+export const gameWithSheet = (games: readonly Game[]): Game | undefined => inOrder(games)[0]
+
+/** Nobody has changed these fixtures. */
+export const isUntouched = (games: readonly Game[]): boolean =>
+  games.every(game => game.scoreTeam1 === null && !game.postponed)
+
 /**
- * The next change on the board: a match won at one of the tables, or the end of a fixture. When all fixtures have
- * ended, they are reset one by one, and the evening begins again. Null when no fixture can be played.
- * @param chance numbers from 0 to 1
+ * The middle of an evening: fixtures in play, one of them with a match sheet, one postponed, one forfeited, one ended,
+ * the rest still to come. What an earlier evening left on the board is removed first.
  */
-export function nextChange(games: readonly Game[], chance: () => number): Change | null {
-  const teams = games.filter(playable)
-  const running = teams.filter(game => !game.done)
+export function beginning(games: readonly Game[], chance: Chance): Change[] {
+  const cleared = { ...NO_SCORE, sets: [], postponed: false, done: false }
+  return inOrder(games).flatMap((game, place) => {
+    const body = BEGINNINGS[place]?.(chance) ?? { time: '20:30' }
+    return isUntouched([game])
+      ? { game, body }
+      : [
+          { game, body: cleared },
+          { game, body },
+        ]
+  })
+}
+
+/**
+ * The next change on the board: a match won at one of the tables, or the end of a fixture. Null at the end of the
+ * evening, when no fixture is in play or to come.
+ */
+export function nextChange(games: readonly Game[], chance: Chance): Change | null {
+  const running = games.filter(game => !isExempt(game) && !game.postponed && !game.done)
   const over = running.find(game => total(game) >= MATCHES)
   if (over) return { game: over, body: { done: true } }
 
   const atTables = running.filter(game => total(game) > 0)
   const waiting = running.filter(game => total(game) === 0)
-  const start = waiting.length > 0 && atTables.length < TABLES
-  const candidates = start ? waiting.slice(0, 1) : atTables
+  const candidates = waiting.length > 0 && atTables.length < TABLES ? waiting.slice(0, 1) : atTables
   const game = candidates[Math.floor(chance() * candidates.length)]
-  if (game) {
-    const first = chance() < 0.5
-    const side = first ? 'scoreTeam1' : 'scoreTeam2'
-    return { game, body: { [side]: (game[side] ?? 0) + 1 } }
-  }
-  const ended = teams.find(game => total(game) > 0)
-  return ended ? { game: ended, body: { scoreTeam1: null, scoreTeam2: null, done: false } } : null
+  return game ? { game, body: afterMatch(game, chance) } : null
 }
 
-/** The scores at the start: some fixtures at the tables, one ended, the rest still to come. */
-export function openingChanges(games: readonly Game[], chance: () => number): Change[] {
-  const teams = games.filter(playable)
-  return teams.slice(0, Math.max(1, teams.length - 1)).map((game, place) => {
-    const played = place === 0 && teams.length > 3 ? MATCHES : 4 + Math.floor(chance() * 8)
-    const scoreTeam1 = Math.round(played * (0.3 + chance() * 0.4))
-    return {
-      game,
-      body: { scoreTeam1, scoreTeam2: played - scoreTeam1, ...(played === MATCHES ? { done: true } : {}) },
-    }
-  })
+function afterMatch(game: Game, chance: Chance): Body {
+  const next = total(game) + 1
+  if (game.formula === FORMULA) return { sets: matchesOf(next, next, chance) }
+  return chance() < 0.5
+    ? { scoreTeam1: (game.scoreTeam1 ?? 0) + 1 }
+    : { scoreTeam2: (game.scoreTeam2 ?? 0) + 1 }
 }
+
+/** The end of an evening at once, for a day that has passed: every fixture that was not postponed has its result. */
+export function ending(games: readonly Game[], chance: Chance): Change[] {
+  return games
+    .filter(game => !isExempt(game) && !game.postponed && total(game) < MATCHES)
+    .map(game => ({ game, body: { ...lastScore(game, chance), done: true } }))
+}
+
+const lastScore = (game: Game, chance: Chance): Body =>
+  game.formula === FORMULA
+    ? { sets: matchesOf(total(game) + 1, MATCHES, chance) }
+    : scoreAfter(game, MATCHES - total(game), chance)

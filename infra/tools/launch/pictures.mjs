@@ -1,4 +1,4 @@
-// npm run pictures: the icons and the screenshots of the manifest, drawn again.
+// npm run pictures: the icons and the screenshots of the manifest and the pictures of the README, drawn again.
 import { findBrowser } from './browser.mjs'
 import { become, fail } from './node.mjs'
 import { prepare } from './prepare.mjs'

@@ -20,6 +20,7 @@ const group: GroupFacts = {
   name: 'Les pongistes',
   shortName: null,
   boardVisibility: 'public',
+  demo: false,
 }
 let tell: (message: BusMessage) => Promise<void> | void = () => {}
 
@@ -33,7 +34,7 @@ const rooms = live({
   reader: {
     read: async () => ({ facts: board.facts(), position: board.position() }),
     present: async facts => ({
-      board: present(facts, group, parisDay(systemClock.now()), false),
+      board: present(facts, group, parisDay(systemClock.now())),
       visibility: 'public',
     }),
   },

@@ -121,14 +121,20 @@ export async function play(s: fc.Scheduler, plan: Plan, mistake?: Mistake) {
 
   // ---- The real live service ----
   let isRead = false
-  const group = { id: GROUP, name: 'Mérignac', shortName: null, boardVisibility: 'public' as const }
+  const group = {
+    id: GROUP,
+    name: 'Mérignac',
+    shortName: null,
+    boardVisibility: 'public' as const,
+    demo: false,
+  }
   const rights = {
     async standing() {
       await step('look up the group')
       return { group, isMember: false, flags: new Set<never>() }
     },
   }
-  const reader = boardReader({ log, views, rights, clock, isDemo: () => false })
+  const reader = boardReader({ log, views, rights, clock })
   const noticed = {
     ...reader,
     async read(id: Parameters<typeof reader.read>[0]) {

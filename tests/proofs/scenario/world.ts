@@ -55,9 +55,15 @@ export async function openWorld({ dir, clock, ids, reached, told, defect }: Worl
   })
   const boards = commandHandler(boardEvents, board, { log, ids, clock })
 
-  const group = { id: GROUP, name: 'Mérignac', shortName: null, boardVisibility: 'public' as const }
+  const group = {
+    id: GROUP,
+    name: 'Mérignac',
+    shortName: null,
+    boardVisibility: 'public' as const,
+    demo: false,
+  }
   const rights = { standing: async () => ({ group, isMember: false, flags: new Set<never>() }) }
-  const reader = boardReader({ log, views: engine.views, rights, clock, isDemo: () => false })
+  const reader = boardReader({ log, views: engine.views, rights, clock })
   const { rooms, faults: errors } = openRooms(reader, clock)
 
   const stop = new AbortController()
