@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import pino from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
@@ -44,6 +45,23 @@ it('who says nothing after an answer is let go, without another word', async () 
   const { text } = await answerTo(port, `${HEAD}Content-Length: 7\r\n\r\n{"a":1}`)
   expect(text).toMatch(/^HTTP\/1.1 200 /)
   expect(text).toMatch(/\{"a":1\}$/)
+})
+
+it.each([
+  ['nothing', ''],
+  ['half a head', HEAD],
+])('a connection that has said %s does not hold up the stop', async (_, said) => {
+  const app = httpServer({ logger: pino({ level: 'silent' }) })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  await once(app.server, 'connection')
+  if (said) socket.write(said)
+  const ended = once(socket, 'close')
+  const began = performance.now()
+  await app.close()
+  await ended
+  expect(performance.now() - began).toBeLessThan(5000)
 })
 
 it('clients have half a minute in all, and half of that for their head', async () => {

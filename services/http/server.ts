@@ -4,13 +4,11 @@ import { BODY_LIMIT } from '@pingboard/contracts/route.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 import { everyAnswer, OF_DATA } from './answer-headers.ts'
+import { endConnectionsAtClose } from './closing.ts'
 import { answerOddRequests, isLiveConnection, sendUnreadable } from './odd-requests.ts'
 import { limitHandlers } from './overload.ts'
 import { parseQueryString, readJson } from './parse.ts'
 import { sendProblem } from './problem.ts'
-
-/** Between two checks for idle connections while the server closes. Milliseconds. */
-const IDLE_CHECK_MS = 50
 
 /**
  * Longest time a client may take, milliseconds (INP-3): for a whole request, for its head, and between two requests.
@@ -79,13 +77,7 @@ export function httpServer({
     if (request.headers.host === undefined) done(new Rejection('INVALID_REQUEST'))
     else done()
   })
-  // Closing ends only the connections that are idle at that moment. A connection with a running request becomes idle
-  // later. A browser would keep it open, and so delay the stop of the process, for half a minute.
-  app.addHook('preClose', async () => {
-    const again = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
-    again.unref()
-    app.server.once('close', () => clearInterval(again))
-  })
+  endConnectionsAtClose(app)
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Rejection('NOT_FOUND')))
   return app
