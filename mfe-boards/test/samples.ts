@@ -1,7 +1,8 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import type { Game, GameWithSheet } from '@pingboard/contracts/http/games.ts'
-import type { BoardId, GroupId } from '@pingboard/contracts/ids.ts'
+import type { Change } from '@pingboard/contracts/http/history.ts'
+import { type BoardId, type GroupId, gameIdOf } from '@pingboard/contracts/ids.ts'
 import { permissionsOf, type RoleFlag } from '@pingboard/contracts/permissions.ts'
 import { sampleBoard, sampleFixture, sampleGame } from '@pingboard/contracts/testing/samples.ts'
 
@@ -41,6 +42,19 @@ export const aBoard = (games: Game[], flags: readonly RoleFlag[] = []): BoardWit
   })
   return { ...board, permissions: permissionsOf(flags) }
 }
+
+/** A change of the board's first fixture, one minute after the change before it. */
+export const aChange = (revision: number, part: Partial<Change> = {}): Change => ({
+  revision,
+  at: new Date(Date.parse(`${TODAY}T19:00:00Z`) + revision * 60_000).toISOString(),
+  type: 'score',
+  gameId: gameIdOf(BOARD, 1),
+  by: null,
+  ...part,
+})
+
+/** The first change of a board. */
+export const OPENED = aChange(0, { type: 'opened', gameId: null, name: 'Journée 6' })
 
 /** A fixture as the federation announces it. */
 export function aFixture(id: string, part: Partial<Fixture> = {}): Fixture {

@@ -23,11 +23,12 @@ export function rowPattern(game: Teams, score?: readonly [number, number]): RegE
   )
 }
 
-/** The row of a fixture: a whole line that is a link or a button. */
+/** The row of a fixture: a whole line that is a link or a button. The lines of the log are in order, in an `ol`. */
 export const rowOf = (page: Page, game: Teams, score?: readonly [number, number]): Locator =>
   page
     .getByRole('main')
     .getByRole('listitem')
+    .and(page.locator(':not(ol > *)'))
     .filter({ has: page.getByRole('link').or(page.getByRole('button')) })
     .filter({ hasText: rowPattern(game, score) })
 

@@ -4,6 +4,7 @@ import { useLocation } from '@pingboard/kit/router'
 import { sessionAtom } from '@pingboard/kit/slice'
 import { Switch, Tabs, useHeader, useUrlTab, VisuallyHidden } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { SettingsPanel } from '../../features/change-settings/settings-panel.tsx'
 import { accessOf } from '../../model/access.ts'
 import { groupBoardsAddress } from '../../model/addresses.ts'
@@ -13,6 +14,7 @@ import { useUndoableSave } from '../../state/use-undoable-save.ts'
 import { LiveTrouble } from '../../ui/live-trouble.tsx'
 import { ReadOnlyReason } from '../../ui/read-only-reason.tsx'
 import css from './board.module.css'
+import { BoardLog } from './board-log.tsx'
 import { BoardTop } from './board-top.tsx'
 import { ScoresPanel } from './scores-panel.tsx'
 import { useEntry } from './use-entry.ts'
@@ -25,6 +27,7 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
   const session = useAtomValue(sessionAtom)
   const isMember = useMembership(initial)
   const [tab, setTab] = useUrlTab(['scores', 'settings'])
+  const [isLogOpen, setLogOpen] = useState(false)
   const { board, put: learn } = live
   const { permissions } = initial
   useHeader({
@@ -41,9 +44,14 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
   const reason = <ReadOnlyReason access={access} groupName={board.group.name} path={pathname + hash} />
   const shared = { board, canEdit, reason, saved }
   return (
-    <div className="page page--list">
+    <div className={`page page--list ${css.page}`}>
       <VisuallyHidden as="h1">{board.name}</VisuallyHidden>
-      <BoardTop live={live} board={board} canDelete={permissions.canDeleteBoard} />
+      <BoardTop
+        live={live}
+        board={board}
+        canDelete={permissions.canDeleteBoard}
+        onOpenLog={() => setLogOpen(true)}
+      />
       <LiveTrouble status={live.status} onRetry={live.retry} />
       <Tabs
         label={text('board.tabs')}
@@ -74,6 +82,14 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
           },
           { id: 'settings', label: text('board.settings'), panel: <SettingsPanel {...shared} /> },
         ]}
+      />
+      <BoardLog
+        board={board}
+        isMember={isMember}
+        canEdit={canEdit}
+        learn={learn}
+        isOpen={isLogOpen}
+        onClose={() => setLogOpen(false)}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { counts } from '@pingboard/kit/fixtures'
 import type { useBoard } from '@pingboard/kit/live'
 import {
+  Button,
   FreshnessPill,
   HeaderActions,
   Icon,
@@ -13,6 +14,7 @@ import {
 } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { DeleteBoardDialog } from '../../features/delete-board/delete-board-dialog.tsx'
+import { ScorersLine } from '../../features/see-scorers/scorers-line.tsx'
 import { ShareDialog } from '../../features/share-board/share-dialog.tsx'
 import { liveAddress } from '../../model/addresses.ts'
 import { useTexts } from '../../state/texts.ts'
@@ -22,10 +24,11 @@ interface BoardTopProps {
   board: Board
   live: Pick<ReturnType<typeof useBoard>, 'status' | 'viewers' | 'lastKnownAt' | 'quietSince'>
   canDelete: boolean
+  onOpenLog: () => void
 }
 
 /** How fresh the board is, the number of viewers, the link to the live page, and the actions on the board. */
-export function BoardTop({ board, live, canDelete }: BoardTopProps) {
+export function BoardTop({ board, live, canDelete, onOpenLog }: BoardTopProps) {
   const text = useTexts()
   const [open, setOpen] = useState<'share' | 'delete' | null>(null)
   const close = () => setOpen(null)
@@ -61,6 +64,12 @@ export function BoardTop({ board, live, canDelete }: BoardTopProps) {
       </HeaderActions>
       <FreshnessPill status={live.status} at={live.lastKnownAt} quietSince={live.quietSince} />
       <ViewersPill count={live.viewers} />
+      <ScorersLine />
+      <span className={css.openLog}>
+        <Button variant="link" onPress={onOpenLog}>
+          {text('log.title')}
+        </Button>
+      </span>
       <ShareDialog board={board.id} name={board.name} isOpen={open === 'share'} onClose={close} />
       <DeleteBoardDialog
         board={board.id}

@@ -4,6 +4,7 @@ import type { GameId } from '@pingboard/contracts/ids.ts'
 import { counts, dayHeading, FixtureList, groupByDate, useLanguage } from '@pingboard/kit/fixtures'
 import { EmptyState, Sheet } from '@pingboard/kit/ui'
 import { type ReactNode, useRef, useState } from 'react'
+import { Presence } from '../../features/see-scorers/presence.tsx'
 import { UndoBar } from '../../features/tap-score/undo-bar.tsx'
 import { useTexts } from '../../state/texts.ts'
 import css from './board.module.css'
@@ -38,7 +39,7 @@ export function ScoresPanel(props: ScoresPanelProps) {
   }
   return (
     <div className={css.scores}>
-      {!canEdit && <p className={css.reason}>{reason}</p>}
+      {canEdit ? <Presence board={board.id} gameId={openId} /> : <p className={css.reason}>{reason}</p>}
       <div ref={list}>
         {days.map(({ day, games }) => {
           const live = counts(games, board.today).live

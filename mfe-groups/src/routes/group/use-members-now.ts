@@ -1,13 +1,15 @@
 import type { Member } from '@pingboard/contracts/http/members.ts'
 import type { MembershipId } from '@pingboard/contracts/ids.ts'
-import { codeOf, dataOf, type Loaded, type Loading } from '@pingboard/kit/api'
+import { codeOf, dataOf, type Loaded, type Loading, useAskingAgain } from '@pingboard/kit/api'
 import { announceAtom, profileAtom } from '@pingboard/kit/slice'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { listMembers } from '../../api/list-members.ts'
 import { arrivals, hasOtherRights, withMember } from '../../model/arrivals.ts'
-import { useAskingAgain } from '../../state/use-asking-again.ts'
 import { useJoinedText } from '../../state/use-joined-text.ts'
+
+/** Milliseconds between two requests. */
+const RHYTHM = 3000
 
 /** Codes after which the group is asked again; its error leaves the page. */
 const GONE = new Set(['GROUP_NOT_FOUND', 'FORBIDDEN'])
@@ -52,7 +54,7 @@ export function useMembersNow(id: string, members: Loading<Member[]>, reload: ()
     if (profile && hasOtherRights(profile.id, shown, now)) reload()
   }
 
-  const askNow = useAskingAgain(ask)
+  const askNow = useAskingAgain(RHYTHM, ask)
   const change = (changed: (list: Member[]) => Member[]) => {
     members.put(list => changed(list ?? []))
     // An answer that is still on its way may be older than this change.

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Milliseconds between two requests, and the longest wait after failures. */
-export const RHYTHM = 3000
+/** Milliseconds of the longest wait after failures. */
 const LONGEST = 60_000
 
 /**
  * Repeats a request while the page is visible. Asks at once when the page is shown again or gets the focus, and when
  * the network is back. After failures asks less and less often. A new request aborts the request under way.
+ * @param rhythm milliseconds between two requests
  * @param ask rejects when there was no answer
  * @returns asks now
  */
-export function useAskingAgain(ask: (signal: AbortSignal) => Promise<void>): () => void {
+export function useAskingAgain(rhythm: number, ask: (signal: AbortSignal) => Promise<void>): () => void {
   const askOnce = useEffectEvent(ask)
   const now = useRef(() => {})
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useAskingAgain(ask: (signal: AbortSignal) => Promise<void>): () 
     let failures = 0
 
     const wait = () => {
-      timer = setTimeout(again, Math.min(RHYTHM * 2 ** failures, LONGEST))
+      timer = setTimeout(again, Math.min(rhythm * 2 ** failures, LONGEST))
     }
     const again = async () => {
       stop()
@@ -50,6 +50,6 @@ export function useAskingAgain(ask: (signal: AbortSignal) => Promise<void>): () 
       removeEventListener('focus', again)
       removeEventListener('online', again)
     }
-  }, [])
+  }, [rhythm])
   return () => now.current()
 }

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RHYTHM, useAskingAgain } from './use-asking-again.ts'
+import { useAskingAgain } from './use-asking-again.ts'
+
+const RHYTHM = 3000
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -16,7 +18,7 @@ const tell = (target: EventTarget, event: string) =>
 
 it('asks after each rhythm, and no more once the page is left', async () => {
   const ask = vi.fn(async () => {})
-  const { unmount } = renderHook(() => useAskingAgain(ask))
+  const { unmount } = renderHook(() => useAskingAgain(RHYTHM, ask))
   await pass(RHYTHM * 3)
   expect(ask).toHaveBeenCalledTimes(3)
   unmount()
@@ -26,7 +28,7 @@ it('asks after each rhythm, and no more once the page is left', async () => {
 
 it('does not ask while nobody looks, and asks at once when the page is seen again', async () => {
   const ask = vi.fn(async () => {})
-  renderHook(() => useAskingAgain(ask))
+  renderHook(() => useAskingAgain(RHYTHM, ask))
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await tell(document, 'visibilitychange')
   await pass(RHYTHM * 5)
@@ -38,7 +40,7 @@ it('does not ask while nobody looks, and asks at once when the page is seen agai
 
 it.each(['focus', 'online'])('asks at once on %s', async event => {
   const ask = vi.fn(async () => {})
-  renderHook(() => useAskingAgain(ask))
+  renderHook(() => useAskingAgain(RHYTHM, ask))
   await tell(window, event)
   expect(ask).toHaveBeenCalledTimes(1)
 })
@@ -48,7 +50,7 @@ it('asks less and less often while there is no answer, once a minute at least', 
   const ask = vi.fn(async () => {
     if (isAway) throw new Error('no answer')
   })
-  renderHook(() => useAskingAgain(ask))
+  renderHook(() => useAskingAgain(RHYTHM, ask))
   await pass(RHYTHM * 7)
   expect(ask).toHaveBeenCalledTimes(3)
   await pass(600_000)
@@ -64,7 +66,7 @@ it('asks less and less often while there is no answer, once a minute at least', 
 it('gives up the question under way when it asks anew', async () => {
   const signals: AbortSignal[] = []
   const { result } = renderHook(() =>
-    useAskingAgain(signal => {
+    useAskingAgain(RHYTHM, signal => {
       signals.push(signal)
       return new Promise(() => {})
     }),
