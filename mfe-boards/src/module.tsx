@@ -1,6 +1,8 @@
 import { requireSession, SLICE_CONTRACT, type SliceModule } from '@pingboard/kit/slice'
 
-/** Boards: the page for entering scores, the page for viewers, and the page for a new board. */
+/**
+ * Boards: the page for entering scores, the page for viewers, the match sheet of a fixture, and the page for a new board.
+ */
 const module: SliceModule = {
   contract: SLICE_CONTRACT,
   namespace: 'boards',
@@ -21,6 +23,10 @@ const module: SliceModule = {
     {
       path: '/boards/:id/live',
       lazy: async () => ({ Component: (await import('./routes/live/live-route.tsx')).LiveRoute }),
+    },
+    {
+      path: '/boards/:id/games/:place',
+      lazy: async () => ({ Component: (await import('./routes/game/game-route.tsx')).GameRoute }),
     },
   ],
 }

@@ -3,8 +3,9 @@ import type { Unsent } from '@pingboard/kit/unsent'
 import { pairText } from './pair.ts'
 
 /** The fixture of an entry, with the entered score where there is one: "Agen 2 – Pau 1, 6 – 3". */
-export function unsavedWords({ labelTeam1, labelTeam2, after }: Unsent): string {
+export function unsavedWords({ labelTeam1, labelTeam2, after, counted }: Unsent): string {
   const teams = `${teamLabel(labelTeam1)} – ${teamLabel(labelTeam2)}`
-  const score = pairText([after.scoreTeam1 ?? null, after.scoreTeam2 ?? null])
+  const { scoreTeam1 = null, scoreTeam2 = null } = counted ?? after
+  const score = pairText([scoreTeam1, scoreTeam2])
   return score ? `${teams}, ${score}` : teams
 }

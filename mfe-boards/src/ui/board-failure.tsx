@@ -5,7 +5,7 @@ import { ErrorPanel, LinkButton } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { errorAddress, signInAddress } from '../model/addresses.ts'
-import { useTexts } from '../state/texts.ts'
+import { type TextKey, useTexts } from '../state/texts.ts'
 import { useReason } from '../state/use-reason.ts'
 
 interface BoardFailureProps {
@@ -13,7 +13,11 @@ interface BoardFailureProps {
   onRetry: () => void
 }
 
-const LEAVES = ['NOT_SIGNED_IN', 'FORBIDDEN', 'BOARD_NOT_FOUND', 'INVALID_REQUEST']
+const LEAVES = ['NOT_SIGNED_IN', 'FORBIDDEN', 'BOARD_NOT_FOUND', 'GAME_NOT_FOUND', 'INVALID_REQUEST']
+const SAID: Readonly<Record<string, TextKey>> = {
+  NOT_SIGNED_IN: 'board.signIn',
+  GAME_NOT_FOUND: 'sheet.notFound',
+}
 
 /** For a board that cannot be shown: sign-in, error page, or another attempt. */
 export function BoardFailure({ error, onRetry }: BoardFailureProps) {
@@ -23,7 +27,7 @@ export function BoardFailure({ error, onRetry }: BoardFailureProps) {
   const showToast = useSetAtom(showToastAtom)
   const here = `${pathname}${search}${hash}`
   const code = codeOf(error)
-  const said = text(code === 'NOT_SIGNED_IN' ? 'board.signIn' : 'board.notFound')
+  const said = text(SAID[code] ?? 'board.notFound')
   const isLeaving = LEAVES.includes(code)
   useEffect(() => {
     if (isLeaving) showToast({ kind: 'error', text: said })

@@ -1,6 +1,7 @@
 /** What a person entered and the server has not confirmed: kept on the device, sent by itself. */
-export { type Theirs, type Unsent, type Values, withUnsent } from './change.ts'
+export { type KnownGame, type Theirs, type Unsent, type Values, withUnsent } from './change.ts'
 export { type List, type Outcome, perGame } from './list.ts'
 export { startUnsent, unsentAtom } from './page-queue.ts'
 export { type UnsentGame, UnsentQueue, type UnsentState } from './queue.ts'
+export { isFilled, matchesOf, type Sheet, scoreOf, withMatches } from './sheet.ts'
 export { valueWords } from './words.ts'

@@ -102,7 +102,7 @@ describe('another person changed the game first', () => {
   })
 
   it('and the person keeps theirs: the entry is gone', () => {
-    expect(dropped(stale(pair(5, 4)), game.id)).toEqual([])
+    expect(dropped(stale(pair(5, 4)), game.id, 'k9')).toEqual([])
   })
 
   it('and the person keeps their own: it goes as a new change on the newer revision, with both scores', () => {

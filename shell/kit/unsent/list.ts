@@ -1,15 +1,16 @@
-import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import {
   changeOf,
   folded,
   isNothing,
+  type KnownGame,
   madeOn,
   standing,
   theirsOf,
   type Unsent,
   type Values,
   withUnsent,
+  yielded,
 } from './change.ts'
 
 /**
@@ -21,9 +22,9 @@ export type List = readonly Unsent[]
 /** How an attempt to send ended. */
 export type Outcome =
   /** Stored. The game as this change left it. */
-  | { is: 'saved'; game: Game }
+  | { is: 'saved'; game: KnownGame }
   /** The game has another revision; nothing was stored. */
-  | { is: 'stale'; game: Game }
+  | { is: 'stale'; game: KnownGame }
   /** Nothing was stored, and the same change never will be. */
   | { is: 'refused'; code: string }
   | Later
@@ -41,7 +42,7 @@ export interface Wish {
   key: string
   madeAt: number
   /** The game as the page has it, with or without the unsent changes. */
-  game: Game
+  game: KnownGame
   after: Values
 }
 
@@ -115,13 +116,17 @@ export const retried = (list: List, game: GameId, key: string): List =>
     return { ...rest, key }
   })
 
-/** Gives up what waits for a game; what the server has stays. */
-export const dropped = (list: List, game: GameId): List => list.filter(change => change.game !== game)
+/** Gives up what waits for a game; what the server has stays. In a conflict, matches that it is not about go on. */
+export const dropped = (list: List, game: GameId, key: string): List =>
+  list.flatMap(change => {
+    if (change.game !== game) return change
+    return (change.stop?.theirs && yielded(change, change.stop.theirs, key)) ?? []
+  })
 
 const stopped = (change: Unsent, stop: Unsent['stop']): Unsent => ({ ...change, isSent: false, stop })
 
 /** Takes a change out; the one behind it was made on what it left. */
-const done = (list: List, change: Unsent, { revision }: Game): List =>
+const done = (list: List, change: Unsent, { revision }: KnownGame): List =>
   placed(list, change, []).map(other =>
     other.game === change.game && other.revision === null ? { ...other, revision } : other,
   )

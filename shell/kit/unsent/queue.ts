@@ -1,7 +1,7 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { newRequestKey } from '../api/request-key.ts'
-import type { Unsent, Values } from './change.ts'
+import type { KnownGame, Unsent, Values } from './change.ts'
 import {
   add,
   changesOf,
@@ -123,7 +123,7 @@ export class UnsentQueue {
   }
 
   /** Enters a change. Resolves once it is kept. */
-  want(game: Game, after: Values): Promise<void> {
+  want(game: KnownGame, after: Values): Promise<void> {
     const wish = { key: newRequestKey(), madeAt: Date.now(), game, after }
     return this.#enter(game.id, list => add(list, wish))
   }
@@ -140,9 +140,10 @@ export class UnsentQueue {
     return this.#enter(game, list => retried(list, game, key))
   }
 
-  /** Gives up what is not sent of a game. */
+  /** Gives up what is not sent of a game; in a conflict, what the conflict is about. */
   drop(game: GameId): Promise<void> {
-    return this.#enter(game, list => dropped(list, game))
+    const key = newRequestKey()
+    return this.#enter(game, list => dropped(list, game, key))
   }
 
   /**

@@ -1,17 +1,17 @@
-import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId, UserId } from '@pingboard/contracts/ids.ts'
-import { bodyOf, type Unsent, type Values } from './change.ts'
+import { bodyOf, type KnownGame, type Unsent, type Values } from './change.ts'
 import type { Outcome } from './list.ts'
 import { later, refusalOf } from './outcome.ts'
 import type { Wire } from './queue.ts'
+import { isFilled, scoreOf, withMatches } from './sheet.ts'
 
 /** What becomes of one request: the request is lost, its answer is lost, or neither. */
 export type Fate = 'fine' | 'request lost' | 'answer lost'
 
 /** A model of the server: carries out each key once, and refuses a change of a game that has another revision. */
 export class TestServer {
-  readonly #games = new Map<GameId, Game>()
-  readonly #answers = new Map<string, Game>()
+  readonly #games = new Map<GameId, KnownGame>()
+  readonly #answers = new Map<string, KnownGame>()
   /** Each change that was carried out, in order: who, which game, what the scores were then. */
   readonly carriedOut: {
     user: string
@@ -27,21 +27,24 @@ export class TestServer {
   /** Refuses every change with this answer. */
   refusal: { status: number; code: string; retryAfter?: number } | null = null
 
-  constructor(games: readonly Game[], session: UserId | null) {
+  constructor(games: readonly KnownGame[], session: UserId | null) {
     this.session = session
     for (const game of games) this.#games.set(game.id, game)
   }
 
-  game(id: GameId): Game {
+  game(id: GameId): KnownGame {
     const game = this.#games.get(id)
     if (!game) throw new Error(`no game ${id}`)
     return game
   }
 
   /** Another person's change. */
-  change(id: GameId, part: Values): Game {
+  change(id: GameId, { sets: matches = [], ...fields }: Values): KnownGame {
     const now = this.game(id)
-    const after = { ...now, ...part, revision: now.revision + 1 }
+    const old = fields.formula === undefined || fields.formula === now.formula ? (now.sets ?? []) : []
+    const sets = withMatches(old, matches)
+    const score = isFilled(sets) ? scoreOf(sets, fields.formula ?? now.formula) : {}
+    const after = { ...now, ...fields, ...score, sets, revision: now.revision + 1 }
     this.#games.set(id, after)
     return after
   }

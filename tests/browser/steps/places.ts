@@ -1,7 +1,9 @@
+import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { namesOf, rowOf } from '../../support/browser-board.ts'
 import { signInWindow } from '../../support/browser-people.ts'
 import type { Window } from '../../support/browser-window.ts'
 import { fill } from '../../support/browser-words.ts'
+import { expectStatus } from '../../support/client.ts'
 import type { Club } from './furnished.ts'
 import { openLive } from './live.ts'
 import { openEditor, setQuickEntry } from './score.ts'
@@ -145,6 +147,24 @@ export const PLACES: Readonly<Record<string, Way>> = {
     )
     await window.page.getByRole('dialog', { name: settings.title }).waitFor()
   },
+  'the sheet of a fixture': signedIn(async (window, { board, captain }) => {
+    const game = board.games[5] ?? NO_GAME
+    const points: [number, number][] = [
+      [11, 8],
+      [9, 11],
+    ]
+    const double = { order: 9, home: ['A', 'B'], away: ['W', 'X'], points: [], winner: 'home' as const }
+    const sets = [
+      { order: 1, home: ['A'], away: ['W'], points, winner: null, withdrawn: false },
+      { ...double, withdrawn: true },
+    ]
+    await expectStatus(
+      captain.call(updateGame, { params: { id: game.id }, body: { formula: '4x14', sets } }),
+      200,
+    )
+    await window.goto(`/boards/${board.id}/games/6`)
+    await window.page.getByRole('heading', { name: window.words.boards.sheet.matches }).waitFor()
+  }),
   'a board, live': async (window, club) => {
     await openLive(window, club.board)
   },
@@ -166,3 +186,4 @@ export const PLACES: Readonly<Record<string, Way>> = {
 }
 
 const NO_TEAMS = { labelTeam1: '', labelTeam2: '' }
+const NO_GAME = { id: '' }

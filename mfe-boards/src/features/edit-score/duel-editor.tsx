@@ -49,7 +49,7 @@ export function DuelEditor({ game, today, ownClub, saved, onClose }: DuelEditorP
   const mine = completed(draft.pair)
 
   return (
-    <DuelFrame game={game} today={today} onClose={leave}>
+    <DuelFrame game={game} today={today} isDirty={isDirty} onClose={leave}>
       <div className="duel-halves">
         <DuelHalf face={sides[0]} value={one} onChange={value => score([value, two])} />
         <DuelHalf face={sides[1]} value={two} onChange={value => score([one, value])} />

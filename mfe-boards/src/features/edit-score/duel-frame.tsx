@@ -1,19 +1,22 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { divisionLine, gameState, StateChip, teamLabel } from '@pingboard/kit/fixtures'
-import { IconButton, useKitTexts } from '@pingboard/kit/ui'
+import { IconButton, LinkButton, useKitTexts } from '@pingboard/kit/ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { sheetAddress } from '../../model/addresses.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './duel.module.css'
 
 interface DuelFrameProps {
   game: Game
   today: string
+  /** Something typed is not saved: no way leads off the page. */
+  isDirty?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** The blue table in the place of the row. Takes the focus when it opens; Escape closes it. */
-export function DuelFrame({ game, today, onClose, children }: DuelFrameProps) {
+export function DuelFrame({ game, today, isDirty = false, onClose, children }: DuelFrameProps) {
   const text = useTexts()
   const kit = useKitTexts()
   const id = useId()
@@ -42,6 +45,13 @@ export function DuelFrame({ game, today, onClose, children }: DuelFrameProps) {
         {text('editor.title', { team1: teamLabel(game.labelTeam1), team2: teamLabel(game.labelTeam2) })}
       </h3>
       {children}
+      {!isDirty && (
+        <p className={css.sheet}>
+          <LinkButton variant="link" to={sheetAddress(game.boardId, game.id)}>
+            {text('sheet.title')}
+          </LinkButton>
+        </p>
+      )}
     </section>
   )
 }

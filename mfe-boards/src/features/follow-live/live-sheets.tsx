@@ -3,7 +3,7 @@ import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { FixtureList, FixtureRow, gameState } from '@pingboard/kit/fixtures'
 import { Sheet } from '@pingboard/kit/ui'
-import { gameAddress } from '../../model/addresses.ts'
+import { gameAddress, sheetAddress } from '../../model/addresses.ts'
 import { type LivePlan, placed, type Section } from '../../model/live-plan.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './live.module.css'
@@ -31,7 +31,7 @@ export function LiveSheets({ board, games, plan, compact, changedGames, flash }:
           game={game}
           today={board.today}
           ownClub={board.clubNumber}
-          to={gameAddress(board.id, game.id)}
+          to={game.formula ? sheetAddress(board.id, game.id) : gameAddress(board.id, game.id)}
           changedAt={changedGames.get(game.id)}
           flash={flash}
           showDay={waits && game.predictedDate !== board.today}

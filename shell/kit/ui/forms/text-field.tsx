@@ -16,6 +16,8 @@ export interface TextFieldProps extends FieldProps {
   isDisabled?: boolean
   isReadOnly?: boolean
   autoFocus?: boolean
+  /** Id of a `datalist` with proposals. */
+  list?: string
   /** Several lines. */
   multiline?: boolean
   rows?: number
@@ -63,7 +65,7 @@ export function TextField(props: TextFieldProps) {
         return multiline ? (
           <textarea {...shared} rows={rows} />
         ) : (
-          <input {...shared} type={type} inputMode={inputMode} />
+          <input {...shared} type={type} inputMode={inputMode} list={props.list} />
         )
       }}
     </Field>

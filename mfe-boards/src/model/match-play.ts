@@ -1,0 +1,79 @@
+import type { Formula } from '@pingboard/contracts/constants.ts'
+import type { Match } from '@pingboard/contracts/http/games.ts'
+import type { SetPoints } from './set-points.ts'
+
+export type Side = 'home' | 'away'
+
+/** Sets to win for a match: three in every team formula. A free match may be the best of seven. */
+const TO_WIN = { official: 3, free: 4 }
+export const setsToWin = (formula: Formula | null): number =>
+  formula === null || formula === 'free' ? TO_WIN.free : TO_WIN.official
+
+/** Sets that each side has won. */
+export const setsWon = ({ points }: Pick<Match, 'points'>): Record<Side, number> => ({
+  home: points.filter(([home, away]) => home > away).length,
+  away: points.filter(([home, away]) => away > home).length,
+})
+
+/** Nothing is entered for the match. */
+export const isBlank = ({ points, winner }: Match): boolean => points.length === 0 && winner === null
+
+/** The match before its first set. */
+export const notPlayed = (match: Match): Match => ({ ...match, points: [], winner: null, withdrawn: false })
+
+/** It has begun and has no winner. */
+export const isInPlay = (match: Match): boolean => match.winner === null && match.points.length > 0
+
+const leaderOf = (match: Pick<Match, 'points'>): Side | null => {
+  const { home, away } = setsWon(match)
+  if (home === away) return null
+  return home > away ? 'home' : 'away'
+}
+
+/**
+ * The match with these sets: sets after the deciding one go, and the winner is whom the sets name. Who gave up stays the
+ * loser.
+ */
+function played(match: Match, points: readonly SetPoints[], formula: Formula | null): Match {
+  const needed = setsToWin(formula)
+  const won = { home: 0, away: 0 }
+  const kept: SetPoints[] = []
+  for (const [home, away] of points) {
+    if (Math.max(won.home, won.away) >= needed) break
+    kept.push([home, away])
+    won[home > away ? 'home' : 'away'] += 1
+  }
+  if (match.withdrawn) return { ...match, points: kept }
+  const winner = won.home >= needed ? 'home' : won.away >= needed ? 'away' : null
+  return { ...match, points: kept, winner }
+}
+
+/** @param place of the set, from 0. At most one after the last. */
+export const withSet = (match: Match, place: number, set: SetPoints, formula: Formula | null): Match =>
+  played(match, [...match.points.slice(0, place), set, ...match.points.slice(place + 1)], formula)
+
+/** The match without one of its sets; the later ones move up. */
+export const withoutSet = (match: Match, place: number, formula: Formula | null): Match =>
+  played(match, match.points.toSpliced(place, 1), formula)
+
+/** A side did not play, or gave up: the other side wins, and the sets stay as they were. */
+export const givenUpBy = (match: Match, loser: Side): Match => ({
+  ...match,
+  winner: loser === 'home' ? 'away' : 'home',
+  withdrawn: true,
+})
+
+/** As if nobody had given up. */
+export const notGivenUp = (match: Match, formula: Formula | null): Match =>
+  played({ ...match, withdrawn: false }, match.points, formula)
+
+/**
+ * The side that may be named the winner although more sets could be played: a free match ends when the players say so,
+ * with a set won by its winner.
+ */
+export function mayEndFor(match: Match, formula: Formula | null): Side | null {
+  if (match.winner !== null || setsToWin(formula) !== TO_WIN.free) return null
+  const leader = leaderOf(match)
+  const [home = 0, away = 0] = match.points.at(-1) ?? []
+  return leader && (home > away ? 'home' : 'away') === leader ? leader : null
+}

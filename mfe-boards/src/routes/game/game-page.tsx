@@ -1,0 +1,89 @@
+import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import type { GameWithSheet } from '@pingboard/contracts/http/games.ts'
+import { divisionLine, isExempt, splitTeamName, teamLabel } from '@pingboard/kit/fixtures'
+import { useBoard } from '@pingboard/kit/live'
+import { useLocation } from '@pingboard/kit/router'
+import { sessionAtom } from '@pingboard/kit/slice'
+import {
+  EmptyState,
+  FreshnessPill,
+  HeaderTeams,
+  useHeader,
+  useKitTexts,
+  ViewersPill,
+  VisuallyHidden,
+} from '@pingboard/kit/ui'
+import { useAtomValue } from 'jotai'
+import { SheetEditor } from '../../features/edit-sheet/sheet-editor.tsx'
+import { accessOf } from '../../model/access.ts'
+import { boardAddress } from '../../model/addresses.ts'
+import { useTexts } from '../../state/texts.ts'
+import { useAnswers } from '../../state/use-answers.ts'
+import { useMembership } from '../../state/use-membership.ts'
+import { useNames } from '../../state/use-names.ts'
+import { useSheet } from '../../state/use-sheet.ts'
+import { useUnsent } from '../../state/use-unsent.ts'
+import { LiveTrouble } from '../../ui/live-trouble.tsx'
+import { ReadOnlyReason } from '../../ui/read-only-reason.tsx'
+import { UnsentNote } from '../../ui/unsent-note.tsx'
+import css from './game.module.css'
+import { ScoreSum } from './score-sum.tsx'
+
+interface GamePageProps {
+  initial: BoardWithRights
+  first: GameWithSheet
+}
+
+/** The match sheet of one fixture. Matches that others enter appear by themselves. */
+export function GamePage({ initial, first }: GamePageProps) {
+  const text = useTexts()
+  const kit = useKitTexts()
+  const { pathname } = useLocation()
+  const session = useAtomValue(sessionAtom)
+  const isMember = useMembership(initial)
+  const live = useBoard(initial.id, initial)
+  const { board } = live
+  useAnswers(board.id, live.put, live.status.kind === 'live')
+  const row = board.games.find(({ id }) => id === first.id) ?? first
+  const saved = useSheet(first, row, live.put)
+  const { shown: game, unsent } = useUnsent(saved)
+  const names = useNames(saved, isMember)
+  const access = accessOf(session.status, initial.permissions, isMember)
+  const teams = `${teamLabel(game.labelTeam1)} – ${teamLabel(game.labelTeam2)}`
+  useHeader({ title: teams, subtitle: divisionLine(game, kit), back: boardAddress(board.id) })
+  return (
+    <div className={`page ${css.page}`}>
+      <VisuallyHidden as="h1">{`${text('sheet.title')}, ${teams}`}</VisuallyHidden>
+      <HeaderTeams team1={splitTeamName(game.labelTeam1)} team2={splitTeamName(game.labelTeam2)} />
+      <div className={css.top}>
+        <FreshnessPill status={live.status} at={live.lastKnownAt} quietSince={live.quietSince} />
+        <ViewersPill count={live.viewers} />
+      </div>
+      <LiveTrouble status={live.status} onRetry={live.retry} />
+      <ScoreSum game={game} board={board} />
+      {unsent && (
+        <div className={css.note}>
+          <UnsentNote unsent={unsent} />
+        </div>
+      )}
+      {access !== 'edit' && (
+        <p className={css.reason}>
+          <ReadOnlyReason access={access} groupName={board.group.name} path={pathname} />
+        </p>
+      )}
+      {game.postponed && access === 'edit' && <p className={css.reason}>{text('postponed.note')}</p>}
+      {isExempt(game) ? (
+        <EmptyState court={false}>{text('sheet.exempt')}</EmptyState>
+      ) : (
+        <SheetEditor
+          game={game}
+          unsent={unsent}
+          names={names}
+          isMember={isMember}
+          ownClub={board.clubNumber}
+          canEdit={access === 'edit'}
+        />
+      )}
+    </div>
+  )
+}

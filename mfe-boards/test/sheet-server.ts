@@ -1,0 +1,69 @@
+import type { Game, GameWithSheet, Match } from '@pingboard/contracts/http/games.ts'
+import { type Answer, type Call, fakeApi } from '@pingboard/kit/testing'
+import { aPlainGame } from './samples.ts'
+
+export const aMatch = (order: number, more: Partial<Match> = {}): Match => ({
+  order,
+  home: ['A'],
+  away: ['W'],
+  points: [],
+  winner: null,
+  withdrawn: false,
+  ...more,
+})
+
+/** A fixture of four players a side. */
+export const aSheetGame = (part: Partial<GameWithSheet> = {}): GameWithSheet => ({
+  ...aPlainGame(1, { formula: '4x14', revision: 4 }),
+  ...part,
+})
+
+export const NAMES = {
+  A: { name: 'Hugo Barthouil', licence: null },
+  W: { name: 'Julien Sarrade', licence: null },
+}
+
+/** A server that keeps one fixture with its sheet and its names, and carries out each key once. */
+export function aSheetServer(first: GameWithSheet, names: Record<string, object | null> = {}) {
+  const state = { game: first, isDown: false, names }
+  const kept = new Map<string, GameWithSheet>()
+  const { calls } = fakeApi(answer)
+
+  function answer({ method, path, body, headers }: Call): Answer {
+    if (state.isDown) return { code: 'NETWORK' }
+    if (path.startsWith('/fftt/')) return { status: 502, code: 'FEDERATION_UNAVAILABLE' }
+    if (path.endsWith('/players')) {
+      const { players = {} } = (body ?? {}) as { players?: Record<string, object | null> }
+      state.names = { ...state.names, ...players }
+      const shown = Object.entries(state.names).filter(([, name]) => name !== null)
+      return { body: { gameId: first.id, players: Object.fromEntries(shown) } }
+    }
+    if (method === 'GET') return { body: state.game }
+    const key = headers.get('idempotency-key') ?? ''
+    const known = kept.get(key)
+    if (known) return { body: known }
+    if (headers.get('if-match') !== `"${state.game.revision}"`) return { status: 412, code: 'STALE_REVISION' }
+    const { sets = [], ...fields } = body as Partial<GameWithSheet>
+    enter(sets, fields)
+    kept.set(key, state.game)
+    return { body: state.game }
+  }
+
+  /** Somebody's change. */
+  function enter(sets: Match[], fields: Partial<Game> = {}): void {
+    const byOrder = new Map([...state.game.sets, ...sets].map(match => [match.order, match]))
+    const all = [...byOrder.values()].sort((one, other) => one.order - other.order)
+    const wins = (side: 'home' | 'away') => all.filter(({ winner }) => winner === side).length
+    const isFilled = all.some(({ winner }) => winner !== null)
+    const score = isFilled ? { scoreTeam1: wins('home'), scoreTeam2: wins('away') } : {}
+    state.game = { ...state.game, ...fields, ...score, sets: all, revision: state.game.revision + 1 }
+  }
+
+  return {
+    calls,
+    state,
+    enter,
+    /** Changes of the fixture as they arrived. */
+    sent: () => calls.filter(({ method, path }) => method === 'PATCH' && !path.endsWith('/players')),
+  }
+}
