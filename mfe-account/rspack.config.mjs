@@ -6,5 +6,26 @@ export default (_env, { mode }) =>
     folder: import.meta.dirname,
     paths: ['/auth', '/account'],
     label: { en: 'Account', fr: 'Compte' },
+    pages: [
+      { path: '/auth/login', modules: [], budget: 25_000 },
+      { path: '/auth/register', modules: [], budget: 25_000 },
+      {
+        path: '/auth/forgot-password',
+        modules: ['./routes/forgot-password/forgot-password-page.tsx'],
+        budget: 28_000,
+      },
+      {
+        path: '/auth/reset-password',
+        modules: ['./routes/reset-password/reset-password-page.tsx'],
+        budget: 28_000,
+      },
+      {
+        path: '/auth/email-verification',
+        modules: ['./routes/email-verification/email-verification-page.tsx'],
+        budget: 28_000,
+      },
+      { path: '/account/profile', modules: ['./routes/profile/profile-page.tsx'], budget: 38_000 },
+      { path: '/account/stats', modules: ['./routes/stats/stats-page.tsx'], budget: 54_000 },
+    ],
     mode,
   })

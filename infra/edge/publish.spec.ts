@@ -92,9 +92,14 @@ test.each([
   ['a missing file', { change: extra('/remotes/mfe-boards/1.0.0/gone.js') }, /listed and missing/],
   ['a file elsewhere', { change: extra('/remotes/mfe-groups/1.0.0/x.js') }, /is outside/],
   ['an unlisted entry', { change: () => ({ files: {} }) }, /loaded and not listed/],
+  [
+    'an unlisted file of a page',
+    { change: () => ({ pages: [{ path: '/boards/:id', files: ['gone.js'], shared: [] }] }) },
+    /gone.js is loaded and not listed/,
+  ],
   ['an address of the shell', { change: () => ({ paths: ['/error'] }) }, /belongs to the shell/],
   ['a missing text', { texts: { en: ['a', 'b'], fr: ['a'] } }, /b has no text in fr/],
-  ['too much weight', { code: `//${randomBytes(60_000).toString('base64')}` }, /first route weighs/],
+  ['too much weight', { code: `//${randomBytes(90_000).toString('base64')}` }, /mfe-boards weighs/],
 ])('%s is refused and nothing is written', async (_, what, reason) => {
   await expect(publish(options(await shop.slice('1.0.0', what)))).rejects.toThrow(reason)
   expect(await shop.store.revisions()).toEqual([])

@@ -30,6 +30,8 @@ import { type CookieRules, cookieValue, deviceCookie, deviceCookieName, sessionC
 import { limitWriting } from './writing.ts'
 
 const NOTHING = z.strictObject({})
+/** Bytes up to which the parts of an answer are joined: only a whole answer is compressed. */
+const JOINED = 64 * 1024
 /** Longest time a query waits for its view to reach `Min-Position` (CON-6). */
 const MIN_POSITION_WAIT_MS = 2000
 
@@ -208,8 +210,10 @@ function send(
   reply.type('application/json; charset=utf-8')
   const [only = '', ...others] = text
   if (others.length === 0) return reply.send(only)
+  const size = text.reduce((sum, { length }) => sum + length, 0)
+  if (size <= JOINED) return reply.send(Buffer.concat(text))
   // One joined piece would need a copy of all parts at once.
-  reply.header('content-length', String(text.reduce((sum, { length }) => sum + length, 0)))
+  reply.header('content-length', String(size))
   return reply.send(Readable.from(text))
 }
 

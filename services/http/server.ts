@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { Rejection } from '../kernel/decider.ts'
 import { everyAnswer, OF_DATA } from './answer-headers.ts'
 import { endConnectionsAtClose } from './closing.ts'
+import { compressAnswers } from './compress.ts'
 import { answerOddRequests, isLiveConnection, sendUnreadable } from './odd-requests.ts'
 import { limitHandlers } from './overload.ts'
 import { parseQueryString, readJson } from './parse.ts'
@@ -70,6 +71,7 @@ export function httpServer({
   app.decorateRequest('caller', null)
 
   limitHandlers(app)
+  compressAnswers(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (request.url.startsWith('/api/')) reply.headers(OF_DATA)

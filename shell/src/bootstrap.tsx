@@ -15,6 +15,7 @@ import {
 import i18next from 'i18next'
 import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
+import { firstPageShown } from './document/first-page-shown.ts'
 import { followHeader } from './document/follow-header.ts'
 import { inlineData } from './document/inline-data.ts'
 import { readProduct } from './document/product.ts'
@@ -39,7 +40,10 @@ import { followUnsent } from './unsent/follow-unsent.ts'
 import { startWorker } from './worker/start-worker.ts'
 import { updateAtom } from './worker/update-atom.ts'
 
-/** In this order: settings, language and texts, session, router, worker and what is unsent, screen. */
+/**
+ * In this order: settings, language and texts, session, router, what is unsent, screen; after the first page typeface and
+ * worker.
+ */
 async function start(container: HTMLElement): Promise<void> {
   const store = createStore()
   const product = readProduct()
@@ -132,6 +136,10 @@ async function start(container: HTMLElement): Promise<void> {
       </ShellContext>
     </Provider>,
   )
+  await firstPageShown()
+  // The typeface is large. Until here, letters of the system stand in its place (shell/kit/tokens/tokens.css).
+  document.documentElement.dataset.typeface = ''
+  worker.begin()
   await session
 }
 

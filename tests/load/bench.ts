@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { appends } from './figures/appends.ts'
 import { fanOut } from './figures/fan-out.ts'
+import { firstLoad } from './figures/first-load.ts'
 import { longLog } from './figures/long-log.ts'
 import { memory } from './figures/memory.ts'
 import { rebuild } from './figures/rebuild.ts'
@@ -12,7 +13,17 @@ import type { Figure } from './support/figure.ts'
 import { closing, heading, isWhole, json, jsonOfMissing, missing, namesOf, row } from './support/report.ts'
 import { type Taken, take } from './support/take.ts'
 
-const FIGURES: readonly Figure[] = [appends, walk, slowDisk, longLog, rebuild, fanOut, memory, start]
+const FIGURES: readonly Figure[] = [
+  appends,
+  walk,
+  slowDisk,
+  longLog,
+  rebuild,
+  fanOut,
+  memory,
+  start,
+  firstLoad,
+]
 
 /** A figure takes less than half of this, even beside other work. A figure over the limit hangs. */
 const LIMIT_MS = 600_000

@@ -10,7 +10,10 @@ export const filesComplete: Check = ({ entry, files }) => {
     if (!bytes) return [`${path} is listed and missing`]
     return digestOf(bytes) === digest ? [] : [`${path} does not have its digest`]
   })
-  const loaded = [entry.entry, ...entry.preload].filter(path => !(path in entry.files))
+  const ofPages = [...(entry.pages ?? []).map(page => page.files), ...Object.values(entry.texts ?? {})].flat()
+  const loaded = [entry.entry, ...entry.preload, ...ofPages.map(name => root + name)].filter(
+    path => !(path in entry.files),
+  )
   return [...listed, ...loaded.map(path => `${path} is loaded and not listed`)]
 }
 

@@ -45,6 +45,11 @@ export const FACADES = [
     package: 'react-router-dom',
     only: ['shell/kit/router', 'shell/kit/slice/slice-module.ts', 'shell/kit/build'],
   },
+  // Not shared with the slices, so that the shell's build leaves out what nobody uses. The kit gives them texts.
+  { package: 'i18next', only: ['shell'] },
+  { package: 'react-i18next', only: ['shell'] },
+  // An atom of a second copy would look right and never change.
+  { package: 'jotai/utils', only: ['shell'] },
   { package: 'socket.io-client', only: ['shell/kit/live', 'tests'] },
   { package: 'node:sqlite', only: ['infra', 'tests/adapters', 'tests/faults', 'tests/load', 'tests/proofs'] },
 ]

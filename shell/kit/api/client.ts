@@ -7,6 +7,7 @@ import {
   type ReplyOf,
   type Route,
 } from '@pingboard/contracts/route.ts'
+import { takeEarlyAnswer } from './early-answer.ts'
 import { highest, notePosition } from './position.ts'
 import { ProblemError } from './problem-error.ts'
 
@@ -85,13 +86,17 @@ export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Repl
     for (const listener of unanswered) listener()
     throw new ProblemError('NETWORK', 0, null, error)
   }
-  const response = await fetch(addressOf(route.path, given.params, given.query), {
-    method: route.method,
-    headers,
-    credentials: 'same-origin',
-    signal,
-    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
-  }).catch(unanswerable)
+  const address = addressOf(route.path, given.params, given.query)
+  const early = route.method === 'GET' ? takeEarlyAnswer(address, highest, signal) : null
+  const response =
+    (early && (await early)) ??
+    (await fetch(address, {
+      method: route.method,
+      headers,
+      credentials: 'same-origin',
+      signal,
+      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    }).catch(unanswerable))
   notePosition(response.headers.get(HEADERS.position))
   if (response.status === 304 && ask.held) return ask.held
   if (!response.ok) throw await refusal(response)

@@ -8,7 +8,7 @@ import { sharedVersions } from './shared.mjs'
  * list of the shell's files, and `provides.json`, which publishing compares with the requirements of a slice.
  */
 export class DocumentPlugin {
-  /** @param options.built entry, styles and first load of the application, filled by its build */
+  /** @param options.built entry, frame and first pages of the application, filled by its build; gets the head script */
   constructor({ folder, built }) {
     Object.assign(this, { folder, built })
   }
@@ -18,12 +18,14 @@ export class DocumentPlugin {
       if (compilation.errors.length > 0 || !this.built.entry) return
       const dist = compiler.options.output.path
       const head = readdirSync(`${dist}/assets`).find(file => /^head\.[0-9a-f]+\.js$/.test(file))
-      const files = [...new Set([...this.built.shell, `assets/${head}`])].sort()
+      this.built.head = `assets/${head}`
+      const files = [...new Set([...this.built.shell, this.built.head])].sort()
       const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
 
       const document = readFileSync(`${this.folder}/index.html`, 'utf8')
         .replace('<!--build-->', build)
-        .replace('<!--head-->', `/assets/${head}`)
+        .replace('"%first-page%"', JSON.stringify(this.built.firstPage))
+        .replace('<!--head-->', `/${this.built.head}`)
         .replace('<!--links-->', links(this.built).join('\n    '))
       writeFileSync(`${dist}/index.html`, document)
 
@@ -37,9 +39,11 @@ export class DocumentPlugin {
   }
 }
 
-const links = ({ entry, styles, preload, font }) => [
-  ...(font ? [`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`] : []),
-  ...styles.map(file => `<link rel="stylesheet" href="/${file}" />`),
-  ...preload.map(file => `<link rel="modulepreload" href="/${file}" />`),
+/** What every page loads. The typeface is not here: it comes after the first page (shell/src/document/typeface.ts). */
+const links = ({ entry, frame }) => [
+  ...frame.filter(file => file.endsWith('.css')).map(file => `<link rel="stylesheet" href="/${file}" />`),
+  ...frame
+    .filter(file => file.endsWith('.js') && file !== entry)
+    .map(file => `<link rel="modulepreload" href="/${file}" />`),
   `<script type="module" src="/${entry}"></script>`,
 ]

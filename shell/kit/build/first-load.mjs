@@ -1,11 +1,8 @@
 /**
- * The files a first visit loads, from the graph of the build: the entry, the parts of the application that the entry
- * imports at once, and every shared module that these parts consume, in chunks of their own.
- *
- * @param stats of the application
- * @param followed dynamic imports that are part of the visit, as [module, request] endings
+ * A build as a graph of chunks: where each is imported, the shared modules it brings, and those it needs.
+ * @param stats of a finished compilation
  */
-export function firstLoad(stats, followed) {
+export function graphOf(stats) {
   const { chunks } = stats.toJson({
     all: false,
     chunks: true,
@@ -16,18 +13,43 @@ export function firstLoad(stats, followed) {
     chunkOrigins: true,
     ids: true,
   })
-  const loaded = new Set(chunks.filter(chunk => chunk.names.length > 0))
-  const isOpened = origin =>
-    followed.some(([module, request]) => origin.moduleName.endsWith(module) && origin.request === request)
+  return chunks.map(({ names, files, modules, origins }) => ({
+    isFirst: names.length > 0,
+    files,
+    imports: origins.map(({ moduleName, request }) => ({ module: moduleName ?? '', request })),
+    brings: origins.flatMap(({ moduleName }) => keyIn(PROVIDED, moduleName)),
+    needs: modules.flatMap(({ identifier }) => keyIn(CONSUMED, identifier)),
+  }))
+}
+
+/**
+ * What a visit loads: the chunks that are loaded at once, those of the imports it follows, and every shared module that
+ * these consume.
+ *
+ * @param followed dynamic imports that are part of the visit, as [end of the module's name, request]
+ * @param keys shared modules that another build consumes
+ * @returns the files, and the keys of the consumed modules that this build does not bring
+ */
+export function firstLoad(graph, followed, keys = []) {
+  const loaded = new Set(graph.filter(({ isFirst }) => isFirst))
+  const isFollowed = ({ module, request }) =>
+    followed.some(([from, wanted]) => module.endsWith(from) && request === wanted)
+  const needs = new Set(keys)
   for (let before = -1; before !== loaded.size; ) {
     before = loaded.size
-    const consumed = new Set([...loaded].flatMap(chunk => chunk.modules.flatMap(consumedKey)))
-    for (const chunk of chunks)
-      if (chunk.origins.some(origin => isOpened(origin) || consumed.has(providedKey(origin))))
-        loaded.add(chunk)
+    for (const chunk of loaded) for (const key of chunk.needs) needs.add(key)
+    for (const chunk of graph)
+      if (chunk.imports.some(isFollowed) || chunk.brings.some(key => needs.has(key))) loaded.add(chunk)
   }
-  return [...loaded].flatMap(chunk => chunk.files)
+  const brought = new Set([...loaded].flatMap(({ brings }) => brings))
+  return {
+    files: [...new Set([...loaded].flatMap(({ files }) => files))],
+    needs: [...needs].filter(key => !brought.has(key)).sort(),
+  }
 }
+
+/** The files of a visit that another visit does not load already. */
+export const beyond = (before, { files }) => files.filter(file => !before.files.includes(file))
 
 /** Every file of the build, sorted by name. */
 export const allFiles = stats =>
@@ -36,10 +58,6 @@ export const allFiles = stats =>
     .assets.map(asset => asset.name)
     .sort()
 
-const KEY = '(@?[^@]+)@'
-const consumedKey = module => {
-  const key = new RegExp(`^consume shared module \\(default\\) ${KEY}`).exec(module.identifier ?? '')?.[1]
-  return key ? [key] : []
-}
-const providedKey = origin =>
-  new RegExp(`^provide shared module \\(default\\) ${KEY}`).exec(origin.moduleName ?? '')?.[1]
+const CONSUMED = /^consume shared module \(default\) (@?[^@]+)@/
+const PROVIDED = /^provide shared module \(default\) (@?[^@]+)@/
+const keyIn = (pattern, text = '') => pattern.exec(text ?? '')?.[1] ?? []

@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { contractNumber } from './contract.mjs'
 import { digestOf } from './digest.mjs'
 import { sharedRanges } from './shared.mjs'
+import { pagesOf } from './slice-pages.mjs'
 
 /**
  * After the build: writes `slice.json`, the slice's entry in the registry. `files` lists the files of the folder,
- * `preload` the files that the exposed module loads at once according to the manifest.
+ * `preload` the files that the exposed module loads at once according to the manifest, `pages` what each page loads
+ * beside these.
  */
 export class SliceJsonPlugin {
   constructor(options) {
@@ -13,12 +15,14 @@ export class SliceJsonPlugin {
   }
 
   apply(compiler) {
-    compiler.hooks.afterEmit.tap('SliceJsonPlugin', () => {
+    compiler.hooks.afterEmit.tap('SliceJsonPlugin', compilation => {
+      if (compilation.errors.length > 0) return
       const folder = compiler.options.output.path
       const { name, version, paths, label } = this.options
       const root = `/remotes/${name}/${version}`
       const manifest = JSON.parse(readFileSync(`${folder}/mf-manifest.json`, 'utf8'))
       const files = readdirSync(folder).filter(isShipped)
+      const { pages, texts } = pagesOf(compilation.getStats(), this.options.pages)
       const entry = {
         name,
         version,
@@ -30,6 +34,8 @@ export class SliceJsonPlugin {
         requires: sharedRanges(),
         files: Object.fromEntries(files.map(file => [`${root}/${file}`, digestOf(`${folder}/${file}`)])),
         preload: ['remoteEntry.js', ...exposed(manifest)].map(file => `${root}/${file}`),
+        pages,
+        texts,
       }
       writeFileSync(`${folder}/slice.json`, `${JSON.stringify(entry, null, 2)}\n`)
       writeFileSync(`${folder}/texts.json`, JSON.stringify(textKeys(compiler.context)))

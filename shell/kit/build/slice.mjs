@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { base, esm } from './base.mjs'
-import { BudgetPlugin } from './budget-plugin.mjs'
+import { BudgetPlugin, gzipSize } from './budget-plugin.mjs'
 import { CompressPlugin } from './compress-plugin.mjs'
 import { shared } from './shared.mjs'
 import { SliceJsonPlugin } from './slice-json-plugin.mjs'
-
-/** gzip bytes that the first route of a slice loads (design: first-load budget). */
-const SLICE_BUDGET = 36_000
 
 /**
  * Build of a slice.
@@ -15,10 +12,13 @@ const SLICE_BUDGET = 36_000
  * @param options.folder path of its folder
  * @param options.paths addresses it answers; the longest prefix over all slices wins
  * @param options.label its name for people, by language
+ * @param options.pages every page, the more exact address first: `path` with `:name` for any segment; `modules` that
+ * `src/module.tsx` imports for it; `budget`, gzip bytes of the slice that a first visit of it loads; `asks`, the read of
+ * the API that it shows first, which the document asks for while the code is on its way
  * @param options.mode `development` gives every build a version of its own, so that it can be published during
  * development
  */
-export function slice({ name, folder, paths, label, mode = 'production', budget = SLICE_BUDGET }) {
+export function slice({ name, folder, paths, label, pages, mode = 'production' }) {
   const release = mode === 'production'
   const { version: released } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
   const version = release ? released : `${released}-dev.${Date.now()}`
@@ -42,16 +42,21 @@ export function slice({ name, folder, paths, label, mode = 'production', budget 
         dts: false,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      new SliceJsonPlugin({ name, version, paths, label }),
-      ...(release
-        ? [new CompressPlugin(), new BudgetPlugin({ name, limit: budget, files: firstRoute })]
-        : []),
+      new SliceJsonPlugin({ name, version, paths, label, pages }),
+      ...(release ? [new CompressPlugin(), new BudgetPlugin(folder => weighed(folder, name, pages))] : []),
     ],
   }
 }
 
-/** Files of the first route, as `slice.json` lists them. */
-const firstRoute = folder => {
+/** Files of a first visit of each page, as `slice.json` lists them, in the heavier language. */
+function weighed(folder, name, pages) {
   const entry = JSON.parse(readFileSync(`${folder}/slice.json`, 'utf8'))
-  return entry.preload.map(path => path.split('/').slice(4).join('/'))
+  const always = entry.preload.map(path => path.split('/').at(-1))
+  const weight = files => files.reduce((sum, file) => sum + gzipSize(`${folder}/${file}`), 0)
+  const [texts] = Object.values(entry.texts).toSorted((one, other) => weight(other) - weight(one))
+  return entry.pages.map(({ path, files }, place) => ({
+    name: `${name} ${path}`,
+    limit: pages[place].budget,
+    files: [...always, ...files, ...texts],
+  }))
 }

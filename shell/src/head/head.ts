@@ -1,16 +1,13 @@
+import { SESSION_HINT } from '@pingboard/contracts/route.ts'
 import { colourBars } from '../theme/colour-bars.ts'
+import { firstPage } from './first-page.ts'
 import { takeToken } from './take-token.ts'
 
 /**
  * Runs before the first paint, alone and blocking: takes the token out of the address, sets theme and language of the
- * document, keeps an early offer to install, and preloads the slice of this address. Kept tiny; everything else waits
- * for the application.
+ * document, keeps an early offer to install, and asks for all that the page of this address shows first. Kept tiny;
+ * everything else waits for the application.
  */
-interface Slice {
-  paths: string[]
-  preload: string[]
-}
-
 takeToken(location, history)
 
 window.addEventListener('beforeinstallprompt', event => {
@@ -36,19 +33,42 @@ try {
   // Storage may be forbidden: the page then follows the system and the default language.
 }
 
+// The worker has the typeface already: the first words of the page are written in it.
+if (navigator.serviceWorker?.controller) root.dataset.typeface = ''
+
+/**
+ * Brings a file into the cache of the browser. A preload of a sheet that is not used, because its page fails, would be a
+ * warning in the console, and a module that failed to preload could not be tried again.
+ */
+const fetchEarly = (path: string) =>
+  void fetch(path)
+    .then(answer => answer.arrayBuffer())
+    .catch(() => {})
+
+function preloadModule(path: string): void {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = path
+  document.head.append(link)
+}
+
+const dataOf = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? '')
+
 try {
-  const slices: Slice[] = JSON.parse(document.getElementById('registry')?.textContent ?? '').slices
-  const matching = slices
-    .flatMap(slice => slice.paths.map(path => ({ path, preload: slice.preload })))
-    .filter(({ path }) => `${location.pathname}/`.startsWith(`${path}/`))
-    .sort((a, b) => b.path.length - a.path.length)
-  for (const path of matching[0]?.preload ?? []) {
-    const link = document.createElement('link')
-    link.rel = path.endsWith('.css') ? 'preload' : 'modulepreload'
-    if (path.endsWith('.css')) link.as = 'style'
-    link.href = path
-    document.head.append(link)
+  const visit = {
+    pathname: location.pathname,
+    language: root.lang,
+    isSignedIn: document.cookie.split('; ').includes(`${SESSION_HINT}=1`),
   }
+  const { modules, files, asks } = firstPage(visit, dataOf('first-page'), dataOf('registry').slices)
+  if (asks) {
+    const answer = fetch(asks)
+    // The application deals with a failure: it asks again.
+    answer.catch(() => {})
+    globalThis.earlyAnswer = { address: asks, answer }
+  }
+  modules.forEach(preloadModule)
+  files.forEach(fetchEarly)
 } catch {
-  // No registry in the page: the application handles that.
+  // No data in the page: the application handles that.
 }

@@ -14,7 +14,7 @@ const EVERY = 15 * 60_000
 /** Milliseconds that a reload waits for the newer version. */
 const PATIENCE = 4000
 
-/** Registers the worker, sends it the reader's id, and notices new versions of the shell and of the slices. */
+/** Sends the worker the reader's id, and notices new versions of the shell and of the slices. */
 export function startWorker({ store, registry }: Options) {
   const container = 'serviceWorker' in navigator && __RELEASE__ ? navigator.serviceWorker : null
   const send = (message: WorkerMessage) => container?.ready.then(({ active }) => active?.postMessage(message))
@@ -30,13 +30,19 @@ export function startWorker({ store, registry }: Options) {
     if (fresh.revision !== registry.current().revision) offer()
   }
 
-  if (container) register(container, offer)
   store.sub(profileAtom, () => setUser(store.get(profileAtom)?.id ?? null))
-  setTimeout(look, 3000)
-  setInterval(look, EVERY)
 
   return {
     setUser,
+    /**
+     * Registers the worker and looks for a newer version from now on. The worker fetches every file of the product, so
+     * this waits until the first page is shown.
+     */
+    begin(): void {
+      if (container) register(container, offer)
+      setTimeout(look, 3000)
+      setInterval(look, EVERY)
+    },
     /** Loads the newest page: where possible, the worker's own copy is brought up to date first. */
     async reload(): Promise<void> {
       const registration = await container?.getRegistration()

@@ -1,11 +1,21 @@
-// The whole product, as with `npm start -- --empty`. Arguments: its data directory, milliseconds added to each flush.
+// The whole product, as with `npm start -- --empty`. Arguments: its data directory, milliseconds added to each flush, the
+// address of its pages when another than its own.
 import { readSettings } from '@pingboard/run/settings.ts'
 import { startStandalone } from '@pingboard/run/start-standalone.ts'
 import pino from 'pino'
 import { RAISED } from '../../support/raised.ts'
 import { answerAsks, memoryInUse, processorUsed } from '../support/answer-asks.ts'
 
-const settings = readSettings({ PORT: '0', PINGBOARD_DATA: process.argv[2], ...RAISED }, ['--empty'])
+const [, , dataDir, flushDelay = '0', pages] = process.argv
+const settings = readSettings(
+  {
+    PORT: '0',
+    PINGBOARD_DATA: dataDir,
+    ...(pages ? { PUBLIC_URL: pages, UNSAFE_PLAIN_HTTP: '1' } : {}),
+    ...RAISED,
+  },
+  ['--empty'],
+)
 const running = await startStandalone({
   settings,
   logger: pino({ level: settings.logLevel }),
@@ -14,7 +24,7 @@ const running = await startStandalone({
   },
   // All viewers come from one address.
   liveLimits: { socketsPerAddress: 10_000 },
-  flushDelay: Number(process.argv[3] ?? 0),
+  flushDelay: Number(flushDelay),
 })
 
 answerAsks(

@@ -2,16 +2,18 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { teamLabel } from '@pingboard/kit/fixtures'
-import { Dialog, Sheet } from '@pingboard/kit/ui'
+import { Dialog, onDemand, Sheet, usePart } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import type { Entry } from '../../model/history.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useMedia } from '../../state/use-media.ts'
 import css from './board.module.css'
-import { LogPanel } from './log-panel.tsx'
 
 /** From this width on the log stands beside the rows. The style sheet of the page has the same width. */
 const BESIDE = '(min-width: 62.5em)'
+
+/** The rows come first: the log is loaded after them, and on a narrow page when it is opened. */
+const logPart = onDemand(async () => (await import('./log-panel.tsx')).LogPanel)
 
 interface BoardLogProps {
   board: Board
@@ -36,7 +38,8 @@ export function BoardLog({ isOpen, onClose, ...shared }: BoardLogProps) {
     // On a narrow page the message about it, with its undo, would be behind the dialog.
     onClose()
   }
-  const panel = <LogPanel {...shared} {...{ fixtures, chosen, choose }} onDone={done} />
+  const LogPanel = usePart(logPart, isBeside || isOpen, onClose)
+  const panel = LogPanel && <LogPanel {...shared} {...{ fixtures, chosen, choose }} onDone={done} />
   if (isBeside) {
     return (
       <div className={css.log}>

@@ -1,46 +1,12 @@
-import { parseDate } from '@internationalized/date'
-import { DateField as AriaDateField, DateInput, DateSegment, Label, Text } from 'react-aria-components'
-import { FieldError, type FieldProps } from './field.tsx'
-import { useFieldError } from './form-errors.ts'
+import { usePart } from '../popups/use-part.ts'
+import type { DateFieldProps } from './date-input.tsx'
+import { datePart } from './date-part.ts'
+import { FieldComing } from './field-coming.tsx'
 
-export interface DateFieldProps extends FieldProps {
-  /** `yyyy-MM-dd`, a day without time zone. */
-  value: string | null
-  onChange: (value: string | null) => void
-  isRequired?: boolean
-  isDisabled?: boolean
-}
+export type { DateFieldProps }
 
-/** Typed, part by part, in the order of the language. */
+/** A typed day. Its library is larger than all other fields together, and is loaded when the field is shown. */
 export function DateField(props: DateFieldProps) {
-  const { label, isLabelHidden, name, hint, error, value, onChange, isRequired, isDisabled } = props
-  const message = useFieldError(name, error)
-  return (
-    <AriaDateField
-      className="field"
-      name={name}
-      value={value ? parseDate(value) : null}
-      onChange={date => onChange(date ? date.toString() : null)}
-      isRequired={isRequired}
-      isDisabled={isDisabled}
-      isInvalid={message !== undefined}
-      validationBehavior="aria"
-      shouldForceLeadingZeros
-    >
-      <Label className={isLabelHidden ? 'vh' : 'label'}>{label}</Label>
-      <DateInput className="input date-input">
-        {segment => <DateSegment className="date-segment" segment={segment} />}
-      </DateInput>
-      {hint && (
-        <Text slot="description" className="hint">
-          {hint}
-        </Text>
-      )}
-      {message && (
-        <Text slot="errorMessage">
-          <FieldError>{message}</FieldError>
-        </Text>
-      )}
-    </AriaDateField>
-  )
+  const Field = usePart(datePart, true, () => {})
+  return Field ? <Field {...props} /> : <FieldComing {...props} />
 }

@@ -1,4 +1,6 @@
-// For specs: loads dialogs and menus at the start, so that a spec need not wait for a chunk.
+// For specs: loads the parts on demand at the start, so that a spec need not wait for a chunk.
+import { comboPart } from '../collections/combo-part.ts'
+import { datePart } from '../forms/date-part.ts'
 import { dialogPart, menuPart } from './parts.ts'
 
-await Promise.all([dialogPart.load(), menuPart.load()])
+await Promise.all([comboPart.load(), datePart.load(), dialogPart.load(), menuPart.load()])

@@ -28,7 +28,7 @@ export function Hero({ board }: { board: Board | null | undefined }) {
             )}
           </p>
         </div>
-        <div className={css.evening}>
+        <div className={css.evening} data-waiting={board === undefined || undefined}>
           {board ? <LiveEvening board={board} /> : board === null && <ExampleEvening />}
         </div>
         <span className={css.net} aria-hidden="true" />

@@ -1,0 +1,68 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { compressAnswers } from './compress.ts'
+
+const LONG = JSON.stringify({
+  games: Array.from({ length: 100 }, (_, place) => ({ place, label: 'Agen 2' })),
+})
+
+let app: FastifyInstance
+beforeEach(() => {
+  app = Fastify()
+  compressAnswers(app)
+  const send = (path: string, body: string | Buffer, type: string, headers: Record<string, string> = {}) =>
+    app.get(path, (_, reply) =>
+      reply
+        .type(type)
+        .headers({ etag: '"7"', ...headers })
+        .send(body),
+    )
+  send('/long', Buffer.from(LONG), 'application/json; charset=utf-8')
+  send('/page', LONG, 'text/html; charset=utf-8')
+  send('/short', '{"score":6}', 'application/json; charset=utf-8')
+  send('/picture', Buffer.from(LONG), 'image/png')
+  send('/packed', Buffer.from(LONG), 'text/css', { 'content-encoding': 'gzip' })
+})
+afterEach(() => app.close())
+const get = (url: string, encodings?: string, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ url, method, headers: encodings ? { 'accept-encoding': encodings } : {} })
+
+test.each([
+  ['/long', 'gzip, deflate, br', 'br', brotliDecompressSync],
+  ['/page', 'gzip, deflate', 'gzip', gunzipSync],
+  ['/long', 'br;q=0, GZIP;q=0.5', 'gzip', gunzipSync],
+] as const)('%s for %s goes out as %s, smaller, with its own tag', async (url, accepted, encoding, open) => {
+  const { headers, rawPayload } = await get(url, accepted)
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers.vary).toBe('accept-encoding')
+  expect(headers.etag).toBe('"7"')
+  expect(headers['content-length']).toBe(String(rawPayload.length))
+  expect(rawPayload.length).toBeLessThan(LONG.length / 3)
+  expect(String(open(rawPayload))).toBe(LONG)
+})
+
+test.each([
+  ['no encoding is accepted', '/long', undefined],
+  ['only others are', '/long', 'deflate, gzip;q=0.0'],
+  ['it is short', '/short', 'br'],
+  ['its type does not shrink', '/picture', 'br'],
+])('an answer goes out as it is when %s', async (_, url, accepted) => {
+  const { headers, body } = await get(url, accepted)
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(body.length).toBeGreaterThan(0)
+})
+
+test('what is compressed already is left alone', async () => {
+  const { headers, body } = await get('/packed', 'gzip')
+  expect([headers['content-encoding'], body]).toEqual(['gzip', LONG])
+})
+
+test('a cache keeps the forms apart, whichever it asks for first', async () => {
+  expect((await get('/long')).headers.vary).toBe('accept-encoding')
+  const head = await get('/long', 'br', 'HEAD')
+  expect([head.headers['content-encoding'], head.headers['content-length']]).toEqual([
+    undefined,
+    String(LONG.length),
+  ])
+})
