@@ -2,6 +2,7 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { Change } from '@pingboard/contracts/http/history.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
+import { shownBoard } from '@pingboard/kit/fixtures'
 import { type Answer, type Call, camille, fakeApi, list } from '@pingboard/kit/testing'
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -47,7 +48,7 @@ function Held({ rights }: { rights: Rights }) {
         ? given
         : { ...old, games: old.games.map(known => (known.id === given.id ? given : known)) },
     )
-  return <BoardLog board={shown} learn={held.put} isOpen onClose={() => {}} {...rights} />
+  return <BoardLog board={shownBoard(shown)} learn={held.put} isOpen onClose={() => {}} {...rights} />
 }
 
 export const openLog = (

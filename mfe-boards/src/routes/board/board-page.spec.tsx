@@ -141,7 +141,8 @@ describe('an address that names a fixture', () => {
     expect(screen.getAllByRole('button', { name: /Ajouter 1 point/ })).toHaveLength(2)
     expect(document.activeElement?.closest('[data-game]')?.getAttribute('data-game')).toBe(one.id)
     plus(/Médard-en-Jalles.3/)
-    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual([`/games/${one.id}`]))
+    const changes = () => calls.filter(({ method }) => method === 'PATCH').map(({ path }) => path)
+    await waitFor(() => expect(changes()).toEqual([`/games/${one.id}`]))
     expect(localStorage.getItem('boards.entry-mode')).toBe('off')
   })
 
