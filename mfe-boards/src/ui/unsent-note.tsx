@@ -1,7 +1,8 @@
 import { useLanguage } from '@pingboard/kit/fixtures'
-import { Button, Icon, useKitTexts } from '@pingboard/kit/ui'
+import { Button, Icon, LinkButton, useKitTexts } from '@pingboard/kit/ui'
 import { type UnsentGame, unsentAtom, valueWords } from '@pingboard/kit/unsent'
 import { useAtomValue } from 'jotai'
+import { sheetAddress } from '../model/addresses.ts'
 import { useTexts } from '../state/texts.ts'
 import { useReason } from '../state/use-reason.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -33,6 +34,8 @@ export function UnsentNote({ unsent: { changes, state } }: { unsent: UnsentGame 
     )
   }
   if (stop) {
+    // Another try would be refused as well: the score is entered on the sheet.
+    const isFromSheet = stop.code === 'SCORE_FROM_SHEET'
     return (
       <div className={css.trouble} role="alert">
         <p>
@@ -42,9 +45,13 @@ export function UnsentNote({ unsent: { changes, state } }: { unsent: UnsentGame 
           </span>
         </p>
         <div className="row-flex">
-          <Button icon="refresh" onPress={() => void queue.retry(game)}>
-            {text('entry.retry')}
-          </Button>
+          {isFromSheet ? (
+            <LinkButton to={sheetAddress(change.board, game)}>{text('sheet.title')}</LinkButton>
+          ) : (
+            <Button icon="refresh" onPress={() => void queue.retry(game)}>
+              {text('entry.retry')}
+            </Button>
+          )}
           <Button variant="quiet" onPress={drop}>
             {text('entry.drop')}
           </Button>

@@ -71,6 +71,15 @@ describe('a row in entry mode', () => {
     await screen.findByText('5')
   })
 
+  it('leads to the match sheet that the score comes from', async () => {
+    fakeApi(() => ({ status: 409, code: 'SCORE_FROM_SHEET' }))
+    await row(game)
+    fireEvent.click(screen.getByRole('button', { name: /^Ajouter 1 point à .*Médard/ }))
+    const link = await screen.findByRole('link', { name: 'Feuille de rencontre' })
+    expect(link.getAttribute('href')).toBe(`/boards/${game.boardId}/games/1`)
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
+  })
+
   it('says that a point without a network is kept, and sends it later under the same key', async () => {
     let isDown = true
     const { calls: asked } = fakeApi(() =>
