@@ -25,7 +25,7 @@ export default (_env, { mode }) =>
         budget: 28_000,
       },
       { path: '/account/profile', modules: ['./routes/profile/profile-page.tsx'], budget: 38_000 },
-      { path: '/account/stats', modules: ['./routes/stats/stats-page.tsx'], budget: 54_000 },
+      { path: '/account/stats', modules: ['./routes/stats/stats-page.tsx'], budget: 36_000 },
     ],
     mode,
   })

@@ -1,4 +1,4 @@
-import { numericDay, parisToday, useLanguage } from '../fixtures/index.ts'
+import { numericDay, parisToday, useLanguage } from '@pingboard/kit/fixtures'
 
 /** Day of data in Paris, as numbers. A word joiner keeps its hyphens from breaking the line. */
 export function useDataDay(): (fetchedAt: string) => string {

@@ -62,7 +62,7 @@ try {
   }
   const { modules, files, asks } = firstPage(visit, dataOf('first-page'), dataOf('registry').slices)
   if (asks) {
-    const answer = fetch(asks)
+    const answer = fetch(asks, { headers: { language: visit.language } })
     // The application deals with a failure: it asks again.
     answer.catch(() => {})
     globalThis.earlyAnswer = { address: asks, answer }
