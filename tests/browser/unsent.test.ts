@@ -238,9 +238,12 @@ inBrowser(
         network.stop()
         await tapBoth(window, both, 1)
         await waitingBar(window).waitFor()
+        // On a phone the header of a board has no room for the account.
+        await press(page.getByRole('banner').getByRole('link').first())
         const signOut = async () => {
           await press(page.getByRole('button', { name: pattern(words.shell.header['account-of']) }))
-          await press(page.getByRole('button', { name: words.shell.session['sign-out'] }))
+          // The pages of the account have one more beside their list.
+          await press(page.getByRole('button', { name: words.shell.session['sign-out'] }).first())
         }
         const refused = page.getByRole('paragraph').filter({ hasText: pattern(words.unsent.refused_other) })
         const question = page.getByRole('alertdialog', { name: words.unsent['sign-out'].title })
