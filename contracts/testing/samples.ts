@@ -1,6 +1,6 @@
 import type { BoardFacts } from '../events/boards.ts'
 import type { Board, NewGame } from '../http/boards.ts'
-import type { Game } from '../http/games.ts'
+import type { Game, Match } from '../http/games.ts'
 import { type BoardId, type GroupId, gameIdOf } from '../ids.ts'
 
 // The complete fixture, game and board from which tests make theirs. A test gives only the differences.
@@ -51,6 +51,17 @@ export function sampleGame(place: number, differences: Partial<Game> = {}): Game
     ...differences,
   }
 }
+
+/** An undecided match of A against W, two letters that every formula of four players has. */
+export const sampleMatch = (order: number, differences: Partial<Match> = {}): Match => ({
+  order,
+  home: ['A'],
+  away: ['W'],
+  points: [],
+  winner: null,
+  withdrawn: false,
+  ...differences,
+})
 
 /** A board in the form of events. */
 export const sampleFacts = (games: readonly Game[], differences: Partial<BoardFacts> = {}): BoardFacts => ({

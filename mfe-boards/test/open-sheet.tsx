@@ -5,7 +5,7 @@ import { GamePage } from '../src/routes/game/game-page.tsx'
 import { renderPart } from './render.ts'
 import { aBoard, BOARD } from './samples.ts'
 
-/** The page of a fixture, for somebody who may score unless said otherwise. */
+/** The page of a fixture. By default the person may score. */
 export const openSheet = (
   first: GameWithSheet,
   board: BoardWithRights = aBoard([first], ['canUpdateGame']),

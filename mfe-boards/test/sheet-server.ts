@@ -2,16 +2,6 @@ import type { Game, GameWithSheet, Match } from '@pingboard/contracts/http/games
 import { type Answer, type Call, fakeApi } from '@pingboard/kit/testing'
 import { aPlainGame } from './samples.ts'
 
-export const aMatch = (order: number, more: Partial<Match> = {}): Match => ({
-  order,
-  home: ['A'],
-  away: ['W'],
-  points: [],
-  winner: null,
-  withdrawn: false,
-  ...more,
-})
-
 /** A fixture of four players a side. */
 export const aSheetGame = (part: Partial<GameWithSheet> = {}): GameWithSheet => ({
   ...aPlainGame(1, { formula: '4x14', revision: 4 }),
@@ -49,7 +39,7 @@ export function aSheetServer(first: GameWithSheet, names: Record<string, object 
     return { body: state.game }
   }
 
-  /** Somebody's change. */
+  /** A change by another person. */
   function enter(sets: Match[], fields: Partial<Game> = {}): void {
     const byOrder = new Map([...state.game.sets, ...sets].map(match => [match.order, match]))
     const all = [...byOrder.values()].sort((one, other) => one.order - other.order)

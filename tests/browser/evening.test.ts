@@ -1,7 +1,7 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
 import { expect, test } from 'vitest'
-import { pairText } from '../../mfe-boards/src/model/pair.ts'
+import { pairText } from '../../shell/kit/fixtures/score-words.ts'
 import { inBrowser } from '../support/browser.ts'
 import { namesOf, rowOf } from '../support/browser-board.ts'
 import { DESK, PHONE } from '../support/browser-window.ts'

@@ -11,6 +11,7 @@ import {
 import { type Group, updateGroup } from '@pingboard/contracts/http/groups.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { BodyInput } from '@pingboard/contracts/route.ts'
+import { sampleMatch } from '@pingboard/contracts/testing/samples.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '../adapters/promises.ts'
 import { Client, expectStatus, somebody } from '../support/client.ts'
@@ -49,17 +50,8 @@ beforeEach(async () => {
 })
 afterAll(() => product?.close())
 
-const aMatch = (order: number, more: Partial<Match> = {}): Match => ({
-  order,
-  home: ['A'],
-  away: ['W'],
-  points: [],
-  winner: null,
-  withdrawn: false,
-  ...more,
-})
-const won = (order: number, more: Partial<Match> = {}) => aMatch(order, { winner: 'home', ...more })
-const lost = (order: number, more: Partial<Match> = {}) => aMatch(order, { winner: 'away', ...more })
+const won = (order: number, more: Partial<Match> = {}) => sampleMatch(order, { winner: 'home', ...more })
+const lost = (order: number, more: Partial<Match> = {}) => sampleMatch(order, { winner: 'away', ...more })
 
 const change = (body: BodyInput<typeof updateGame>, headers?: Record<string, string>, id = game) =>
   owner.call(updateGame, { params: { id }, body, headers })
@@ -69,7 +61,7 @@ describe('a sheet', () => {
   test('says the score from its first winner on, by the formula', async () => {
     expect(await changed({ scoreTeam1: 5, scoreTeam2: 4 })).toMatchObject({ scoreTeam1: 5, sets: [] })
     expect(await changed({ formula: '4x14-210' })).toMatchObject({ formula: '4x14-210', scoreTeam1: 5 })
-    const live = aMatch(1, {
+    const live = sampleMatch(1, {
       points: [
         [11, 8],
         [4, 2],
@@ -109,18 +101,23 @@ describe('a sheet', () => {
   })
 
   test.each<[title: string, wrong: Match, right: Match, paths: string[]]>([
-    ['a letter of another formula', aMatch(1, { home: ['E'] }), aMatch(1, { home: ['D'] }), ['sets.0.home']],
-    ['a place beyond the last', aMatch(15), aMatch(14), ['sets.0.order']],
+    [
+      'a letter of another formula',
+      sampleMatch(1, { home: ['E'] }),
+      sampleMatch(1, { home: ['D'] }),
+      ['sets.0.home'],
+    ],
+    ['a place beyond the last', sampleMatch(15), sampleMatch(14), ['sets.0.order']],
     [
       'a double against one',
-      aMatch(9, { home: ['A', 'B'] }),
-      aMatch(9, { home: ['A', 'B'], away: ['X', 'W'] }),
+      sampleMatch(9, { home: ['A', 'B'] }),
+      sampleMatch(9, { home: ['A', 'B'], away: ['X', 'W'] }),
       ['sets.0.away'],
     ],
     [
       'one player twice',
-      aMatch(9, { home: ['A', 'A'], away: ['X', 'W'] }),
-      aMatch(9, { home: ['A', 'C'], away: ['X', 'W'] }),
+      sampleMatch(9, { home: ['A', 'A'], away: ['X', 'W'] }),
+      sampleMatch(9, { home: ['A', 'C'], away: ['X', 'W'] }),
       ['sets.0.home'],
     ],
     [
@@ -172,19 +169,22 @@ describe('a sheet', () => {
   })
 
   test.each<[title: string, sets: unknown]>([
-    ['more than thirty matches', Array.from({ length: 31 }, (_, index) => aMatch(index + 1))],
-    ['a letter that is none', [aMatch(1, { home: ['G'] })]],
-    ['three players a side', [aMatch(1, { home: ['A', 'B', 'C'], away: ['X', 'Y', 'W'] })]],
-    ['nobody', [aMatch(1, { home: [] })]],
-    ['points below zero', [aMatch(1, { points: [[-1, 3]] })]],
-    ['a game of three numbers', [aMatch(1, { points: [[1, 2, 3]] as never })]],
-    ['eight games', [aMatch(1, { points: Array.from({ length: 8 }, () => [11, 9] as [number, number]) })]],
-    ['a field that is not known', [{ ...aMatch(1), umpire: 'Anne' }]],
+    ['more than thirty matches', Array.from({ length: 31 }, (_, index) => sampleMatch(index + 1))],
+    ['a letter that is none', [sampleMatch(1, { home: ['G'] })]],
+    ['three players a side', [sampleMatch(1, { home: ['A', 'B', 'C'], away: ['X', 'Y', 'W'] })]],
+    ['nobody', [sampleMatch(1, { home: [] })]],
+    ['points below zero', [sampleMatch(1, { points: [[-1, 3]] })]],
+    ['a game of three numbers', [sampleMatch(1, { points: [[1, 2, 3]] as never })]],
+    [
+      'eight games',
+      [sampleMatch(1, { points: Array.from({ length: 8 }, () => [11, 9] as [number, number]) })],
+    ],
+    ['a field that is not known', [{ ...sampleMatch(1), umpire: 'Anne' }]],
     ['a field missing', [{ order: 1 }]],
-    ['no list', { 0: aMatch(1) }],
+    ['no list', { 0: sampleMatch(1) }],
   ])('of another shape is refused: %s', async (_, sets) => {
     expect((await change({ sets: sets as never })).code).toBe('INVALID_REQUEST')
-    await expectStatus(change({ sets: [aMatch(1)] }), 200)
+    await expectStatus(change({ sets: [sampleMatch(1)] }), 200)
   })
 
   test('is of no exempt fixture', async () => {

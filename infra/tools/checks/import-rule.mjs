@@ -45,7 +45,7 @@ export const FACADES = [
     package: 'react-router-dom',
     only: ['shell/kit/router', 'shell/kit/slice/slice-module.ts', 'shell/kit/build'],
   },
-  // Not shared with the slices, so that the shell's build leaves out what nobody uses. The kit gives them texts.
+  // The shell does not share these modules, so its build leaves out their unused parts. The kit gives slices their texts.
   { package: 'i18next', only: ['shell'] },
   { package: 'react-i18next', only: ['shell'] },
   // An atom of a second copy would look right and never change.

@@ -54,7 +54,7 @@ function inOrder(games: readonly Game[]): readonly Game[] {
 /** The fixture whose match sheet is filled in; undefined when the board has no fixture to play. */
 export const gameWithSheet = (games: readonly Game[]): Game | undefined => inOrder(games)[0]
 
-/** Nobody has changed these fixtures. */
+/** These fixtures are as they were opened. */
 export const isUntouched = (games: readonly Game[]): boolean =>
   games.every(game => game.scoreTeam1 === null && !game.postponed)
 

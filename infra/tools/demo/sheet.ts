@@ -1,21 +1,18 @@
-import type { Formula } from '@pingboard/contracts/constants.ts'
+import { FORMULAS, type Formula } from '@pingboard/contracts/constants.ts'
 import type { Match, updateGamePlayers } from '@pingboard/contracts/http/games.ts'
+import { lettersIn, MATCH_ORDER } from '@pingboard/contracts/match-order.ts'
 import type { BodyInput } from '@pingboard/contracts/route.ts'
 import { CAST, OPPONENTS } from './cast.ts'
 
 /** The formula of the demo's sheets. A match won gives one point, so the score counts the decided matches. */
 export const FORMULA = '4x14' satisfies Formula
 
-/** Letters of the home and of the away player of each match, in the order of the federation's sheet. */
-const ORDER = 'A-W B-X C-Y D-Z A-X B-W D-Y C-Z AB-WX CD-YZ A-Y C-W D-X B-Z'.split(' ')
 /** Matches of a team fixture. */
-export const MATCHES = ORDER.length
-const LETTERS = 'ABCDWXYZ'
+export const { matches: MATCHES } = FORMULAS[FORMULA]
+const LETTERS = FORMULAS[FORMULA].home + FORMULAS[FORMULA].away
 
-const lettersAt = (order: number) => {
-  const [home = '', away = ''] = ORDER[order - 1]?.split('-') ?? []
-  return { order, home: [...home], away: [...away] }
-}
+const ORDER = MATCH_ORDER[FORMULA]
+const lettersAt = (order: number) => ({ order, ...lettersIn(ORDER[order - 1] ?? '') })
 
 /**
  * The matches from one place of the sheet to another, both included, each won in three to five games.

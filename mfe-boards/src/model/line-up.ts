@@ -19,7 +19,7 @@ export function changedNames(
   for (const [letter, typed] of Object.entries(draft)) {
     const name = typed.trim()
     if (name === (players[letter]?.name ?? '')) continue
-    // Two players of one name: nobody knows which licence is meant.
+    // With two players of one name, the name does not say which licence is meant.
     const [known, another] = licensed.filter(player => player.name === name)
     change[letter] = name ? { name, licence: (!another && known?.licence) || null } : null
   }

@@ -1,19 +1,9 @@
 import type { Formula } from '@pingboard/contracts/constants.ts'
 import type { Match } from '@pingboard/contracts/http/games.ts'
+import { SETS_TO_WIN, setsToWin, setsWon } from '@pingboard/contracts/sheet.ts'
 import type { SetPoints } from './set-points.ts'
 
 export type Side = 'home' | 'away'
-
-/** Sets to win for a match: three in every team formula. A free match may be the best of seven. */
-const TO_WIN = { official: 3, free: 4 }
-export const setsToWin = (formula: Formula | null): number =>
-  formula === null || formula === 'free' ? TO_WIN.free : TO_WIN.official
-
-/** Sets that each side has won. */
-export const setsWon = ({ points }: Pick<Match, 'points'>): Record<Side, number> => ({
-  home: points.filter(([home, away]) => home > away).length,
-  away: points.filter(([home, away]) => away > home).length,
-})
 
 /** Nothing is entered for the match. */
 export const isBlank = ({ points, winner }: Match): boolean => points.length === 0 && winner === null
@@ -63,7 +53,7 @@ export const givenUpBy = (match: Match, loser: Side): Match => ({
   withdrawn: true,
 })
 
-/** As if nobody had given up. */
+/** The match without its withdrawal. */
 export const notGivenUp = (match: Match, formula: Formula | null): Match =>
   played({ ...match, withdrawn: false }, match.points, formula)
 
@@ -72,7 +62,7 @@ export const notGivenUp = (match: Match, formula: Formula | null): Match =>
  * with a set won by its winner.
  */
 export function mayEndFor(match: Match, formula: Formula | null): Side | null {
-  if (match.winner !== null || setsToWin(formula) !== TO_WIN.free) return null
+  if (match.winner !== null || setsToWin(formula) !== SETS_TO_WIN.free) return null
   const leader = leaderOf(match)
   const [home = 0, away = 0] = match.points.at(-1) ?? []
   return leader && (home > away ? 'home' : 'away') === leader ? leader : null

@@ -1,5 +1,6 @@
+import { pairText } from '@pingboard/kit/fixtures'
 import { describe, expect, it } from 'vitest'
-import { completed, pairText, tap } from './pair.ts'
+import { completed, tap } from './pair.ts'
 
 describe('a pair of scores', () => {
   it('gives the other side a zero as soon as one side scores', () => {

@@ -16,10 +16,6 @@ export const isScoreless = (pair: Pair): boolean => !pair[0] && !pair[1]
 export const completed = (pair: Pair): Pair =>
   pair[0] === null && pair[1] === null ? pair : [pair[0] ?? 0, pair[1] ?? 0]
 
-/** "5 – 3" on one line; null without scores. The joiner is there because browsers may break a line after a dash. */
-export const pairText = (pair: Pair): string | null =>
-  pair[0] === null && pair[1] === null ? null : `${pair[0] ?? 0}\u00a0–\u2060\u00a0${pair[1] ?? 0}`
-
 /** One point more or less for one side. */
 export function tap(pair: Pair, side: 1 | 2, by: 1 | -1, max: number): Pair {
   const [one, two] = completed(pair).map(score => score ?? 0) as [number, number]

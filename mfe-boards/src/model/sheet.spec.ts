@@ -1,8 +1,9 @@
 import { FORMULA_NAMES, FORMULAS } from '@pingboard/contracts/constants.ts'
 import type { Match } from '@pingboard/contracts/http/games.ts'
+import { setsWon } from '@pingboard/contracts/sheet.ts'
 import { describe, expect, it } from 'vitest'
 import { changedNames } from './line-up.ts'
-import { givenUpBy, mayEndFor, notGivenUp, setsWon, withoutSet, withSet } from './match-play.ts'
+import { givenUpBy, mayEndFor, notGivenUp, withoutSet, withSet } from './match-play.ts'
 import { pointsIn, type SetPoints, setError, setWonBy } from './set-points.ts'
 import { doubleNumber, isDouble, linesOf, nextOpen } from './sheet-plan.ts'
 

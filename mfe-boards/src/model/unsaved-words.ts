@@ -1,6 +1,5 @@
-import { teamLabel } from '@pingboard/kit/fixtures'
+import { pairText, teamLabel } from '@pingboard/kit/fixtures'
 import type { Unsent } from '@pingboard/kit/unsent'
-import { pairText } from './pair.ts'
 
 /** The fixture of an entry, with the entered score where there is one: "Agen 2 – Pau 1, 6 – 3". */
 export function unsavedWords({ labelTeam1, labelTeam2, after, counted }: Unsent): string {

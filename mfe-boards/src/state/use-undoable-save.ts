@@ -1,8 +1,9 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
+import { pairText } from '@pingboard/kit/fixtures'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { unsentAtom } from '@pingboard/kit/unsent'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { pairOf, pairText, samePair } from '../model/pair.ts'
+import { pairOf, samePair } from '../model/pair.ts'
 import { changeOf, draftOf } from '../model/score-draft.ts'
 import { useTexts } from './texts.ts'
 

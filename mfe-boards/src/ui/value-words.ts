@@ -1,8 +1,7 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
-import { shortDay, useLanguage } from '@pingboard/kit/fixtures'
+import { pairText, shortDay, useLanguage } from '@pingboard/kit/fixtures'
 import { useKitTexts } from '@pingboard/kit/ui'
 import type { Known } from '../model/history.ts'
-import { pairText } from '../model/pair.ts'
 import { type Text, useTexts } from '../state/texts.ts'
 
 /** What words are made with. */

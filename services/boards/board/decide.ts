@@ -1,11 +1,12 @@
 import { CHANGES_PER_BOARD } from '@pingboard/contracts/constants.ts'
 import { isDoneByDate } from '@pingboard/contracts/game-rules.ts'
 import { type GameId, gameIdOf } from '@pingboard/contracts/ids.ts'
+import { isFilled, type Score, scoreOf, withMatches } from '@pingboard/contracts/sheet.ts'
 import * as z from 'zod/mini'
 import { type Decider, never, Rejection } from '../../kernel/decider.ts'
 import type { BoardCommand, GameWish, OpenBoard, RenameBoard, RevertGame, UpdateGame } from './commands.ts'
 import { type BoardDomainEvent, type GameEvent, venue } from './events.ts'
-import { differing, isFilled, type Score, type Sheet, scoreOf, withMatches } from './sheet.ts'
+import { differing, type Sheet } from './sheet.ts'
 import { refuseInvalid } from './sheet-rules.ts'
 import {
   type BoardState,

@@ -1,3 +1,4 @@
+import { isFilled, scoreOf } from '@pingboard/contracts/sheet.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { after, carryOut as carryOutOn } from '../testing/carry-out.ts'
@@ -7,7 +8,6 @@ import { gameAfter, stateAfter, update } from '../testing/given.ts'
 import type { GameWish, UpdateGame } from './commands.ts'
 import { decide } from './decide.ts'
 import { type BoardDomainEvent, boardEvents } from './events.ts'
-import { isFilled, scoreOf } from './sheet.ts'
 import { evolve, type GameState, initial } from './state.ts'
 
 const opened = boardOpened(aFixture(), aFixture({ externalId: '2' }), anExemptFixture())

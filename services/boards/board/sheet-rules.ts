@@ -1,10 +1,9 @@
 import type { Formula } from '@pingboard/contracts/constants.ts'
+import { rulesOf, SETS_TO_WIN, setsToWin, setsWon } from '@pingboard/contracts/sheet.ts'
 import { Rejection } from '../../kernel/decider.ts'
 import type { SheetMatch } from './events.ts'
-import { rulesOf, type Sheet } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
 
-/** Games to win for a match: three in every team formula; at most four (of seven) in the free formula. */
-const GAMES_TO_WIN = { official: 3, free: 4 }
 const MOST_PROBLEMS = 20
 
 interface Problem {
@@ -72,7 +71,7 @@ function resultProblems(match: SheetMatch, formula: Formula | null): Problem[] {
 /** A player who withdraws may have led. Without points there is no contradiction. */
 function contradicts({ points, winner, withdrawn }: SheetMatch): boolean {
   if (winner === null || withdrawn || points.length === 0) return false
-  const { home, away } = gamesOf(points)
+  const { home, away } = setsWon({ points })
   return winner === 'home' ? home <= away : away <= home
 }
 
@@ -80,21 +79,14 @@ function contradicts({ points, winner, withdrawn }: SheetMatch): boolean {
 function firstNotNeeded(match: SheetMatch, formula: Formula | null): number {
   const needed = gamesToWin(match, formula)
   return match.points.findIndex((_, index) => {
-    const before = gamesOf(match.points.slice(0, index))
+    const before = setsWon({ points: match.points.slice(0, index) })
     return Math.max(before.home, before.away) >= needed
   })
 }
 
 /** Only the end of a free match shows how many games it needed: the winner stopped there. */
 function gamesToWin({ points, winner, withdrawn }: SheetMatch, formula: Formula | null): number {
-  if (rulesOf(formula) !== rulesOf('free')) return GAMES_TO_WIN.official
-  if (winner === null || withdrawn) return GAMES_TO_WIN.free
-  return Math.min(gamesOf(points)[winner], GAMES_TO_WIN.free)
-}
-
-/** Games each side has won. The last game may be in play: it counts for the side that leads. */
-function gamesOf(points: SheetMatch['points']): { home: number; away: number } {
-  const home = points.filter(([ours, theirs]) => ours > theirs).length
-  const away = points.filter(([ours, theirs]) => theirs > ours).length
-  return { home, away }
+  const needed = setsToWin(formula)
+  if (needed !== SETS_TO_WIN.free || winner === null || withdrawn) return needed
+  return Math.min(setsWon({ points })[winner], needed)
 }

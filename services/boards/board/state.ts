@@ -1,9 +1,10 @@
 import type { Formula } from '@pingboard/contracts/constants.ts'
 import { isExempt } from '@pingboard/contracts/game-rules.ts'
 import type { GameId, GroupId } from '@pingboard/contracts/ids.ts'
+import type { Score } from '@pingboard/contracts/sheet.ts'
 import { never } from '../../kernel/decider.ts'
 import type { BoardDomainEvent, GameEvent, OpenedGame, Venue } from './events.ts'
-import { type Score, type Sheet, sheetAfter } from './sheet.ts'
+import { type Sheet, sheetAfter } from './sheet.ts'
 
 /** What decisions on a game need. The view holds the names and the place in the competition. */
 export interface GameState extends GameFields {

@@ -1,6 +1,7 @@
 import type { Game, GameWithSheet } from '@pingboard/contracts/http/games.ts'
 import type { BoardId, GameId } from '@pingboard/contracts/ids.ts'
-import { isFilled, matchesOf, matchText, type Score, type Sheet, scoreOf, withMatches } from './sheet.ts'
+import { isFilled, type Score, scoreOf, withMatches } from '@pingboard/contracts/sheet.ts'
+import { matchesOf, matchText, type Sheet } from './sheet.ts'
 
 /** Fields of a game that may wait on a device. `sets` holds the matches that are changed, and no others. */
 export type Values = Partial<
@@ -49,7 +50,7 @@ function pick(from: KnownGame | Theirs, like: Values): Values {
 /** A part of a change, as text: what another person may have changed as well. */
 type Part = (values: Values) => string
 
-/** The two scores count as one: a mix of two entries is nobody's score. */
+/** The two scores count as one: a mix of two entries is a score that no person entered. */
 const partOf =
   (field: Field): Part =>
   values =>

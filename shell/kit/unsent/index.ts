@@ -3,5 +3,5 @@ export { type KnownGame, type Theirs, type Unsent, type Values, withUnsent } fro
 export { type List, type Outcome, perGame } from './list.ts'
 export { startUnsent, unsentAtom } from './page-queue.ts'
 export { type UnsentGame, UnsentQueue, type UnsentState } from './queue.ts'
-export { isFilled, matchesOf, type Sheet, scoreOf, withMatches } from './sheet.ts'
+export type { Sheet } from './sheet.ts'
 export { valueWords } from './words.ts'

@@ -1,21 +1,12 @@
 import type { Match } from '@pingboard/contracts/http/games.ts'
-import { sampleGame } from '@pingboard/contracts/testing/samples.ts'
+import { scoreOf } from '@pingboard/contracts/sheet.ts'
+import { sampleGame, sampleMatch } from '@pingboard/contracts/testing/samples.ts'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, type KnownGame, type Values, withUnsent } from './change.ts'
 import { add, dropped, insist, type List, nextOf, sending, settled } from './list.ts'
-import { scoreOf } from './sheet.ts'
 
-const aMatch = (order: number, more: Partial<Match> = {}): Match => ({
-  order,
-  home: ['A'],
-  away: ['W'],
-  points: [],
-  winner: null,
-  withdrawn: false,
-  ...more,
-})
-const won = (order: number, more: Partial<Match> = {}) => aMatch(order, { winner: 'home', ...more })
-const lost = (order: number) => aMatch(order, { winner: 'away' })
+const won = (order: number, more: Partial<Match> = {}) => sampleMatch(order, { winner: 'home', ...more })
+const lost = (order: number) => sampleMatch(order, { winner: 'away' })
 const aGame = (part: Partial<KnownGame> = {}): KnownGame => ({
   ...sampleGame(1, { formula: '4x14', revision: 4 }),
   sets: [],
@@ -33,7 +24,7 @@ const stale = (list: List, part: Partial<KnownGame>) =>
 
 describe('the score of a sheet', () => {
   it('is what the formula gives, and nothing before the first win', () => {
-    expect(scoreOf([aMatch(1)], '4x14')).toEqual({ scoreTeam1: null, scoreTeam2: null })
+    expect(scoreOf([sampleMatch(1)], '4x14')).toEqual({ scoreTeam1: null, scoreTeam2: null })
     const sheet = [won(1), lost(2), won(3, { withdrawn: true })]
     expect(scoreOf(sheet, '4x14')).toEqual({ scoreTeam1: 2, scoreTeam2: 1 })
     expect(scoreOf(sheet, '4x14-210')).toEqual({ scoreTeam1: 5, scoreTeam2: 3 })
@@ -51,7 +42,7 @@ describe('a match that is entered', () => {
   })
 
   it('joins the other matches that are not sent; the newest of each counts', () => {
-    const one = enter([], 'k1', { sets: [aMatch(2, { points: [[11, 4]] })] })
+    const one = enter([], 'k1', { sets: [sampleMatch(2, { points: [[11, 4]] })] })
     const list = enter(enter(one, 'k2', { sets: [lost(3)] }), 'k3', { sets: [won(2)] })
     expect(list).toHaveLength(1)
     expect(next(list)).toEqual({ key: 'k3', body: { sets: [won(2), lost(3)] }, revision: 4 })
@@ -84,10 +75,10 @@ describe('a match that is entered', () => {
   })
 
   it('and loses the last winner leaves no score, or the one that is typed then', () => {
-    const emptied = enter([], 'k1', { sets: [aMatch(1)] })
+    const emptied = enter([], 'k1', { sets: [sampleMatch(1)] })
     expect(withUnsent(game, emptied)).toMatchObject({ scoreTeam1: null, scoreTeam2: null })
     const typed = enter(emptied, 'k2', { scoreTeam1: 5, scoreTeam2: 2 })
-    expect(next(typed)?.body).toEqual({ sets: [aMatch(1)], scoreTeam1: 5, scoreTeam2: 2 })
+    expect(next(typed)?.body).toEqual({ sets: [sampleMatch(1)], scoreTeam1: 5, scoreTeam2: 2 })
   })
 })
 

@@ -1,9 +1,9 @@
 import type { GameId, UserId } from '@pingboard/contracts/ids.ts'
+import { isFilled, scoreOf, withMatches } from '@pingboard/contracts/sheet.ts'
 import { bodyOf, type KnownGame, type Unsent, type Values } from './change.ts'
 import type { Outcome } from './list.ts'
 import { later, refusalOf } from './outcome.ts'
 import type { Wire } from './queue.ts'
-import { isFilled, scoreOf, withMatches } from './sheet.ts'
 
 /** What becomes of one request: the request is lost, its answer is lost, or neither. */
 export type Fate = 'fine' | 'request lost' | 'answer lost'

@@ -2,15 +2,10 @@ import type { Language } from '@pingboard/contracts/constants.ts'
 import type { Match } from '@pingboard/contracts/http/games.ts'
 import type { TFunction } from 'i18next'
 import { numericDay } from '../fixtures/days.ts'
+import { pairText } from '../fixtures/score-words.ts'
 import type { Unsent, Values } from './change.ts'
 import { bodyOf, takenMatches } from './change.ts'
 import type { Sheet } from './sheet.ts'
-
-/** "5 – 3" on one line. The joiner is there because browsers may break a line after a dash. */
-const pairWords = ({ scoreTeam1, scoreTeam2 }: Values): string | null =>
-  (scoreTeam1 ?? scoreTeam2 ?? null) === null
-    ? null
-    : `${scoreTeam1 ?? 0}\u00a0–\u2060\u00a0${scoreTeam2 ?? 0}`
 
 const FEW = 3
 
@@ -37,7 +32,8 @@ function matchWords(change: Unsent, sent: Sheet, sets: Sheet, t: TFunction<'kit'
 export function valueWords(change: Unsent, values: Values, t: TFunction<'kit'>, language: Language): string {
   const body = bodyOf(change)
   const words: string[] = []
-  if ('scoreTeam1' in body || 'scoreTeam2' in body) words.push(pairWords(values) ?? t('unsent.noScore'))
+  if ('scoreTeam1' in body || 'scoreTeam2' in body)
+    words.push(pairText([values.scoreTeam1 ?? null, values.scoreTeam2 ?? null]) ?? t('unsent.noScore'))
   if ('done' in body) words.push(t(values.done ? 'unsent.done' : 'unsent.open'))
   if ('postponed' in body) words.push(t(values.postponed ? 'unsent.postponed' : 'unsent.resumed'))
   if (body.predictedDate !== undefined) words.push(numericDay(values.predictedDate ?? '', language))

@@ -1,10 +1,12 @@
 import type { GameWithSheet } from '@pingboard/contracts/http/games.ts'
+import { isFilled } from '@pingboard/contracts/sheet.ts'
+import { pairText } from '@pingboard/kit/fixtures'
 import { Button, ConfirmDialog } from '@pingboard/kit/ui'
-import { isFilled, unsentAtom } from '@pingboard/kit/unsent'
+import { unsentAtom } from '@pingboard/kit/unsent'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { isBlank, notPlayed } from '../../model/match-play.ts'
-import { pairOf, pairText } from '../../model/pair.ts'
+import { pairOf } from '../../model/pair.ts'
 import { useTexts } from '../../state/texts.ts'
 
 /** Takes every result off the sheet, so that the score can be typed again. The players stay. */

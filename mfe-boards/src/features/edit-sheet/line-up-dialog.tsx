@@ -1,5 +1,6 @@
 import { type Formula, LIMITS } from '@pingboard/contracts/constants.ts'
 import type { GameWithSheet } from '@pingboard/contracts/http/games.ts'
+import { rulesOf } from '@pingboard/contracts/sheet.ts'
 import { codeOf, dataOf, useAction, useLoad } from '@pingboard/kit/api'
 import { isOwn, teamLabel } from '@pingboard/kit/fixtures'
 import { showToastAtom } from '@pingboard/kit/slice'
@@ -10,7 +11,6 @@ import { useId, useState } from 'react'
 import { listPlayers } from '../../api/list-players.ts'
 import { putPlayers } from '../../api/put-players.ts'
 import { changedNames, draftOf, type NamesDraft } from '../../model/line-up.ts'
-import { lettersOf } from '../../model/sheet-plan.ts'
 import { useTexts } from '../../state/texts.ts'
 import type { NamesState } from '../../state/use-names.ts'
 import { useReason } from '../../state/use-reason.ts'
@@ -32,7 +32,7 @@ export function LineUpDialog({ game, formula, names, ownClub, onClose }: LineUpD
   const reason = useReason()
   const showToast = useSetAtom(showToastAtom)
   const id = useId()
-  const letters = lettersOf(formula)
+  const letters = rulesOf(formula)
   const [draft, setDraft] = useState<NamesDraft>(() => draftOf(names.names))
   const licensed = dataOf(useLoad(ownClub, signal => listPlayers(ownClub, signal))) ?? []
   const change = changedNames(names.names, draft, licensed)

@@ -1,9 +1,9 @@
 import type { Formula } from '@pingboard/contracts/constants.ts'
 import type { GameWithSheet } from '@pingboard/contracts/http/games.ts'
+import { rulesOf } from '@pingboard/contracts/sheet.ts'
 import { teamLabel } from '@pingboard/kit/fixtures'
 import { Button, Icon, Sheet } from '@pingboard/kit/ui'
 import { useState } from 'react'
-import { lettersOf } from '../../model/sheet-plan.ts'
 import { useTexts } from '../../state/texts.ts'
 import type { NamesState } from '../../state/use-names.ts'
 import { LineUpDialog } from './line-up-dialog.tsx'
@@ -22,7 +22,7 @@ interface LineUpProps {
 export function LineUp({ game, formula, names, isMember, ownClub, canEdit }: LineUpProps) {
   const text = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const letters = lettersOf(formula)
+  const letters = rulesOf(formula)
   const team = (label: string, side: 'home' | 'away') => (
     <div>
       <h3 className="small">{teamLabel(label)}</h3>

@@ -1,9 +1,9 @@
 import type { Formula } from '@pingboard/contracts/constants.ts'
 import type { Match } from '@pingboard/contracts/http/games.ts'
+import { rulesOf } from '@pingboard/contracts/sheet.ts'
 import { Button, Dialog, Switch } from '@pingboard/kit/ui'
 import { Form, RadioChips } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
-import { lettersOf } from '../../model/sheet-plan.ts'
 import { useTexts } from '../../state/texts.ts'
 import type { Sides } from './use-sides.ts'
 
@@ -21,7 +21,7 @@ interface PlayersDialogProps {
 /** Who plays the match: one player a side, or two in a double. The sets stay. */
 export function PlayersDialog({ match, formula, sides, onChange, onClose }: PlayersDialogProps) {
   const text = useTexts()
-  const all = lettersOf(formula)
+  const all = rulesOf(formula)
   const [{ home, away }, setLetters] = useState({ home: match.home, away: match.away })
   const letters = { home, away }
   const isDouble = home.length > 1

@@ -1,5 +1,6 @@
 import type { Match } from '@pingboard/contracts/http/games.ts'
-import { type Side, setsWon } from '../../model/match-play.ts'
+import { setsWon } from '@pingboard/contracts/sheet.ts'
+import type { Side } from '../../model/match-play.ts'
 import { useTexts } from '../../state/texts.ts'
 import type { Sides } from './use-sides.ts'
 

@@ -1,6 +1,6 @@
 import type { Match } from '@pingboard/contracts/http/games.ts'
+import { pairText } from '@pingboard/kit/fixtures'
 import type { Entry, Told } from '../../model/history.ts'
-import { pairText } from '../../model/pair.ts'
 import { fieldName, fieldValue, scoreOf, type Tongue } from '../../ui/value-words.ts'
 
 /** What an entry changed, in words: "5 – 5 devient 6 – 5, terminée". */

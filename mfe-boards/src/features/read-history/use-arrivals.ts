@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Entry } from '../../model/history.ts'
 
-/** Milliseconds without a touch or a key after which nobody is at work in the log. */
+/** Milliseconds after the last touch or key in which new lines still wait: the reader is at work in the log. */
 const QUIET = 10_000
 /** Pixels from the top within which a log counts as read from its top. */
 const TOP = 8

@@ -1,8 +1,9 @@
+import { sampleMatch } from '@pingboard/contracts/testing/samples.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lineOf, openSheet, pad, press } from '../../../test/open-sheet.tsx'
 import { aBoard } from '../../../test/samples.ts'
-import { aMatch, aSheetGame, aSheetServer, NAMES } from '../../../test/sheet-server.ts'
+import { aSheetGame, aSheetServer, NAMES } from '../../../test/sheet-server.ts'
 
 // The connection belongs to the kit.
 vi.mock('@pingboard/kit/live', () => ({
@@ -14,7 +15,7 @@ vi.mock('@pingboard/kit/live', () => ({
 afterEach(cleanup)
 
 describe('the formula', () => {
-  const filled = aSheetGame({ sets: [aMatch(1, { winner: 'home' })], scoreTeam1: 1, scoreTeam2: 0 })
+  const filled = aSheetGame({ sets: [sampleMatch(1, { winner: 'home' })], scoreTeam1: 1, scoreTeam2: 0 })
   const choose = async (opener: string, name: string) => {
     press(opener)
     const dialog = await screen.findByRole('dialog')
@@ -60,7 +61,7 @@ describe('the formula', () => {
     press('Vider la feuille')
     const asked = await screen.findByRole('alertdialog')
     fireEvent.click(within(asked).getByRole('button', { name: 'Vider la feuille' }))
-    await waitFor(() => expect(server.sent()[0]?.body).toEqual({ sets: [aMatch(1)] }))
+    await waitFor(() => expect(server.sent()[0]?.body).toEqual({ sets: [sampleMatch(1)] }))
   })
 })
 
@@ -81,7 +82,7 @@ describe('the names', () => {
   })
 
   it('are not asked for by a visitor, who reads the letters and cannot change anything', async () => {
-    const sheet = aSheetGame({ sets: [aMatch(1, { winner: 'home' })], scoreTeam1: 1, scoreTeam2: 0 })
+    const sheet = aSheetGame({ sets: [sampleMatch(1, { winner: 'home' })], scoreTeam1: 1, scoreTeam2: 0 })
     const server = aSheetServer(sheet)
     await openSheet(sheet, aBoard([sheet]), { profile: null })
     expect(screen.getByText(/montrés aux membres du groupe/)).toBeTruthy()

@@ -1,9 +1,10 @@
 import type { Match } from '@pingboard/contracts/http/games.ts'
+import { sampleMatch } from '@pingboard/contracts/testing/samples.ts'
 import { announcementAtom } from '@pingboard/kit/slice'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lineOf, openSheet, pad, press } from '../../../test/open-sheet.tsx'
-import { aMatch, aSheetGame, aSheetServer, NAMES } from '../../../test/sheet-server.ts'
+import { aSheetGame, aSheetServer, NAMES } from '../../../test/sheet-server.ts'
 
 const live = vi.hoisted(() => ({ put: (_given: unknown): void => {} }))
 // The connection belongs to the kit. Here the test sets the fixture as a live message does: without its sheet.
@@ -54,7 +55,7 @@ describe('filling the sheet', () => {
 
   it('goes on with the next match that is open', async () => {
     aSheetServer(aSheetGame())
-    await openSheet(aSheetGame({ sets: [aMatch(2, { home: ['B'], away: ['X'], winner: 'home' })] }))
+    await openSheet(aSheetGame({ sets: [sampleMatch(2, { home: ['B'], away: ['X'], winner: 'home' })] }))
     for (const key of ['1', '2', '3']) set('Joueur W', key)
     press(/^Suivante, Partie 3/)
     expect(pad().textContent).toMatch(/Partie 3/)
@@ -65,8 +66,8 @@ describe('filling the sheet', () => {
       [11, 8],
       [9, 11],
     ]
-    const server = aSheetServer(aSheetGame({ sets: [aMatch(1, { points })] }))
-    await openSheet(aSheetGame({ sets: [aMatch(1, { points })] }))
+    const server = aSheetServer(aSheetGame({ sets: [sampleMatch(1, { points })] }))
+    await openSheet(aSheetGame({ sets: [sampleMatch(1, { points })] }))
     press(/^Manche 2, 9 à 11/)
     set('Joueur A', '4')
     await waitFor(() => expect(server.state.game.sets[0]?.points[1]).toEqual([11, 4]))
@@ -169,7 +170,7 @@ describe('two scorers on one sheet', () => {
   it('see each other’s matches, and both count', async () => {
     const server = aSheetServer(aSheetGame())
     await openSheet(aSheetGame())
-    server.enter([aMatch(2, { home: ['B'], away: ['X'], winner: 'away', points: [] })])
+    server.enter([sampleMatch(2, { home: ['B'], away: ['X'], winner: 'away', points: [] })])
     act(() => live.put({ ...server.state.game, sets: undefined }))
     await waitFor(() => expect(lineOf(2).textContent).toContain('vainqueur'))
     expect(score()).toMatch(/ 0 1 Union/)
@@ -178,7 +179,7 @@ describe('two scorers on one sheet', () => {
   it('on different matches disturb each other in nothing', async () => {
     const server = aSheetServer(aSheetGame())
     await openSheet(aSheetGame())
-    server.enter([aMatch(2, { home: ['B'], away: ['X'], winner: 'away' })])
+    server.enter([sampleMatch(2, { home: ['B'], away: ['X'], winner: 'away' })])
     set('Joueur A', '5')
     await waitFor(() => expect(server.state.game.sets).toHaveLength(2))
     expect(screen.queryByText(/Deux saisies différentes/)).toBeNull()
@@ -188,7 +189,7 @@ describe('two scorers on one sheet', () => {
   it('on the same match read both results, and one of them decides', async () => {
     const server = aSheetServer(aSheetGame())
     await openSheet(aSheetGame())
-    server.enter([aMatch(1, { points: [[11, 9]] })])
+    server.enter([sampleMatch(1, { points: [[11, 9]] })])
     set('Joueur A', '5')
     const told = await screen.findByText(/Quelqu’un a enregistré partie 1.*11–.9.*Vous avez partie 1.*11–.5/)
     expect(told).toBeTruthy()
