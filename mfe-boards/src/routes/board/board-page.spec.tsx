@@ -1,4 +1,5 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
+import type { LiveStatus } from '@pingboard/kit/live'
 import { announcementAtom, type NotAllowed, notAllowedStepsAtom } from '@pingboard/kit/slice'
 import { type Call, fakeApi } from '@pingboard/kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -7,20 +8,22 @@ import { renderPart } from '../../../test/render.ts'
 import { aBoard, aPlainGame, BOARD } from '../../../test/samples.ts'
 import { BoardPage } from './board-page.tsx'
 
-const live = vi.hoisted(() => ({ put: (_given: unknown): void => {} }))
+const live = vi.hoisted(() => ({ put: (_given: unknown): void => {}, close: (): void => {} }))
 // The connection belongs to the kit. Here the test sets the board.
 vi.mock('@pingboard/kit/live', async () => {
   const { useState } = await import('react')
   return {
     useBoard: (_id: string, initial: { games: { id: string }[] }) => {
       const [board, setBoard] = useState(initial)
+      const [status, setStatus] = useState<LiveStatus>({ kind: 'connecting' })
+      live.close = () => setStatus({ kind: 'error', code: 'BOARD_DELETED' })
       live.put = given => {
         const game = given as { id: string }
         setBoard(held => ({ ...held, games: held.games.map(old => (old.id === game.id ? game : old)) }))
       }
       const nothing = { changedGames: new Map(), missed: [], isCatchUp: false, quietSince: null }
       const rest = { lastKnownAt: null, viewers: null, retry() {}, dismissMissed() {} }
-      return { ...nothing, ...rest, board, status: { kind: 'connecting' }, put: live.put }
+      return { ...nothing, ...rest, board, status, put: live.put }
     },
   }
 })
@@ -129,6 +132,17 @@ describe('a setting that cannot be sent', () => {
     expect(within(row as HTMLElement).getByText('Salle Jean-Moulin')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
+})
+
+it('tells nobody any more who is here once the board is deleted', async () => {
+  const { calls } = fakeApi(saves)
+  await open()
+  const told = () => calls.filter(({ path }) => path.endsWith('/presence')).length
+  await waitFor(() => expect(told()).toBe(1))
+  act(() => live.close())
+  await screen.findByText(/supprimé/)
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(told()).toBe(1)
 })
 
 describe('an address that names a fixture', () => {

@@ -74,6 +74,7 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
             panel: (
               <ScoresPanel
                 {...shared}
+                isClosed={live.status.kind === 'error'}
                 entry={entry}
                 changedGames={live.changedGames}
                 isCatchUp={live.isCatchUp}

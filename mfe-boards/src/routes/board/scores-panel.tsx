@@ -16,6 +16,8 @@ interface ScoresPanelProps {
   board: Board
   canEdit: boolean
   reason: ReactNode
+  /** The server closed the room, because the board was deleted for example. */
+  isClosed: boolean
   entry: Entry
   saved: (before: Game, after: Game) => void
   changedGames: ReadonlyMap<GameId, number>
@@ -24,7 +26,7 @@ interface ScoresPanelProps {
 
 /** Fixtures by day. One fixture at a time opens in the place of its row. In entry mode every row takes points. */
 export function ScoresPanel(props: ScoresPanelProps) {
-  const { board, canEdit, reason, entry, saved, changedGames, isCatchUp } = props
+  const { board, canEdit, reason, isClosed, entry, saved, changedGames, isCatchUp } = props
   const text = useTexts()
   const language = useLanguage()
   const [openId, setOpenId] = useState<GameId | null>(null)
@@ -39,7 +41,8 @@ export function ScoresPanel(props: ScoresPanelProps) {
   }
   return (
     <div className={css.scores}>
-      {canEdit ? <Presence board={board.id} gameId={openId} /> : <p className={css.reason}>{reason}</p>}
+      {canEdit && !isClosed && <Presence board={board.id} gameId={openId} />}
+      {!canEdit && <p className={css.reason}>{reason}</p>}
       <div ref={list}>
         {days.map(({ day, games }) => {
           const live = counts(games, board.today).live
