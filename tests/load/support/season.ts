@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import { boardPage } from '@pingboard/services/boards/views/board-page.ts'
@@ -6,8 +7,9 @@ import { groupPage } from '@pingboard/services/groups/views/group-page.ts'
 import { somebody } from '../../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf } from '../../support/club.ts'
 import { boardIdOf, boardOpened, GAMES, scoreChanged } from './board.ts'
-import { startChild } from './child.ts'
+import { type Child, startChild } from './child.ts'
 import { scratchFolder } from './scratch.ts'
+import { quantile } from './statistics.ts'
 
 /** Boards of a group, and the events of each board: together a long season of a large club. */
 export const BOARDS = 100
@@ -55,7 +57,33 @@ async function makeSeason(size: Size): Promise<Season> {
   for (let index = 0; index < BOARDS; index++) boards.push((await aBoardIn(group, owner, games)).id)
   await product.stop()
   await playAll(dataDir, boards, size)
+  await catchUp(startChild(PRODUCT, [dataDir]))
   return { dataDir, cookie: owner.cookie, boards }
+}
+
+/** Questions in a row, and milliseconds between two. */
+const LOOKS = 100
+const LOOK_MS = 10
+/** Milliseconds until a process at rest answers. */
+const AT_REST_MS = 0.5
+
+/**
+ * Lets a product bring every view and consumer up to the end of the log, then stops it. Otherwise the first seconds of
+ * each figure would measure that.
+ */
+export async function catchUp(product: Child): Promise<void> {
+  await product.ask('origin')
+  for (let taken = Infinity; taken > AT_REST_MS; ) {
+    const answers: number[] = []
+    for (let look = 0; look < LOOKS; look++) {
+      const from = performance.now()
+      await product.ask('origin')
+      answers.push(performance.now() - from)
+      await wait(LOOK_MS)
+    }
+    taken = quantile(answers, 0.9)
+  }
+  await product.stop()
 }
 
 /** Appends the scores of a season to the log of a stopped product. */
