@@ -32,21 +32,28 @@ const MEMORY = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32 }
 /** Milliseconds for the reading of one answer; 5 MB take two seconds. */
 const PATIENCE_MS = 30_000
 
+/** Milliseconds without an answer to read until the thread ends: it takes some 40 MB. */
+const IDLE_MS = 60_000
+
 /**
  * Reads in a separate thread, one answer after the other. The event loop only receives the rows, some hundreds at a
- * time, for an answer of any length and content. The thread starts at once, and starts again after an answer that
- * ended it.
+ * time, for an answer of any length and content. The thread starts with the first answer, and again after an answer
+ * that ended it. It ends when there is nothing to read for a while.
  */
-export function readerThread(): Reader {
+export function readerThread(idleMs = IDLE_MS): Reader {
   let thread: Thread | null = null
+  let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
-  const start = () =>
-    startThread(() => {
-      thread = null
+
+  function start(): Thread {
+    const started = startThread(() => {
+      if (thread === started) thread = null
     })
-  thread = start()
+    return started
+  }
 
   async function readIn<S extends Script>(script: S, asked: Parameters, bytes: Buffer) {
+    clearTimeout(idle)
     thread ??= start()
     const { ask, end } = thread
     const list: Said<S>[] = []
@@ -63,6 +70,8 @@ export function readerThread(): Reader {
       if (error instanceof OutgoingError) throw error
       end()
       throw new OutgoingError('unavailable', 'answer could not be read')
+    } finally {
+      idle = setTimeout(() => thread?.end(), idleMs).unref()
     }
   }
 
