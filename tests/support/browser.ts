@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parisDay } from '@pingboard/services/boards/paris-day.ts'
 import { type Browser, chromium } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
 import { type Looks, openWindow, type Window } from './browser-window.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -21,6 +23,14 @@ export const BROWSER = process.env.PINGBOARD_BROWSER || PLACES.find(existsSync)
 const PROGRAM = { executablePath: BROWSER, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] }
 /** End of the title of each test that needs a browser. */
 export const WHY_NOT = BROWSER ? '' : ' (skipped: no Chrome or Chromium; name one in PINGBOARD_BROWSER)'
+
+/** Milliseconds. */
+const LONGEST = 240_000
+
+/** The fixtures of a test are those of today in Paris. A test that would end on another day begins on that day. */
+async function staysOneDay(): Promise<void> {
+  while (parisDay(new Date(Date.now() + LONGEST)) !== parisDay(new Date())) await wait(1000)
+}
 
 /** What the browser tests of one file share. */
 export interface Stage {
@@ -74,6 +84,7 @@ export function inBrowser(
       await product?.close()
       await rm(dataDir, { recursive: true, force: true })
     })
+    beforeEach(staysOneDay, 2 * LONGEST)
     afterEach(async ({ task }) => {
       const opened = windows
       windows = []
