@@ -126,6 +126,7 @@ const ELSEWHERE: typeof CATALOGUE = [
   ['way to link a licence', 'shell', 'member.link', 'Link FFTT account'],
   ['groups on home', 'shell', 'member.groups', 'My groups'],
   ['creator of a group', 'groups', 'list.owner', 'Owner'],
+  ['board delete without the right', 'boards', 'delete.forbidden', 'Forbidden'],
   ['settings, not started', 'boards', 'settings.state.pending', 'Pending'],
   ['settings, live', 'boards', 'settings.state.live', 'Live'],
   ['settings, done', 'boards', 'settings.state.done', 'Done'],

@@ -9,7 +9,7 @@ import { firstChoice, fixtureDays, newGameOf } from './fixtures.ts'
 import { driftOf, fits, planOf } from './live-plan.ts'
 import { askedPeriod, nextMatchday, weekend } from './period.ts'
 import { periodError } from './period-error.ts'
-import { lockedStates, settingsChange, settingsOf, withDate } from './settings-draft.ts'
+import { isFinished, lockedStates, settingsChange, settingsOf, withDate } from './settings-draft.ts'
 import { warningsOf } from './warnings.ts'
 
 const OWN = '10330412'
@@ -122,6 +122,14 @@ describe('fixtures to choose', () => {
 })
 
 describe('settings of a fixture', () => {
+  it('are those of a finished one by its flag or its day, unless it is postponed', () => {
+    const past = { predictedDate: '2026-11-13' }
+    expect(isFinished(aPlainGame(1, { done: true }), TODAY)).toBe(true)
+    expect(isFinished(aPlainGame(1, past), TODAY)).toBe(true)
+    expect(isFinished(aPlainGame(1, { ...past, postponed: true }), TODAY)).toBe(false)
+    expect(isFinished(aPlainGame(1, { scoreTeam1: 8 }), TODAY)).toBe(false)
+  })
+
   it('send only what was changed', () => {
     const game = aPlainGame(1)
     const draft = settingsOf(game, TODAY)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, merge, type ScoreDraft } from './score-draft.ts'
+import { aPlainGame, TODAY } from '../../test/samples.ts'
+import { changeOf, merge, type ScoreDraft, undoOf } from './score-draft.ts'
 
 const draft = (one: number | null, two: number | null, part: Partial<ScoreDraft> = {}): ScoreDraft => ({
   pair: [one, two],
@@ -28,5 +29,18 @@ describe('somebody else saved first', () => {
   it('is a clash when both changed the pair differently, even on different sides', () => {
     expect(merge(draft(5, 3), draft(5, 4), draft(6, 3)).clash).toBe(true)
     expect(merge(draft(5, 3), draft(6, 3), draft(6, 3)).clash).toBe(false)
+  })
+})
+
+describe('an undo', () => {
+  const before = aPlainGame(1, { scoreTeam1: 5, scoreTeam2: 3, location: 'Salle A' })
+  it('takes back every field that was saved, and no other', () => {
+    const after = { ...before, scoreTeam1: 6, done: true, location: null, time: '20:30', revision: 5 }
+    expect(undoOf(before, after)).toEqual({ scoreTeam1: 5, done: false, location: 'Salle A', time: null })
+    expect(undoOf(before, { ...before, location: 'Salle B' })).toEqual({ location: 'Salle A' })
+  })
+  it('moves a fixture back to its day', () => {
+    const past = { ...before, predictedDate: '2026-11-13', done: true }
+    expect(undoOf(before, past)).toEqual({ predictedDate: TODAY, done: false })
   })
 })

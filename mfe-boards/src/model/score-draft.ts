@@ -53,3 +53,13 @@ export function merge(
     clash: iChanged && theyChanged && !samePair(mine.pair, theirs.pair),
   }
 }
+
+const SETTINGS = ['predictedDate', 'time', 'location', 'tables'] as const
+
+/** What takes a saved fixture back: its score, its state and its settings. */
+export const undoOf = (before: Game, after: Game): GameChange => ({
+  ...changeOf(draftOf(after), draftOf(before)),
+  ...Object.fromEntries(
+    SETTINGS.filter(field => before[field] !== after[field]).map(field => [field, before[field]]),
+  ),
+})

@@ -30,6 +30,9 @@ function stateOf(game: Game, today: string): SettingsState {
   return openState(game)
 }
 
+/** Shown as done: by hand, or because its day has passed. */
+export const isFinished = (game: Game, today: string): boolean => stateOf(game, today) === 'done'
+
 /** State of a fixture that is neither done nor postponed: only the score decides. */
 export const openState = (game: Game): 'pending' | 'live' => (isScoreless(pairOf(game)) ? 'pending' : 'live')
 

@@ -4,7 +4,7 @@ import { showToastAtom } from '@pingboard/kit/slice'
 import { unsentAtom } from '@pingboard/kit/unsent'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { pairOf, samePair } from '../model/pair.ts'
-import { changeOf, draftOf } from '../model/score-draft.ts'
+import { undoOf } from '../model/score-draft.ts'
 import { useTexts } from './texts.ts'
 
 /** Says that a save went well, and offers an undo named by its effect. */
@@ -14,7 +14,7 @@ export function useUndoableSave(put: (game: Game) => void) {
   const queue = useAtomValue(unsentAtom)
 
   const undo = async (before: Game, after: Game) => {
-    await queue.want(after, changeOf(draftOf(after), draftOf(before)))
+    await queue.want(after, undoOf(before, after))
     // Otherwise the row of the fixture says where the undo is.
     if (await queue.outcomeOf(after.id)) showToast({ kind: 'success', text: text('save.undone') })
   }

@@ -16,6 +16,7 @@ interface BoardFailureProps {
 const LEAVES = ['NOT_SIGNED_IN', 'FORBIDDEN', 'BOARD_NOT_FOUND', 'GAME_NOT_FOUND', 'INVALID_REQUEST']
 const SAID: Readonly<Record<string, TextKey>> = {
   NOT_SIGNED_IN: 'board.signIn',
+  FORBIDDEN: 'board.forbidden',
   GAME_NOT_FOUND: 'sheet.notFound',
 }
 

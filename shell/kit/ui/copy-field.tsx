@@ -1,5 +1,7 @@
+import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showToastAtom } from '../slice/toasts.ts'
 import { Button } from './button.tsx'
 
 interface CopyFieldProps {
@@ -8,9 +10,10 @@ interface CopyFieldProps {
   onCopied?: () => void
 }
 
-/** An address that can be read, selected, and copied by one press. */
+/** An address that can be read, selected, and copied by one press. A failure is shown as a toast, and below the address. */
 export function CopyField({ label, value, onCopied }: CopyFieldProps) {
   const { t } = useTranslation('kit')
+  const showToast = useSetAtom(showToastAtom)
   const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null)
   const id = useId()
   const copy = async () => {
@@ -20,6 +23,7 @@ export function CopyField({ label, value, onCopied }: CopyFieldProps) {
       onCopied?.()
     } catch {
       setOutcome('failed')
+      showToast({ kind: 'error', text: t('copy.failed') })
     }
   }
   return (

@@ -2,8 +2,9 @@ import type { Game } from '@pingboard/contracts/http/games.ts'
 import { Button, Dialog, useKitTexts } from '@pingboard/kit/ui'
 import { DateField, Form, RadioList, TextField } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
-import { lockedStates, STATES, withDate } from '../../model/settings-draft.ts'
+import { isFinished, lockedStates, STATES, withDate } from '../../model/settings-draft.ts'
 import { useTexts } from '../../state/texts.ts'
+import { FinishedQuestion } from './finished-question.tsx'
 import css from './settings.module.css'
 import { useSettings } from './use-settings.ts'
 
@@ -23,6 +24,7 @@ export function SettingsDialog({ game, today, saved, onClose }: SettingsDialogPr
   const text = useTexts()
   const kit = useKitTexts()
   const [hasTried, setTried] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const settings = useSettings({
     game,
     today,
@@ -40,72 +42,84 @@ export function SettingsDialog({ game, today, saved, onClose }: SettingsDialogPr
     draft.tables.length <= LONGEST_TABLES
   const submit = () => {
     setTried(true)
-    if (isDirty && isComplete) settings.save()
+    if (!isDirty || !isComplete) return
+    if (isFinished(base, today) || isFinished(game, today)) setAsking(true)
+    else settings.save()
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={text('settings.title')}
-      isDirty={isDirty}
-      footer={
-        <>
-          <Button onPress={onClose}>{text('settings.cancel')}</Button>
-          <Button variant="main" type="submit" form={FORM} isDisabled={!isDirty} isPending={isSaving}>
-            {text('settings.save')}
-          </Button>
-        </>
-      }
-    >
-      <p className="muted small">
-        {game.labelTeam1} – {game.labelTeam2}
-      </p>
-      <Form id={FORM} onSubmit={submit}>
-        <RadioList
-          label={text('settings.stateLabel')}
-          value={draft.state}
-          options={STATES.map(state => ({
-            id: state,
-            label: text(`settings.state.${state}`),
-            isDisabled: locked[state] !== undefined,
-            description: locked[state] ? text(`settings.locked.${locked[state]}`) : undefined,
-          }))}
-          onChange={state => edit({ ...draft, state })}
-        />
-        <div className={css.when}>
-          <DateField
-            name="predictedDate"
-            label={text('settings.day')}
-            value={draft.predictedDate}
-            error={hasTried && !draft.predictedDate ? text('settings.dayRequired') : undefined}
-            onChange={day => edit(withDate(base, draft, day, today))}
+    <>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={text('settings.title')}
+        isDirty={isDirty}
+        footer={
+          <>
+            <Button onPress={onClose}>{text('settings.cancel')}</Button>
+            <Button variant="main" type="submit" form={FORM} isDisabled={!isDirty} isPending={isSaving}>
+              {text('settings.save')}
+            </Button>
+          </>
+        }
+      >
+        <p className="muted small">
+          {game.labelTeam1} – {game.labelTeam2}
+        </p>
+        <Form id={FORM} onSubmit={submit}>
+          <RadioList
+            label={text('settings.stateLabel')}
+            value={draft.state}
+            options={STATES.map(state => ({
+              id: state,
+              label: text(`settings.state.${state}`),
+              isDisabled: locked[state] !== undefined,
+              description: locked[state] ? text(`settings.locked.${locked[state]}`) : undefined,
+            }))}
+            onChange={state => edit({ ...draft, state })}
+          />
+          <div className={css.when}>
+            <DateField
+              name="predictedDate"
+              label={text('settings.day')}
+              value={draft.predictedDate}
+              error={hasTried && !draft.predictedDate ? text('settings.dayRequired') : undefined}
+              onChange={day => edit(withDate(base, draft, day, today))}
+            />
+            <TextField
+              name="time"
+              type="time"
+              label={text('settings.time')}
+              hint={text('settings.timeHint')}
+              value={draft.time}
+              onChange={time => edit({ ...draft, time })}
+            />
+          </div>
+          <TextField
+            name="location"
+            label={text('settings.location')}
+            isOptional
+            maxLength={LONGEST_PLACE}
+            value={draft.location}
+            onChange={location => edit({ ...draft, location })}
           />
           <TextField
-            name="time"
-            type="time"
-            label={text('settings.time')}
-            hint={text('settings.timeHint')}
-            value={draft.time}
-            onChange={time => edit({ ...draft, time })}
+            name="tables"
+            label={kit('tables')}
+            isOptional
+            maxLength={LONGEST_TABLES}
+            value={draft.tables}
+            onChange={tables => edit({ ...draft, tables })}
           />
-        </div>
-        <TextField
-          name="location"
-          label={text('settings.location')}
-          isOptional
-          maxLength={LONGEST_PLACE}
-          value={draft.location}
-          onChange={location => edit({ ...draft, location })}
-        />
-        <TextField
-          name="tables"
-          label={kit('tables')}
-          isOptional
-          maxLength={LONGEST_TABLES}
-          value={draft.tables}
-          onChange={tables => edit({ ...draft, tables })}
-        />
-      </Form>
-    </Dialog>
+        </Form>
+      </Dialog>
+      <FinishedQuestion
+        game={game}
+        reopens={isFinished(base, today) && draft.state !== 'done'}
+        isOpen={isAsking}
+        isPending={isSaving}
+        onConfirm={settings.save}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   )
 }

@@ -1,12 +1,14 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { dayHeading, groupByDate, useLanguage } from '@pingboard/kit/fixtures'
-import { EmptyState, Note, Sheet } from '@pingboard/kit/ui'
+import { EmptyState, Note, onDemand, Sheet, usePart } from '@pingboard/kit/ui'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../state/texts.ts'
 import css from './settings.module.css'
-import { SettingsDialog } from './settings-dialog.tsx'
 import { SettingsRow } from './settings-row.tsx'
+
+/** Most visits change no setting: the dialog is loaded when it is opened. */
+const dialogPart = onDemand(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
 
 interface SettingsPanelProps {
   board: Board
@@ -22,6 +24,8 @@ export function SettingsPanel({ board, canEdit, reason, saved }: SettingsPanelPr
   const language = useLanguage()
   const [openId, setOpenId] = useState<string | null>(null)
   const open = board.games.find(game => game.id === openId)
+  const close = () => setOpenId(null)
+  const SettingsDialog = usePart(dialogPart, open !== undefined, close)
   if (board.games.length === 0) return <EmptyState>{text('board.empty')}</EmptyState>
   return (
     <>
@@ -49,14 +53,8 @@ export function SettingsPanel({ board, canEdit, reason, saved }: SettingsPanelPr
           </ul>
         </Sheet>
       ))}
-      {open && (
-        <SettingsDialog
-          key={open.id}
-          game={open}
-          today={board.today}
-          saved={saved}
-          onClose={() => setOpenId(null)}
-        />
+      {open && SettingsDialog && (
+        <SettingsDialog key={open.id} game={open} today={board.today} saved={saved} onClose={close} />
       )}
     </>
   )

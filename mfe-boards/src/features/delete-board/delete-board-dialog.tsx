@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { removeBoard } from '../../api/remove-board.ts'
 import { groupBoardsAddress } from '../../model/addresses.ts'
-import { useTexts } from '../../state/texts.ts'
+import { type TextKey, useTexts } from '../../state/texts.ts'
 import { useReason } from '../../state/use-reason.ts'
 
 interface DeleteBoardDialogProps {
@@ -19,6 +19,12 @@ interface DeleteBoardDialogProps {
   onClose: () => void
 }
 
+/** Words of the message about a failure; other failures read as "not deleted". */
+const SAID: Readonly<Record<string, TextKey>> = {
+  BOARD_NOT_FOUND: 'delete.gone',
+  FORBIDDEN: 'delete.forbidden',
+}
+
 /** Names the board, and what is deleted with it, before the deletion. */
 export function DeleteBoardDialog(props: DeleteBoardDialogProps) {
   const { board, name, group, fixtures, isOpen, onClose } = props
@@ -27,7 +33,10 @@ export function DeleteBoardDialog(props: DeleteBoardDialogProps) {
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
   const { isPending, failure, run } = useAction(async () => {
-    await removeBoard(board)
+    await removeBoard(board).catch(error => {
+      showToast({ kind: 'error', text: text(SAID[codeOf(error)] ?? 'delete.failed') })
+      throw error
+    })
     showToast({ kind: 'success', text: text('delete.success', { name }) })
     await navigate(groupBoardsAddress(group), { replace: true })
   })

@@ -1,4 +1,5 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
+import { sampleMatch } from '@pingboard/contracts/testing/samples.ts'
 import { fakeApi } from '@pingboard/kit/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
@@ -108,6 +109,32 @@ describe('the editor of a fixture', () => {
     cleanup()
     await renderPart(<Held first={{ ...game, postponed: true }} />)
     expect(screen.getByText(/Un score saisi la reprend/)).toBeTruthy()
+  })
+
+  it('shows a score of the match sheet without buttons, and still ends the fixture', async () => {
+    saved.mockClear()
+    const sheet = { ...game, formula: '4x14' as const, sets: [sampleMatch(1, { winner: 'home' })] }
+    const { sets: _, ...onBoard } = sheet
+    const { calls: asked } = fakeApi(({ method }) => ({
+      body: method === 'GET' ? sheet : { ...sheet, done: true, revision: 5 },
+    }))
+    await renderPart(<Held first={onBoard} />)
+    expect(screen.getByText(/Ce score vient de la feuille de rencontre/)).toBeTruthy()
+    expect(screen.getByText('5')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Ajouter 1/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Feuille de rencontre' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('switch', { name: 'Terminée' }))
+    press('Enregistrer')
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ done: true })
+  })
+
+  it('types a score beside a sheet that is not begun', async () => {
+    const sheet = { ...game, formula: '4x14' as const, sets: [] }
+    fakeApi(() => ({ body: sheet }))
+    await renderPart(<Held first={sheet} />)
+    expect(await screen.findByRole('button', { name: MINE })).toBeTruthy()
+    expect(screen.queryByText(/Ce score vient de la feuille/)).toBeNull()
   })
 
   it('asks before a score that is not saved is left, in English too', async () => {

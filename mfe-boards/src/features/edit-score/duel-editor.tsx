@@ -6,6 +6,7 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { completed, isScoreless } from '../../model/pair.ts'
 import { useTexts } from '../../state/texts.ts'
+import { useIsFromSheet } from '../../state/use-is-from-sheet.ts'
 import { ConflictPanel } from '../../ui/conflict-panel.tsx'
 import css from './duel.module.css'
 import { DuelFrame } from './duel-frame.tsx'
@@ -35,6 +36,7 @@ export function DuelEditor({ game, today, ownClub, saved, onClose }: DuelEditorP
   const [one, two] = draft.pair
   useUnsaved(isDirty)
   const { sides } = fixtureFace(game, today, ownClub)
+  const isFromSheet = useIsFromSheet(game)
 
   const inWords = (pair = draft.pair) =>
     isScoreless(pair)
@@ -51,10 +53,19 @@ export function DuelEditor({ game, today, ownClub, saved, onClose }: DuelEditorP
   return (
     <DuelFrame game={game} today={today} isDirty={isDirty} onClose={leave}>
       <div className="duel-halves">
-        <DuelHalf face={sides[0]} value={one} onChange={value => score([value, two])} />
-        <DuelHalf face={sides[1]} value={two} onChange={value => score([one, value])} />
+        <DuelHalf
+          face={sides[0]}
+          value={one}
+          onChange={isFromSheet ? undefined : value => score([value, two])}
+        />
+        <DuelHalf
+          face={sides[1]}
+          value={two}
+          onChange={isFromSheet ? undefined : value => score([one, value])}
+        />
       </div>
       <p className="says">{inWords()}</p>
+      {isFromSheet && <p className={css.reason}>{text('editor.fromSheet')}</p>}
       <DuelSwitches game={game} draft={draft} today={today} onChange={editor.change} />
       <DuelRemarks game={game} draft={draft} today={today} isDirty={isDirty} />
       {rival && (

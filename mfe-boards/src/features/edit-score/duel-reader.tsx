@@ -1,11 +1,12 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { fixtureFace, scoreWords, TeamName } from '@pingboard/kit/fixtures'
+import { fixtureFace, scoreWords } from '@pingboard/kit/fixtures'
 import { useKitTexts } from '@pingboard/kit/ui'
 import type { ReactNode } from 'react'
 import { isScoreless, pairOf } from '../../model/pair.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './duel.module.css'
 import { DuelFrame } from './duel-frame.tsx'
+import { DuelHalf } from './duel-half.tsx'
 
 interface DuelReaderProps {
   game: Game
@@ -25,10 +26,7 @@ export function DuelReader({ game, today, ownClub, reason, onClose }: DuelReader
     <DuelFrame game={game} today={today} onClose={onClose}>
       <div className="duel-halves">
         {sides.map(face => (
-          <div key={face.side} className="half">
-            <TeamName label={face.label ?? ''} isOwn={face.isOwn} isWinner={face.isWinner} />
-            <span className="score">{face.score ?? <Nothing text={kit('score.none')} />}</span>
-          </div>
+          <DuelHalf key={face.side} face={face} value={face.score} />
         ))}
       </div>
       <p className="says">
@@ -36,14 +34,5 @@ export function DuelReader({ game, today, ownClub, reason, onClose }: DuelReader
       </p>
       <p className={css.reason}>{reason}</p>
     </DuelFrame>
-  )
-}
-
-function Nothing({ text }: { text: string }) {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="vh">{text}</span>
-    </>
   )
 }

@@ -13,6 +13,7 @@ import { putPlayers } from '../../api/put-players.ts'
 import { changedNames, draftOf, type NamesDraft } from '../../model/line-up.ts'
 import { useTexts } from '../../state/texts.ts'
 import type { NamesState } from '../../state/use-names.ts'
+import { useNotAllowed } from '../../state/use-not-allowed.ts'
 import { useReason } from '../../state/use-reason.ts'
 import css from './sheet.module.css'
 
@@ -31,6 +32,8 @@ export function LineUpDialog({ game, formula, names, ownClub, onClose }: LineUpD
   const text = useTexts()
   const reason = useReason()
   const showToast = useSetAtom(showToastAtom)
+  const notAllowed = useNotAllowed()
+  const teams = `${teamLabel(game.labelTeam1)} – ${teamLabel(game.labelTeam2)}`
   const id = useId()
   const letters = rulesOf(formula)
   const [draft, setDraft] = useState<NamesDraft>(() => draftOf(names.names))
@@ -39,7 +42,12 @@ export function LineUpDialog({ game, formula, names, ownClub, onClose }: LineUpD
   const isDirty = Object.keys(change).length > 0
   const tooLong = Object.entries(draft).filter(([, name]) => [...name.trim()].length > LIMITS.name)
   const { isPending, failure, run } = useAction(async () => {
-    names.put(await putPlayers(game.id, change))
+    const saved = await putPlayers(game.id, change).catch(error => {
+      if (codeOf(error) === 'FORBIDDEN') notAllowed([`${teams}, ${text('sheet.lineUp')}`])
+      else showToast({ kind: 'error', text: text('sheet.namesFailed') })
+      throw error
+    })
+    names.put(saved)
     showToast({ kind: 'success', text: text('sheet.namesSaved') })
     onClose()
   })

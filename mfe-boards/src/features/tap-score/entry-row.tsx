@@ -18,7 +18,7 @@ import { useTexts } from '../../state/texts.ts'
 import { UnsentNote } from '../../ui/unsent-note.tsx'
 import css from './entry-row.module.css'
 
-interface EntryRowProps {
+export interface EntryRowProps {
   /** With the entries that are not sent yet. */
   game: Game
   unsent: UnsentGame | null

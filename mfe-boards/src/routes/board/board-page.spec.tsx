@@ -134,6 +134,21 @@ describe('a setting that cannot be sent', () => {
   })
 })
 
+describe('a setting that was saved', () => {
+  it('is taken back by the undo, and nothing else', async () => {
+    const { calls } = fakeApi(saves)
+    const { toasts } = await open()
+    fireEvent.click(screen.getByRole('tab', { name: 'Réglages' }))
+    fireEvent.click(screen.getByRole('button', { name: /Modifier .*Boïen.2/ }))
+    fireEvent.change(await screen.findByLabelText(/^Lieu/), { target: { value: 'Salle Jean-Moulin' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(toasts()).toHaveLength(1))
+    act(() => toasts()[0]?.action?.run())
+    const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+    await waitFor(() => expect(sent()).toEqual([{ location: 'Salle Jean-Moulin' }, { location: null }]))
+  })
+})
+
 it('tells nobody any more who is here once the board is deleted', async () => {
   const { calls } = fakeApi(saves)
   await open()
@@ -181,5 +196,30 @@ describe('an address that names a fixture', () => {
     await open(board, `#${'z'.repeat(26)}.1`)
     expect(table()).toBeNull()
     expect(screen.queryByRole('button', { name: /Ajouter 1 point/ })).toBeNull()
+  })
+})
+
+describe('the order of a day', () => {
+  const rows = () =>
+    screen
+      .getAllByRole('listitem')
+      .filter(row => row.dataset.game)
+      .map(row => row.dataset.game?.slice(-1))
+  const five = aPlainGame(5, { scoreTeam1: 2 })
+  const games = [
+    aPlainGame(1, { idTeam2: null }),
+    aPlainGame(2, { postponed: true }),
+    aPlainGame(3, { done: true }),
+    aPlainGame(4),
+    five,
+    aPlainGame(6, { predictedDate: '2026-11-13', done: true }),
+  ]
+
+  it('begins with what is in play and to come, and moves no row while the page is open', async () => {
+    fakeApi(() => ({ status: 404, code: 'GROUP_NOT_FOUND' }))
+    await open(aBoard(games))
+    expect(rows()).toEqual(['6', '5', '4', '3', '2', '1'])
+    act(() => live.put({ ...five, done: true, revision: 9 }))
+    expect(rows()).toEqual(['6', '5', '4', '3', '2', '1'])
   })
 })

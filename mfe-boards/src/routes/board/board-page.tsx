@@ -1,4 +1,6 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
+import { sortForLive } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { useLocation } from '@pingboard/kit/router'
 import { sessionAtom } from '@pingboard/kit/slice'
@@ -28,7 +30,12 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
   const isMember = useMembership(initial)
   const [tab, setTab] = useUrlTab(['scores', 'settings'])
   const [isLogOpen, setLogOpen] = useState(false)
-  const { board, put: learn } = live
+  const { put: learn } = live
+  // Of each day first what is in play, then what is to come. No row moves until the page is opened again.
+  const [order] = useState(() => sortForLive(live.board.games, live.board.today, null).map(({ id }) => id))
+  const placeOf = ({ id }: Game) => order.indexOf(id)
+  const games = live.board.games.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const board = { ...live.board, games }
   const { permissions } = initial
   useHeader({
     title: board.name,
@@ -46,12 +53,7 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
   return (
     <div className={`page page--list ${css.page}`}>
       <VisuallyHidden as="h1">{board.name}</VisuallyHidden>
-      <BoardTop
-        live={live}
-        board={board}
-        canDelete={permissions.canDeleteBoard}
-        onOpenLog={() => setLogOpen(true)}
-      />
+      <BoardTop live={live} board={board} permissions={permissions} onOpenLog={() => setLogOpen(true)} />
       <LiveTrouble status={live.status} onRetry={live.retry} />
       <Tabs
         label={text('board.tabs')}

@@ -2,11 +2,12 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { FixtureRow, gameState, splitTeamName } from '@pingboard/kit/fixtures'
 import { useLocation } from '@pingboard/kit/router'
-import { HeaderTeams } from '@pingboard/kit/ui'
+import { HeaderTeams, Icon } from '@pingboard/kit/ui'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { DuelEditor } from '../../features/edit-score/duel-editor.tsx'
 import { DuelReader } from '../../features/edit-score/duel-reader.tsx'
 import { EntryRow } from '../../features/tap-score/entry-row.tsx'
+import { FormulaRow } from '../../features/tap-score/formula-row.tsx'
 import { useTexts } from '../../state/texts.ts'
 import { useUnsent } from '../../state/use-unsent.ts'
 import { UnsentNote } from '../../ui/unsent-note.tsx'
@@ -60,19 +61,7 @@ export function BoardRow(props: BoardRowProps) {
       </li>
     )
   }
-  if (isEntry) {
-    return (
-      <EntryRow
-        game={game}
-        today={today}
-        ownClub={ownClub}
-        unsent={unsent}
-        tapped={entry.tapped}
-        onOpen={onOpen}
-      />
-    )
-  }
-  return (
+  const plain = (under?: ReactNode) => (
     <FixtureRow
       game={game}
       today={today}
@@ -82,6 +71,8 @@ export function BoardRow(props: BoardRowProps) {
       note={state === 'postponed' && canEdit ? text('postponed.note') : undefined}
       onPress={onOpen}
     >
+      {state !== 'exempt' && <Opens />}
+      {under}
       {unsent && (
         <div className={css.under}>
           <UnsentNote unsent={unsent} />
@@ -89,4 +80,14 @@ export function BoardRow(props: BoardRowProps) {
       )}
     </FixtureRow>
   )
+  if (!isEntry) return plain()
+  const taps = { game, today, ownClub, unsent, tapped: entry.tapped, onOpen }
+  return game.formula === null ? <EntryRow {...taps} /> : <FormulaRow {...taps} plain={plain} />
 }
+
+/** The sign that a row opens in its place. */
+const Opens = () => (
+  <span className={css.opens}>
+    <Icon name="chevron-down" />
+  </span>
+)

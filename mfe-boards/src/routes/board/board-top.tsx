@@ -1,4 +1,4 @@
-import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Board, BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import { counts } from '@pingboard/kit/fixtures'
 import type { useBoard } from '@pingboard/kit/live'
 import {
@@ -9,6 +9,8 @@ import {
   LinkButton,
   Menu,
   type MenuEntry,
+  onDemand,
+  usePart,
   ViewersPill,
   VisuallyHidden,
 } from '@pingboard/kit/ui'
@@ -20,23 +22,37 @@ import { liveAddress } from '../../model/addresses.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './board.module.css'
 
+/** Few people rename a board: the dialog is loaded when it is opened. */
+const renamePart = onDemand(
+  async () => (await import('../../features/rename-board/rename-board-dialog.tsx')).RenameBoardDialog,
+)
+
 interface BoardTopProps {
   board: Board
-  live: Pick<ReturnType<typeof useBoard>, 'status' | 'viewers' | 'lastKnownAt' | 'quietSince'>
-  canDelete: boolean
+  live: Pick<ReturnType<typeof useBoard>, 'status' | 'viewers' | 'lastKnownAt' | 'quietSince' | 'put'>
+  permissions: BoardWithRights['permissions']
   onOpenLog: () => void
 }
 
 /** How fresh the board is, the number of viewers, the link to the live page, and the actions on the board. */
-export function BoardTop({ board, live, canDelete, onOpenLog }: BoardTopProps) {
+export function BoardTop({ board, live, permissions, onOpenLog }: BoardTopProps) {
   const text = useTexts()
-  const [open, setOpen] = useState<'share' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'share' | 'rename' | 'delete' | null>(null)
   const close = () => setOpen(null)
+  const RenameDialog = usePart(renamePart, open === 'rename', close)
   const playing = counts(board.games, board.today).live
   const items: MenuEntry[] = [
     { id: 'share', label: text('board.share'), icon: 'share-2', onAction: () => setOpen('share') },
   ]
-  if (canDelete) {
+  if (permissions.canUpdateBoard) {
+    items.push({
+      id: 'rename',
+      label: text('rename.title'),
+      icon: 'pencil',
+      onAction: () => setOpen('rename'),
+    })
+  }
+  if (permissions.canDeleteBoard) {
     items.push({
       id: 'delete',
       label: text('delete.menu'),
@@ -71,6 +87,9 @@ export function BoardTop({ board, live, canDelete, onOpenLog }: BoardTopProps) {
         </Button>
       </span>
       <ShareDialog board={board.id} name={board.name} isOpen={open === 'share'} onClose={close} />
+      {RenameDialog && open === 'rename' && (
+        <RenameDialog board={board.id} name={board.name} learn={live.put} onClose={close} />
+      )}
       <DeleteBoardDialog
         board={board.id}
         name={board.name}

@@ -108,12 +108,13 @@ describe('a way back', () => {
   it('that gets no answer stays open with the reason, and goes again under the same key', async () => {
     let isDown = true
     const calls = server(() => (isDown ? { code: 'NETWORK' } : after({ scoreTeam1: 1, revision: 5 })))
-    await openLog()
+    const { toasts } = await openLog()
     fireEvent.click(await backButton(/1 – 1 devient 2 – 1/))
     const box = within(await dialog())
     const go = await box.findByRole('button', { name: /^Revenir à 1/ })
     fireEvent.click(go)
     expect((await box.findByRole('alert')).textContent).toMatch(/n’est pas revenue en arrière/)
+    expect(toasts()).toMatchObject([{ kind: 'error', text: 'La rencontre n’est pas revenue en arrière.' }])
     isDown = false
     fireEvent.click(go)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

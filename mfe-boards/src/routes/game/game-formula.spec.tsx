@@ -81,6 +81,21 @@ describe('the names', () => {
     expect(unsent.snapshot().list).toEqual([])
   })
 
+  it('that are not saved stay in the dialog, and a message says so', async () => {
+    const server = aSheetServer(aSheetGame(), NAMES)
+    const { toasts } = await openSheet(aSheetGame())
+    await screen.findAllByText('Hugo Barthouil')
+    press('Modifier les noms')
+    const dialog = await screen.findByRole('dialog')
+    const field = within(dialog).getByLabelText<HTMLInputElement>('Joueur B')
+    fireEvent.change(field, { target: { value: 'Maëlle Castéra' } })
+    server.state.isDown = true
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }))
+    await within(dialog).findByText(/Les noms n’ont pas été enregistrés\. Pas de réponse/)
+    expect(toasts()).toMatchObject([{ kind: 'error', text: 'Les noms n’ont pas été enregistrés.' }])
+    expect(field.value).toBe('Maëlle Castéra')
+  })
+
   it('are not asked for by a visitor, who reads the letters and cannot change anything', async () => {
     const sheet = aSheetGame({ sets: [sampleMatch(1, { winner: 'home' })], scoreTeam1: 1, scoreTeam2: 0 })
     const server = aSheetServer(sheet)

@@ -1,0 +1,68 @@
+import type { Game } from '@pingboard/contracts/http/games.ts'
+import { fakeApi } from '@pingboard/kit/testing'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderPart } from '../../../test/render.ts'
+import { aPlainGame, TODAY } from '../../../test/samples.ts'
+import { SettingsDialog } from './settings-dialog.tsx'
+
+afterEach(cleanup)
+
+const game = aPlainGame(1, { scoreTeam1: 8, scoreTeam2: 6, revision: 4 })
+const done = { ...game, done: true }
+const saved = vi.fn()
+
+async function open(first: Game) {
+  saved.mockClear()
+  const { calls } = fakeApi(({ body }) => ({ body: { ...first, ...(body as Partial<Game>), revision: 5 } }))
+  await renderPart(<SettingsDialog game={first} today={TODAY} saved={saved} onClose={() => {}} />)
+  return calls
+}
+const place = () => screen.findByLabelText<HTMLInputElement>(/^Lieu/)
+async function changePlace() {
+  fireEvent.change(await place(), { target: { value: 'Salle Jean-Moulin' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+}
+const question = async () => within(await screen.findByRole('alertdialog'))
+
+describe('the settings of a finished fixture', () => {
+  it('are saved after a question that names the fixture and its score', async () => {
+    const calls = await open(done)
+    await changePlace()
+    const box = await question()
+    expect(box.getByText(/Médard-en-Jalles.3 – Union .* est terminée.: 8.–..6\./)).toBeTruthy()
+    expect(box.queryByText(/ne sera plus affichée comme terminée/)).toBeNull()
+    expect(calls).toHaveLength(0)
+    fireEvent.click(box.getByRole('button', { name: 'Enregistrer les réglages' }))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(calls).toMatchObject([{ method: 'PATCH', body: { location: 'Salle Jean-Moulin' } }])
+  })
+
+  it('stay as they are typed when the person goes back', async () => {
+    const calls = await open(done)
+    await changePlace()
+    fireEvent.click((await question()).getByRole('button', { name: 'Revenir aux réglages' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect((await place()).value).toBe('Salle Jean-Moulin')
+    expect(calls).toHaveLength(0)
+  })
+
+  it('say when the fixture is finished no more', async () => {
+    await open(done)
+    fireEvent.click(await screen.findByRole('radio', { name: /^En direct/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect((await question()).getByText(/ne sera plus affichée comme terminée/)).toBeTruthy()
+  })
+
+  it.each([
+    ['by its day', { predictedDate: '2026-11-13' }, true],
+    ['by nothing: it is in play', {}, false],
+    ['but postponed', { done: true, postponed: true }, false],
+  ])('ask when it is finished %s', async (_, part, isAsked) => {
+    const calls = await open({ ...game, ...part })
+    await changePlace()
+    if (isAsked) await question()
+    else await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(calls).toHaveLength(isAsked ? 0 : 1)
+  })
+})
