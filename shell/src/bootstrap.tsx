@@ -28,6 +28,7 @@ import { createRegistryStore, loadRegistry } from './registry/registry-store.ts'
 import { createRouter } from './router/router.tsx'
 import { loginAddress } from './session/login-address.ts'
 import { knownSession, startSession } from './session/session.ts'
+import { overlayAtom } from './layout/overlay-atom.ts'
 import { signOut } from './session/sign-out.ts'
 import { type Shell, ShellContext } from './shell-context.ts'
 import { bring } from './slices/federation.ts'
@@ -88,6 +89,8 @@ async function start(container: HTMLElement): Promise<void> {
     onSignedOut: () => {
       // Until the profile call has answered, its answer decides: a visitor gets the same refusal and may stay.
       if (['loading', 'unreachable'].includes(store.get(sessionStateAtom).status)) return
+      // A page that asks once more while its person signs out is refused; the person is on the way home.
+      if (store.get(overlayAtom) === 'sign-out') return
       worker.setUser(null)
       unsent.sessionEnded()
       store.set(signedOutAtom)

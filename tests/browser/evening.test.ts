@@ -107,8 +107,11 @@ inBrowser('an evening', stage => {
       const chip = (game: typeof first, state: 'done' | 'postponed') =>
         rowOf(viewer.page, game).getByText(words.kit.state[state], { exact: true })
       await setState(scorer, third, 'postponed')
+      const resume = scorer.page.getByRole('button', { name: texts.save.undo, exact: true })
+      // A message stays while it has the focus.
+      await resume.focus()
       await chip(third, 'postponed').waitFor()
-      await scorer.press(scorer.page.getByRole('button', { name: texts.save.undo, exact: true }))
+      await scorer.press(resume)
       await chip(third, 'postponed').waitFor({ state: 'detached' })
       await setState(scorer, first, 'done')
       await chip(first, 'done').waitFor()

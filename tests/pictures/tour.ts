@@ -25,7 +25,6 @@ export const TOUR: Readonly<Record<string, Place>> = {
       return `/boards/new?group=${groupId}&from=${next}&to=${next}`
     },
     isSignedIn: true,
-    press: page => page.getByRole('button', { name: boards.new.next }),
     shows: page => page.getByRole('checkbox'),
   },
   'stats.webp': {

@@ -1,8 +1,7 @@
-import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { createBoard } from '@pingboard/contracts/http/boards.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import type { BodyInput } from '@pingboard/contracts/route.ts'
-import { isExempt, isOwn, type OwnClub, shownGame } from '@pingboard/kit/fixtures'
+import { isOwn, type OwnClub, shownGame } from '@pingboard/kit/fixtures'
 
 export type NewGame = BodyInput<typeof createBoard>['games'][number]
 
@@ -22,15 +21,6 @@ export const shownFixture = (fixture: Fixture, own: OwnClub) =>
   shownGame({ ...fixture, predictedDate: dayOf(fixture) }, own)
 
 export type ShownFixture = ReturnType<typeof shownFixture>
-
-/** All fixtures that can have a score, up to the limit of a board. */
-export const firstChoice = (fixtures: readonly Fixture[]): Set<string> =>
-  new Set(
-    fixtures
-      .filter(fixture => dayOf(fixture) && !isExempt(fixture))
-      .slice(0, LIMITS.gamesPerBoard)
-      .map(fixture => fixture.id),
-  )
 
 /** The side of the only team of a bye. */
 export const presentSide = (fixture: Fixture): 1 | 2 => (fixture.idTeam1 ? 1 : 2)

@@ -9,6 +9,12 @@ export interface Period {
   to: string | null
 }
 
+/** A period with both days. */
+export interface Matchday extends Period {
+  from: string
+  to: string
+}
+
 /** Days to look ahead for the next matchday, and the most days that one matchday takes. */
 export const LOOK_AHEAD = 60
 const MATCHDAY_DAYS = 3
@@ -31,12 +37,13 @@ export function weekend(today: string): Period {
   return { from: friday < today ? today : friday, to: sunday }
 }
 
-/** The next matchday: the next day with fixtures, and the last day with fixtures soon after. */
-export function nextMatchday(fixtures: readonly Fixture[], today: string): Period | null {
-  const days = fixtures
-    .flatMap(fixture => dayOf(fixture) ?? [])
-    .filter(day => day >= today)
-    .sort()
+/** The next matchday, from today on. */
+export const nextMatchday = (fixtures: readonly Fixture[], today: string): Matchday | null =>
+  firstMatchday(fixtures.filter(fixture => (dayOf(fixture) ?? '') >= today))
+
+/** The first matchday of fixtures: their first day, and the last day of a fixture soon after. */
+export function firstMatchday(fixtures: readonly Fixture[]): Matchday | null {
+  const days = fixtures.flatMap(fixture => dayOf(fixture) ?? []).sort()
   const [from] = days
   if (!from) return null
   const last = addDays(from, MATCHDAY_DAYS - 1)

@@ -5,7 +5,8 @@ import { accessOf } from './access.ts'
 import { roundOf } from './board-name.ts'
 import { eveningOf } from './evening.ts'
 import { filterGames } from './filter-games.ts'
-import { firstChoice, fixtureDays, newGameOf } from './fixtures.ts'
+import { firstChoice } from './first-choice.ts'
+import { fixtureDays, newGameOf } from './fixtures.ts'
 import { driftOf, fits, planOf } from './live-plan.ts'
 import { askedPeriod, nextMatchday, weekend } from './period.ts'
 import { periodError } from './period-error.ts'
@@ -108,9 +109,17 @@ describe('periods', () => {
 
 describe('fixtures to choose', () => {
   const exempt = aFixture('2', { idTeam2: null, labelTeam2: 'EXEMPT' })
-  it('leave byes unchosen and go by the actual day when there is one', () => {
+  it('begin with the first matchday, without byes and what a board of the group follows', () => {
+    const on = (id: string, actualDate: string) => aFixture(id, { actualDate })
+    const all = [aFixture('1'), exempt, on('3', '2026-11-22'), on('4', '2026-11-23'), on('5', '2026-11-27')]
+    const checked = (...followed: string[]) => [...firstChoice(all, new Set(followed))]
+    expect(checked()).toEqual(['1', '3'])
+    expect(checked('1')).toEqual(['3', '4'])
+    expect(checked('1', '3', '4')).toEqual(['5'])
+    expect(checked('1', '3', '4', '5')).toEqual([])
+  })
+  it('go by the actual day when there is one', () => {
     const moved = aFixture('3', { actualDate: '2026-11-22' })
-    expect([...firstChoice([aFixture('1'), exempt])]).toEqual(['1'])
     expect(fixtureDays([moved, aFixture('1')]).map(({ day }) => day)).toEqual([TODAY, '2026-11-22'])
     expect(newGameOf(moved)).toMatchObject({ externalId: '3', predictedDate: '2026-11-22' })
   })

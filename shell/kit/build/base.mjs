@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import rspack from '@rspack/core'
 import { federationModules } from './federation-modules.mjs'
@@ -30,7 +31,7 @@ export function base({ folder, mode = 'production', uniqueName, prefix = '' }) {
       assetModuleFilename: `${hashed}[ext]`,
     },
     module: { rules: rules(release), generator: cssNames, parser: cssParser },
-    plugins: [optimizeLocales.rspack({ locales: ['en-US', 'fr-FR'] })],
+    plugins: [optimizeLocales.rspack({ locales: ['en-US', 'fr-FR'] }), announcer],
     optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic', minimizer },
   }
 }
@@ -42,6 +43,12 @@ export const esm = {
   chunkLoading: 'import',
   library: { type: 'module' },
 }
+
+/** `ui/aria-announcer.ts` says why. */
+const announcer = new rspack.NormalModuleReplacementPlugin(
+  /[\\/]live-announcer[\\/]LiveAnnouncer/,
+  fileURLToPath(new URL('../ui/aria-announcer.ts', import.meta.url)),
+)
 
 /**
  * The style sheets are written for `TARGETS`: rewriting `light-dark()` and colours for older browsers doubles them.

@@ -1,6 +1,9 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
-import type { ReactNode } from 'react'
+import { useSetAtom } from 'jotai'
+import { type ReactNode, useEffect } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
+import { announceAtom } from '../slice/announcer.ts'
+import { hearAria } from './aria-announcer.ts'
 
 interface KitProviderProps {
   language: Language
@@ -14,6 +17,8 @@ const LOCALES = { fr: 'fr-FR', en: 'en-CA' } as const
 
 /** Used once, around the app and inside the router. */
 export function KitProvider({ language, navigate, children }: KitProviderProps) {
+  const announce = useSetAtom(announceAtom)
+  useEffect(() => hearAria(text => announce(text, 'react-aria')), [announce])
   return (
     <I18nProvider locale={LOCALES[language]}>
       <RouterProvider

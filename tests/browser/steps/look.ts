@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
 import type { Window } from '../../support/browser-window.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -23,19 +24,36 @@ export async function lookAt({ page }: Window, more: readonly string[] = HEADING
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.evaluate(atRest)
-      if (!JUDGED.includes(width)) continue
-      const { violations } = await page.evaluate(judge)
-      for (const { id, impact, nodes } of violations)
-        if (impact === 'serious' || impact === 'critical' || more.includes(id))
-          for (const { target, failureSummary } of nodes)
-            found.push(
-              `${width} ${colorScheme}: ${id} ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`,
-            )
+      if (JUDGED.includes(width))
+        for (const fault of await judged(page, more)) found.push(`${width} ${colorScheme}: ${fault}`)
     }
     const tooWide = await page.evaluate(widest)
     if (tooWide) found.push(`${width}: wider than the window: ${tooWide}`)
   }
   return found
+}
+
+/** The same at the window's own width, for what a resized window would move or close. */
+export async function faultsOf({ page }: Window): Promise<string[]> {
+  const found: string[] = []
+  await page.evaluate(AXE)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(atRest)
+    for (const fault of await judged(page, HEADINGS)) found.push(`${colorScheme}: ${fault}`)
+  }
+  return found
+}
+
+async function judged(page: Page, more: readonly string[]): Promise<string[]> {
+  const { violations } = await page.evaluate(judge)
+  return violations
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || more.includes(id))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`,
+      ),
+    )
 }
 
 const judge = (): Promise<AxeResults> =>

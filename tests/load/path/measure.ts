@@ -1,8 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { login } from '@pingboard/contracts/http/account.ts'
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import { updateGame } from '@pingboard/contracts/http/games.ts'
@@ -13,6 +8,7 @@ import { fill, WORDS } from '../../support/browser-words.ts'
 import { expectStatus, PASSWORD, somebody } from '../../support/client.ts'
 import { aBoardIn, aGroupOf } from '../../support/club.ts'
 import { type Engine, endOfTurn, inspect, pageEngine, startCounting, stopCounting } from './coverage.ts'
+import { serveTree } from './server.ts'
 
 /** The files that one score passes, as paths from the root. */
 export interface Passed {
@@ -23,9 +19,6 @@ export interface Passed {
 
 /** A tap takes some 100 ms. A timer of a second runs during a few taps, and hardly during all of them. */
 export const TAPS = 20
-
-/** A folder in memory where there is one, because the speed of the disk decides which thread writes the log. */
-const QUICK = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export const filesOf = ({ scorer, server, viewer }: Passed): Set<string> =>
   new Set([...scorer, ...server, ...viewer])
@@ -38,14 +31,7 @@ export const filesOf = ({ scorer, server, viewer }: Passed): Set<string> =>
  */
 export async function measurePath(root: string, browserPath: string): Promise<Passed> {
   await using opened = new AsyncDisposableStack()
-  const dataDir = await mkdtemp(join(QUICK, 'pingboard-path-data-'))
-  opened.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const { child, origin, inspector } = await startServer(root, dataDir)
-  opened.defer(async () => {
-    const ended = new Promise(resolve => child.on('close', resolve))
-    child.kill('SIGTERM')
-    await ended
-  })
+  const { origin, inspector } = opened.use(await serveTree(root))
   const server = opened.use(await inspect(inspector, root))
   const browser: Browser = await chromium.launch({
     executablePath: browserPath,
@@ -121,36 +107,6 @@ async function count(
   await paint()
   const [ofScorer, ofViewer] = await Promise.all([stopCounting(scorer), stopCounting(viewer)])
   return { scorer: ofScorer, viewer: ofViewer, server: new Set(threads.flatMap(files => [...files])) }
-}
-
-/** @returns the process, its address and the inspector's */
-async function startServer(root: string, dataDir: string) {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [
-      '--inspect=127.0.0.1:0',
-      '--disable-warning=ExperimentalWarning',
-      'services/run/standalone.ts',
-      '--empty',
-    ],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', PORT: '0', PINGBOARD_DATA: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  let output = ''
-  return new Promise<{ child: ChildProcess; origin: string; inspector: string }>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      output += chunk
-      const origin = /is ready: (\S+)/.exec(output)?.[1]?.replace('localhost', '127.0.0.1')
-      const inspector = /Debugger listening on (ws:\S+)/.exec(output)?.[1]
-      if (origin && inspector) resolve({ child, origin, inspector })
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.on('close', code => reject(new Error(`ended with ${code} before it was ready: ${output}`)))
-  })
 }
 
 const openContext = (browser: Browser) =>

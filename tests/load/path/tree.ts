@@ -15,10 +15,10 @@ export interface Tree extends AsyncDisposable {
 
 /**
  * Copies a checkout and builds the copy. The checkout's own build stays unchanged.
- * @param checkout with its packages installed
+ * @param packages a checkout with its packages installed; another one where `checkout` has none
  * @throws Error with the output of the build
  */
-export async function buildTree(checkout: string): Promise<Tree> {
+export async function buildTree(checkout: string, packages = checkout): Promise<Tree> {
   const root = await mkdtemp(join(tmpdir(), 'pingboard-path-'))
   const tree = { root, [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }) }
   try {
@@ -28,7 +28,7 @@ export async function buildTree(checkout: string): Promise<Tree> {
         filter: path => !MADE.has(basename(path)),
       })
     for (const file of ['package.json', 'tsconfig.json']) await cp(join(checkout, file), join(root, file))
-    await linkPackages(join(checkout, 'node_modules'), join(root, 'node_modules'))
+    await linkPackages(join(packages, 'node_modules'), join(root, 'node_modules'))
     // One after the other, because a build takes all cores.
     for (const page of PAGES) await build(root, page)
   } catch (error) {

@@ -1,17 +1,14 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
-import { useLoad } from '@pingboard/kit/api'
 import { productAtom } from '@pingboard/kit/slice'
 import { Note } from '@pingboard/kit/ui'
 import { Steps } from '@pingboard/kit/ui/forms'
 import { useAtomValue } from 'jotai'
-import { listFixtures } from '../../api/list-fixtures.ts'
-import { isClubNumber } from '../../model/club-number.ts'
-import { periodError } from '../../model/period-error.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 import { FixturesStep } from './fixtures-step.tsx'
 import { NameStep } from './name-step.tsx'
 import { PeriodStep } from './period-step.tsx'
+import { useFound } from './use-found.ts'
 import { STEP_NAMES, useWizard } from './use-wizard.ts'
 
 /** The wizard in three steps: period, fixtures, name. Going back loses no choice. */
@@ -19,13 +16,7 @@ export function CreateBoard({ group }: { group: Group }) {
   const text = useTexts()
   const product = useAtomValue(productAtom)
   const wizard = useWizard(group)
-  const { clubNumber, period } = wizard.choices
-  const { from, to } = period
-  const isAsked = wizard.step > 0 && periodError(period) === null && isClubNumber(clubNumber)
-  // The last answer is kept while the person is back on the first step, and used again for the same club and period.
-  const found = useLoad(isAsked ? `${clubNumber} ${from} ${to}` : null, signal =>
-    listFixtures(clubNumber, { from: from ?? '', to: to ?? '' }, signal),
-  )
+  const found = useFound(wizard, group)
   return (
     <div className={css.wizard}>
       <Steps

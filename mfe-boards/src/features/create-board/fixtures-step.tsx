@@ -1,11 +1,9 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
-import { codeOf, type Loading, useLoad } from '@pingboard/kit/api'
-import { FixtureSkeleton, numericDay, useLanguage } from '@pingboard/kit/fixtures'
+import { codeOf, type Loading } from '@pingboard/kit/api'
+import { FixtureSkeleton, isExempt, numericDay, useLanguage } from '@pingboard/kit/fixtures'
 import { Button, EmptyState, ErrorPanel, SkeletonRegion } from '@pingboard/kit/ui'
-import type { ClubFixtures } from '../../api/list-fixtures.ts'
-import { listSharedBoards } from '../../api/list-shared-boards.ts'
 import { clubNumberText } from '../../model/club-number.ts'
-import { fixtureDays, shownFixture } from '../../model/fixtures.ts'
+import { dayOf, fixtureDays, shownFixture } from '../../model/fixtures.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useMedia } from '../../state/use-media.ts'
 import { useReason } from '../../state/use-reason.ts'
@@ -15,11 +13,12 @@ import { DayTable } from './day-table.tsx'
 import { FixturesFoot } from './fixtures-foot.tsx'
 import { FreshnessLine } from './freshness-line.tsx'
 import { useChoice } from './use-choice.ts'
+import type { Found } from './use-found.ts'
 import type { Wizard } from './use-wizard.ts'
 
 interface FixturesStepProps {
   wizard: Wizard
-  found: Loading<ClubFixtures>
+  found: Loading<Found>
   group: Group
 }
 
@@ -29,18 +28,15 @@ export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
   const reason = useReason()
   const language = useLanguage()
   const isWide = useMedia('(min-width: 600px)')
-  const fixtures = found.status === 'ready' ? found.data.fixtures : []
+  const { fixtures, boards, first } = found.status === 'ready' ? found.data : NOTHING
   const days = fixtureDays(fixtures)
   const shownDays = days.map(({ day, fixtures: list }) => ({
     day,
     fixtures: list.map(fixture => shownFixture(fixture, group)),
   }))
-  const choice = useChoice(wizard, days)
+  const choice = useChoice(wizard, days, first)
   const ids = days.flatMap(({ fixtures: list }) => list.map(({ id }) => id))
-  const shared = useLoad(ids.length > 0 ? ids.join() : null, signal =>
-    listSharedBoards(group.id, ids, signal),
-  )
-  const boards = shared.status === 'ready' ? shared.data : []
+  const isCut = first.size < fixtures.filter(fixture => dayOf(fixture) && !isExempt(fixture)).length
   const { from, to } = wizard.choices.period
   const range = [from, to].map(day => day && numericDay(day, language)).join(' – ')
   const Days = isWide ? DayTable : DayLists
@@ -75,6 +71,7 @@ export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
       {found.status === 'ready' && (
         <>
           <FreshnessLine freshness={found.data.freshness} count={ids.length} onRetry={found.retry} />
+          {isCut && <p className={`muted small ${css.found}`}>{text('fixtures.preselected')}</p>}
           {days.length === 0 ? (
             <EmptyState action={<Button onPress={() => wizard.go(0)}>{text('fixtures.change')}</Button>}>
               {text('fixtures.none')}
@@ -94,3 +91,5 @@ export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
     </>
   )
 }
+
+const NOTHING: Omit<Found, 'freshness'> = { fixtures: [], boards: [], first: new Set() }

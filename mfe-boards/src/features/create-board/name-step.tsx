@@ -5,20 +5,20 @@ import { dayRange, useLanguage } from '@pingboard/kit/fixtures'
 import { Button } from '@pingboard/kit/ui'
 import { Form, TextField } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
-import type { ClubFixtures } from '../../api/list-fixtures.ts'
 import { roundOf } from '../../model/board-name.ts'
-import { dayOf, firstChoice } from '../../model/fixtures.ts'
+import { dayOf } from '../../model/fixtures.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 import { ExistingBoards } from './existing-boards.tsx'
 import { useCreate } from './use-create.ts'
+import type { Found } from './use-found.ts'
 import type { Wizard } from './use-wizard.ts'
 
 const FORM = 'board-name'
 
 interface NameStepProps {
   wizard: Wizard
-  found: Loaded<ClubFixtures>
+  found: Loaded<Found>
   group: Group
 }
 
@@ -27,9 +27,9 @@ export function NameStep({ wizard, found, group }: NameStepProps) {
   const text = useTexts()
   const language = useLanguage()
   const [hasTried, setTried] = useState(false)
-  const all = found.status === 'ready' ? found.data.fixtures : []
   const { choices } = wizard
-  const chosen = choices.chosen ?? firstChoice(all)
+  const { fixtures: all, first: proposedChoice } = found.status === 'ready' ? found.data : NOTHING
+  const chosen = choices.chosen ?? proposedChoice
   const fixtures = all.filter(({ id }) => chosen.has(id))
   const create = useCreate(group)
 
@@ -92,3 +92,5 @@ export function NameStep({ wizard, found, group }: NameStepProps) {
     </>
   )
 }
+
+const NOTHING: Pick<Found, 'fixtures' | 'first'> = { fixtures: [], first: new Set() }

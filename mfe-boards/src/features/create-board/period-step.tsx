@@ -1,17 +1,16 @@
-import { addDays } from '@pingboard/kit/fixtures'
 import { Button } from '@pingboard/kit/ui'
 import { DateRange, Form, RadioChips, TextField } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
-import { listFixtures } from '../../api/list-fixtures.ts'
 import { isClubNumber } from '../../model/club-number.ts'
-import { defaultPeriod, LOOK_AHEAD, nextMatchday, type Period, weekend } from '../../model/period.ts'
+import { defaultPeriod, type Period, weekend } from '../../model/period.ts'
 import { periodError } from '../../model/period-error.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
+import { useAhead } from './use-ahead.ts'
 import type { Wizard } from './use-wizard.ts'
 
-type Preset = 'weekend' | 'matchday' | 'week'
-const PRESETS: readonly Preset[] = ['weekend', 'matchday', 'week']
+type Preset = 'matchday' | 'weekend' | 'week'
+const PRESETS: readonly Preset[] = ['matchday', 'weekend', 'week']
 const FORM = 'board-period'
 
 const same = (one: Period, other: Period | null) => one.from === other?.from && one.to === other?.to
@@ -22,36 +21,26 @@ export function PeriodStep({ wizard }: { wizard: Wizard }) {
   const { choices, today, changeSource } = wizard
   const { clubNumber, period } = choices
   const [hasTried, setTried] = useState(false)
-  const [matchday, setMatchday] = useState<Period | null>(null)
-  const [search, setSearch] = useState<'running' | 'none' | 'failed' | null>(null)
+  const ahead = useAhead(clubNumber, today, matchday => changeSource({ period: matchday }))
+  const { search } = ahead
   const wrong = periodError(period)
   const isClub = isClubNumber(clubNumber)
 
-  const chosen: Preset | null = same(period, matchday)
+  const chosen: Preset | null = same(period, ahead.matchday)
     ? 'matchday'
     : same(period, defaultPeriod(today))
       ? 'week'
       : same(period, weekend(today))
         ? 'weekend'
         : null
-  const findMatchday = async () => {
-    if (!isClub) return setTried(true)
-    setSearch('running')
-    try {
-      const days = { from: today, to: addDays(today, LOOK_AHEAD) }
-      const { fixtures } = await listFixtures(clubNumber, days, AbortSignal.timeout(20_000))
-      const next = nextMatchday(fixtures, today)
-      setMatchday(next)
-      setSearch(next ? null : 'none')
-      if (next) changeSource({ period: next })
-    } catch {
-      setSearch('failed')
-    }
+  const change = (days: Period) => {
+    ahead.stopLooking()
+    changeSource({ period: days })
   }
   const choose = (preset: Preset) => {
-    setSearch(null)
-    if (preset === 'matchday') void findMatchday()
-    else changeSource({ period: preset === 'week' ? defaultPeriod(today) : weekend(today) })
+    if (preset !== 'matchday') change(preset === 'week' ? defaultPeriod(today) : weekend(today))
+    else if (isClub) ahead.lookForMatchday()
+    else setTried(true)
   }
   const next = () => {
     setTried(true)
@@ -76,7 +65,10 @@ export function PeriodStep({ wizard }: { wizard: Wizard }) {
           inputMode="numeric"
           isRequired
           value={clubNumber}
-          onChange={value => changeSource({ clubNumber: value })}
+          onChange={value => {
+            ahead.stopLooking()
+            changeSource({ clubNumber: value })
+          }}
         />
         <RadioChips
           label={text('period.presets')}
@@ -90,7 +82,9 @@ export function PeriodStep({ wizard }: { wizard: Wizard }) {
         <DateRange
           label={text('period.dates')}
           {...period}
-          onChange={days => changeSource({ period: days })}
+          onChange={change}
+          marks={{ days: ahead.days, label: text('period.played') }}
+          onCalendar={ahead.ask}
           error={wrong && (hasTried || wrong !== 'required') ? text(`period.error.${wrong}`) : undefined}
         />
       </Form>

@@ -1,6 +1,5 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
-import { firstChoice } from '../../model/fixtures.ts'
 import type { Wizard } from './use-wizard.ts'
 
 export interface FixtureDay {
@@ -10,10 +9,14 @@ export interface FixtureDay {
 
 export type Choice = ReturnType<typeof useChoice>
 
-/** The chosen fixtures. At first these are all that can have a score. */
-export function useChoice({ choices, change }: Wizard, days: readonly FixtureDay[]) {
+/** @param first the choice until the person changes it */
+export function useChoice(
+  { choices, change }: Wizard,
+  days: readonly FixtureDay[],
+  first: ReadonlySet<string>,
+) {
   const all = days.flatMap(({ fixtures }) => fixtures)
-  const chosen = choices.chosen ?? firstChoice(all)
+  const chosen = choices.chosen ?? first
   const count = all.filter(({ id }) => chosen.has(id)).length
   const set = (ids: readonly string[], isOn: boolean) => {
     const next = new Set(chosen)

@@ -45,11 +45,9 @@ export function useCreate(group: Group) {
     try {
       await work()
     } catch (error) {
-      setFailure(
-        error instanceof CheckFailed
-          ? `${text('existing.failed')} ${problemText(error.cause)}`
-          : `${text('name.failed')} ${problemText(error)}`,
-      )
+      const failed = text(error instanceof CheckFailed ? 'existing.failed' : 'name.failed')
+      showToast({ kind: 'error', text: failed })
+      setFailure(`${failed} ${problemText(error instanceof CheckFailed ? error.cause : error)}`)
       setWaiting(null)
     }
     setPending(false)

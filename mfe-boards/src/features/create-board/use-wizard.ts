@@ -3,15 +3,16 @@ import { useToday } from '@pingboard/kit/fixtures'
 import { useSearchParams } from '@pingboard/kit/router'
 import { useUnsaved } from '@pingboard/kit/ui'
 import { useState } from 'react'
-import { cleanClubNumber } from '../../model/club-number.ts'
+import { cleanClubNumber, isClubNumber } from '../../model/club-number.ts'
 import { askedPeriod, defaultPeriod, type Period } from '../../model/period.ts'
+import { periodError } from '../../model/period-error.ts'
 
 export const STEP_NAMES = ['period', 'fixtures', 'name'] as const
 
 export interface WizardChoices {
   clubNumber: string
   period: Period
-  /** null until the person changes the choice: every fixture that can have a score is then chosen. */
+  /** null until the person changes the choice. */
   chosen: ReadonlySet<string> | null
   /** null until the person types: the proposed name is used. */
   name: string | null
@@ -21,15 +22,18 @@ export type Wizard = ReturnType<typeof useWizard>
 
 /**
  * The choices of all three steps. The step stands in the address, so that the browser's back button goes back one
- * step. The choices do not stand in the address, so that the back button loses none of them.
+ * step. The choices do not stand in the address, so that the back button loses none of them. An address with a period
+ * opens the fixtures: its first step is answered.
  */
 export function useWizard(group: Group) {
   const today = useToday()
   const [query, setQuery] = useSearchParams()
-  const [reached, setReached] = useState(0)
+  const planned = askedPeriod(query)
+  const start = planned && periodError(planned) === null && isClubNumber(group.clubNumber) ? 1 : 0
+  const [reached, setReached] = useState(start)
   const [choices, setChoices] = useState<WizardChoices>({
     clubNumber: group.clubNumber,
-    period: askedPeriod(query) ?? defaultPeriod(today),
+    period: planned ?? defaultPeriod(today),
     chosen: null,
     name: null,
   })
@@ -45,7 +49,7 @@ export function useWizard(group: Group) {
   return {
     today,
     choices,
-    step: Math.min(Math.max(asked, 0), reached),
+    step: Math.min(asked < 0 ? start : asked, reached),
     go,
     change,
     /** Another club or period brings other fixtures, so the choice of fixtures is cleared. */

@@ -1,3 +1,4 @@
+import { addDays, numericDay, parisToday } from '@pingboard/kit/fixtures'
 import {
   type Answer,
   aGroup,
@@ -7,10 +8,10 @@ import {
   GROUP_ID,
   list,
 } from '@pingboard/kit/testing'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderSlice } from '../../../test/render.ts'
-import { aBoard, aFixture, OWN_CLUB } from '../../../test/samples.ts'
+import { aBoard, aFixture, aPlainGame, OWN_CLUB, TODAY } from '../../../test/samples.ts'
 
 afterEach(cleanup)
 
@@ -38,6 +39,9 @@ const press = async (name: string | RegExp) => {
   const button = await screen.findByRole('button', { name })
   await act(async () => void fireEvent.click(button))
 }
+
+/** The typed day of a field. */
+const figuresOf = (name: string) => screen.getByRole('group', { name }).textContent?.replace(/[^\d/]/g, '')
 
 describe('making a board', () => {
   it('goes from the period over the fixtures to a name, and creates what was chosen', async () => {
@@ -73,6 +77,65 @@ describe('making a board', () => {
       games: [{ externalId: '1' }],
     })
     expect(toasts().at(-1)?.kind).toBe('success')
+  })
+
+  it('checks the first matchday, without what a board of the group follows', async () => {
+    const later = aFixture('4', { actualDate: '2026-11-27' })
+    server([aBoard([aPlainGame(1, { externalId: '1' })])], () => federationList([...fixtures, later]))
+    await renderSlice(at)
+    await press('Continuer')
+    const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.map(box => box.checked)).toEqual([false, true, false, false])
+    expect(screen.getByRole('link', { name: 'Journée 6' })).toBeTruthy()
+    expect(screen.getByText(/première journée, sans les rencontres déjà suivies/)).toBeTruthy()
+    for (const name of ['Continuer', 'Créer le tableau']) await press(name)
+    expect(await screen.findByText('Un tableau existe déjà')).toBeTruthy()
+  })
+
+  it('opens the fixtures of the days in its address, which can still be changed', async () => {
+    const asked = server()
+    await renderSlice(`${at}&from=${TODAY}&to=2026-11-21`)
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
+    expect(screen.queryByText(/première journée/)).toBeNull()
+    const search = asked.find(({ path }) => path.startsWith('/fftt'))?.search
+    expect([search?.get('startDate'), search?.get('endDate')]).toEqual([TODAY, '2026-11-21'])
+    await press('Retour')
+    expect(figuresOf('Du')).toBe('20/11/2026')
+  })
+
+  it('takes a day from a calendar, which marks the days with fixtures', async () => {
+    const asked = server()
+    await renderSlice(`${at}&from=${TODAY}&to=2026-11-21`)
+    await press('Retour')
+    await press(/^Ouvrir le calendrier.: au$/)
+    const calendar = await screen.findByRole('dialog', { name: 'au' })
+    await waitFor(() => expect(asked.filter(({ path }) => path.startsWith('/fftt'))).toHaveLength(2))
+    const marked = await within(calendar).findAllByRole('button', { name: /rencontres du club/ })
+    expect(marked.map(day => day.textContent)).toEqual(['20'])
+    await act(async () => {
+      fireEvent.click(within(calendar).getByRole('button', { name: /vendredi 27 novembre 2026/ }))
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(figuresOf('au')).toBe('27/11/2026')
+  })
+
+  it('looks for the next matchday when told to, and says when there is none', async () => {
+    const today = parisToday()
+    let found = [aFixture('1', { actualDate: addDays(today, 20) })]
+    server([], () => federationList(found))
+    await renderSlice(at)
+    const look = async () => {
+      const chip = await screen.findByRole<HTMLInputElement>('radio', { name: 'Prochaine journée' })
+      await act(async () => chip.click())
+      return chip
+    }
+    const chip = await look()
+    await waitFor(() => expect(figuresOf('Du')).toBe(numericDay(addDays(today, 20), 'fr')))
+    expect(chip.checked).toBe(true)
+    found = []
+    fireEvent.change(screen.getByLabelText('Numéro du club'), { target: { value: '10330999' } })
+    await look()
+    expect(await screen.findByText(/Aucune rencontre dans les 60 jours/)).toBeTruthy()
   })
 
   it('lists boards with the same fixtures first, and creates only when told to', async () => {

@@ -5,7 +5,7 @@ import { FieldComing } from './field-coming.tsx'
 
 export type { DateFieldProps }
 
-/** A typed day. Its library is larger than all other fields together, and is loaded when the field is shown. */
+/** A day, typed or chosen in a calendar. Its library is larger than all other fields together, and is loaded when the field is shown. */
 export function DateField(props: DateFieldProps) {
   const Field = usePart(datePart, true, () => {})
   return Field ? <Field {...props} /> : <FieldComing {...props} />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderKit } from '../testing.tsx'
@@ -128,5 +128,56 @@ describe('DateField', () => {
     act(() => day.focus())
     fireEvent.keyDown(day, { key: 'ArrowUp' })
     expect(onChange).toHaveBeenCalledWith('2026-11-29')
+  })
+})
+
+describe('the calendar of a DateField', () => {
+  const onChange = vi.fn()
+  const open = async (language: 'fr' | 'en', days: readonly string[] = []) => {
+    onChange.mockClear()
+    const marks = { days: new Set(days), label: 'rencontres' }
+    renderKit(<DateField label="Jour" value="2026-11-28" onChange={onChange} marks={marks} />, { language })
+    const button = screen.getByRole('button', { name: /: Jour$/ })
+    await act(async () => button.click())
+    const dialog = await screen.findByRole('dialog', { name: 'Jour' })
+    const heads = [...dialog.querySelectorAll('th')].map(({ textContent }) => textContent?.slice(0, 3))
+    return { button, dialog, heads }
+  }
+
+  it.each([
+    ['fr', ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'], 'samedi 28 novembre 2026'],
+    ['en', ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'], 'Saturday, November 28, 2026'],
+  ] as const)('begins the week as %s has it, and says each day in words', async (language, week, words) => {
+    const { dialog, heads } = await open(language)
+    expect(heads).toEqual(week)
+    const day = within(dialog).getByRole('button', { name: new RegExp(words, 'i') })
+    await waitFor(() => expect(document.activeElement).toBe(day))
+  })
+
+  it('is chosen from by keyboard, and gives the focus back', async () => {
+    const { button, dialog } = await open('fr')
+    const day = (name: RegExp) => within(dialog).getByRole('button', { name })
+    await waitFor(() => expect(document.activeElement).toBe(day(/samedi 28/)))
+    fireEvent.keyDown(day(/samedi 28/), { key: 'ArrowRight' })
+    await waitFor(() => expect(document.activeElement).toBe(day(/dimanche 29/)))
+    fireEvent.keyDown(day(/dimanche 29/), { key: 'Enter' })
+    fireEvent.keyUp(day(/dimanche 29/), { key: 'Enter' })
+    expect(onChange).toHaveBeenCalledWith('2026-11-29')
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  it('closes by Escape without a choice', async () => {
+    const { button, dialog } = await open('fr')
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('marks days, and says what they hold', async () => {
+    const { dialog } = await open('fr', ['2026-11-20', '2026-12-24'])
+    const marked = within(dialog).getAllByRole('button', { name: /, rencontres$/ })
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['20'])
+    expect(dialog.textContent).toContain('rencontres')
   })
 })

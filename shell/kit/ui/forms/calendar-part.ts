@@ -1,0 +1,3 @@
+import { onDemand } from '../popups/on-demand.ts'
+
+export const calendarPart = onDemand(async () => (await import('./calendar-popup.tsx')).CalendarPopup)

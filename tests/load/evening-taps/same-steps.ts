@@ -1,0 +1,184 @@
+import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
+import type { Locator, Page } from 'playwright-core'
+import { fill, pattern } from '../../support/browser-words.ts'
+import type { Evening, Play } from './evening.ts'
+import type { Hand } from './hand.ts'
+import type { Say } from './texts.ts'
+
+/** What people type. */
+const FIRST = { email: 'claire@club.example', firstname: 'Claire', lastname: 'Fontanel' }
+const SECOND = { email: 'sofiane@club.example', firstname: 'Sofiane', lastname: 'Belkacem' }
+const PASSWORD = 'le vestiaire sent la balle neuve'
+const GROUP = {
+  name: 'Les raquettes',
+  description: 'Le championnat par équipes.',
+  department: '33',
+  club: 'Association Sportive et Culturelle du Tennis de Table de Chantemin',
+}
+
+/** Points of each fixture, side by side: ten together. */
+export const POINTS = [
+  [3, 1],
+  [2, 2],
+  [1, 1],
+] as const
+
+/** Milliseconds between two points: a second press sooner than this counts as an accident. */
+const BETWEEN_POINTS = 350
+
+/** From the sign-in page: a new account, then the sign-in, which asks for the password again. */
+async function makeAccount({ page, tap, type }: Hand, say: Say, email: string): Promise<void> {
+  const password = page.getByLabel(say('account.auth.password'), { exact: true })
+  await tap(page.getByRole('link', { name: say('account.login.register') }))
+  await page.getByRole('heading', { name: say('account.register.title') }).waitFor()
+  await type(page.getByLabel(say('account.auth.email'), { exact: true }), email)
+  await type(password, PASSWORD)
+  await type(page.getByLabel(say('account.register.confirm'), { exact: true }), PASSWORD)
+  await tap(page.getByRole('button', { name: say('account.register.submit') }))
+  await page.getByRole('heading', { name: say('account.login.title') }).waitFor()
+  await type(password, PASSWORD)
+  await tap(page.getByRole('button', { name: say('account.login.submit'), exact: true }))
+  await page.getByRole('dialog', { name: say('shell.complete-profile.title') }).waitFor()
+}
+
+/** In the question for the name. */
+async function giveName(
+  { page, tap, type }: Hand,
+  say: Say,
+  { firstname, lastname }: typeof FIRST,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: say('shell.complete-profile.title') })
+  await type(dialog.getByLabel(say('shell.complete-profile.firstname'), { exact: true }), firstname)
+  await type(dialog.getByLabel(say('shell.complete-profile.lastname'), { exact: true }), lastname)
+  await tap(dialog.getByRole('button', { name: say('shell.complete-profile.save') }))
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** In the dialog of a new group. @returns its name */
+export async function fillGroup({ page, tap, type }: Hand, say: Say): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: say('groups.create.title') })
+  await type(dialog.getByLabel(say('groups.edit.name'), { exact: true }), GROUP.name)
+  await type(dialog.getByLabel(say('groups.edit.description'), { exact: true }), GROUP.description)
+  await tap(dialog.getByRole('button', { name: say('groups.edit.next') }))
+  await type(dialog.getByRole('combobox', { name: say('groups.edit.department') }), GROUP.department)
+  // Text typed before the list is there may be lost, so a person waits for it.
+  const clubs = page.waitForResponse(/\/fftt\/clubs/)
+  await tap(page.getByRole('option', { name: new RegExp(`^${GROUP.department} `) }))
+  await clubs
+  const club = dialog.getByRole('combobox', { name: say('groups.edit.club') })
+  await type(club.and(page.locator(':not([aria-busy])')), GROUP.club)
+  await tap(page.getByRole('option', { name: GROUP.club }))
+  await tap(dialog.getByRole('button', { name: say('groups.create.save') }))
+  await dialog.waitFor({ state: 'detached' })
+  return GROUP.name
+}
+
+/** On the page of the group, which stays open. */
+async function copyLink(evening: Evening): Promise<void> {
+  const { say } = evening
+  const { page, tap } = evening.first
+  await tap(page.getByRole('button', { name: say('groups.group.share'), exact: true }))
+  const dialog = page.getByRole('dialog', { name: say('groups.share.title') })
+  await tap(dialog.getByRole('button', { name: say('kit.copy.do'), exact: true }))
+  await dialog.getByRole('button', { name: say('kit.copy.done'), exact: true }).waitFor()
+  evening.link = await dialog.getByLabel(say('groups.share.link'), { exact: true }).inputValue()
+  await tap(dialog.getByRole('button', { name: say('kit.close'), exact: true }))
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** From the list of fixtures, as it is checked at first, to the page of the new board under its proposed name. */
+export async function takeFixtures({ page, tap }: Hand, say: Say): Promise<void> {
+  await page.getByRole('checkbox').first().waitFor()
+  await tap(page.getByRole('button', { name: say('boards.new.next') }))
+  await tap(page.getByRole('button', { name: say('boards.name.create') }))
+  await page.waitForURL(/\/boards\/(?!new)[^/]+$/)
+}
+
+/** From the link of a message to the question for the name. */
+async function followLink({ link, say, second }: Evening): Promise<void> {
+  await second.follow(link)
+  await makeAccount(second, say, SECOND.email)
+}
+
+/** The page of the invitation goes on to the group by itself. */
+async function join({ say, second }: Evening): Promise<void> {
+  await giveName(second, say, SECOND)
+  await second.page.waitForURL(/\/account\/groups\/[^/]+\/boards$/)
+}
+
+/** From the page of the new board to the members of the group. */
+async function giveRole({ say, first: { page, tap, take } }: Evening): Promise<void> {
+  const back = page.getByRole('link', { name: say('shell.header.back'), exact: true })
+  await tap(back.and(page.locator('[href^="/account/groups/"]')))
+  await tap(page.getByRole('tab', { name: say('groups.tab.members') }))
+  const name = `${SECOND.firstname} ${SECOND.lastname}`
+  const role = BUILT_IN_ROLES.scorer.fr
+  await take(page.getByLabel(fill(say('groups.members.role-of'), { name }), { exact: true }), role)
+  await page.getByText(fill(say('groups.members.changed'), { name, role })).waitFor()
+}
+
+/** From the members of the group to the live page of its only board. */
+async function watchLive({ say, first: { page, tap } }: Evening): Promise<void> {
+  await tap(page.getByRole('tab', { name: say('groups.tab.boards') }))
+  await tap(page.getByRole('main').locator('a[href$="/live"]').first())
+  await page.getByText(say('kit.fresh.live'), { exact: true }).first().waitFor()
+}
+
+/** From the page of the group to its only board in quick entry. */
+async function openBoard({ say, second: { page, tap } }: Evening): Promise<void> {
+  const board = page.locator('a[href^="/boards/"]:not([href^="/boards/new"]):not([href$="/live"])')
+  await tap(page.getByRole('main').locator(board).first())
+  await tap(page.getByRole('main').getByText(say('boards.entry.mode'), { exact: true }))
+  await plusesIn(page, say).first().waitFor()
+}
+
+/** One tap a point, turn by turn, because the fixtures are played at the same time. */
+async function enterPoints({ say, second: { page, tap } }: Evening): Promise<void> {
+  for (let turn = 0; turn < 3; turn++)
+    for (const [row, points] of POINTS.entries())
+      for (const [side, all] of points.entries()) {
+        if (turn >= all) continue
+        await tap(plusesIn(rowOf(page, say, row), say).nth(side))
+        await page.waitForTimeout(BETWEEN_POINTS)
+      }
+}
+
+/** The table of the first fixture, its switch, and the button that saves. */
+async function finish({ say, second: { page, tap } }: Evening): Promise<void> {
+  const row = rowOf(page, say, 0)
+  await tap(row.getByRole('button', { name: pattern(say('boards.entry.open')) }))
+  const table = page.getByRole('region', { name: pattern(say('boards.editor.title')) })
+  await tap(table.getByText(say('boards.editor.done'), { exact: true }))
+  await tap(table.getByRole('button', { name: say('boards.editor.save'), exact: true }))
+  await table.waitFor({ state: 'detached' })
+}
+
+/** The steps that are the same in both trees. A step whose way changes stands in each of the two plays. */
+export const SAME: Omit<Play, 'the first makes the group' | 'the first makes a board of the next matchday'> =
+  {
+    'the first makes an account': async ({ origin, say, first }) => {
+      await first.page.goto(origin)
+      await first.tap(first.page.getByRole('link', { name: say('shell.visitor.start') }))
+      await makeAccount(first, say, FIRST.email)
+    },
+    'the first gives a name': ({ say, first }) => giveName(first, say, FIRST),
+    'the first copies the invitation link': copyLink,
+    'the second follows the link and makes an account': followLink,
+    'the second gives a name and is in the group': join,
+    'the first gives the second the role of a scorer': giveRole,
+    'the first watches live': watchLive,
+    'the second opens the board to enter points': openBoard,
+    'the second enters ten points on three fixtures': enterPoints,
+    'the second finishes a fixture': finish,
+  }
+
+const plusesIn = (where: Page | Locator, say: Say): Locator =>
+  where.getByRole('button', { name: pattern(say('boards.entry.plus')) })
+
+/** A fixture in quick entry, by its place. A bye takes no points and does not count. */
+const rowOf = (page: Page, say: Say, place: number): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: plusesIn(page, say) })
+    .nth(place)
