@@ -25,6 +25,11 @@ export default (_env, { mode }) =>
         budget: 28_000,
       },
       { path: '/account/profile', modules: ['./routes/profile/profile-page.tsx'], budget: 38_000 },
+      {
+        path: '/account/stats/simulator',
+        modules: ['./routes/stats/stats-page.tsx', './routes/simulator/simulator-panel.tsx'],
+        budget: 42_000,
+      },
       { path: '/account/stats', modules: ['./routes/stats/stats-page.tsx'], budget: 36_000 },
     ],
     mode,

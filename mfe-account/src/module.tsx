@@ -41,6 +41,14 @@ const module: SliceModule = {
       path: '/account/stats',
       loader: requireSession,
       lazy: async () => ({ Component: (await import('./routes/stats/stats-page.tsx')).StatsPage }),
+      children: [
+        {
+          path: 'simulator',
+          lazy: async () => ({
+            Component: (await import('./routes/simulator/simulator-panel.tsx')).SimulatorPanel,
+          }),
+        },
+      ],
     },
   ],
 }

@@ -112,9 +112,10 @@ describe('the password', () => {
     ['WRONG_PASSWORD', 'Mot de passe actuel', /n’est pas le bon/],
     ['PASSWORD_TOO_COMMON', 'Nouveau mot de passe', /trop courant/],
   ])('refused with %s says so at its field, and keeps what was typed', async (code, label, said) => {
-    await open({ 'POST /auth/change-password': () => ({ status: 403, code }) })
+    const { toasts } = await open({ 'POST /auth/change-password': () => ({ status: 403, code }) })
     const dialog = await change('ancien-service', 'nouveau-service')
     expect(await within(dialog).findByText(said)).toBeTruthy()
+    expect(toasts()[0]).toMatchObject({ kind: 'error', text: expect.stringMatching(said) })
     const field = within(dialog).getByLabelText<HTMLInputElement>(label)
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(field.value).not.toBe('')
@@ -189,10 +190,11 @@ describe('one’s data', () => {
   })
 
   it('stay with the person who keeps the account, and after a failure', async () => {
-    const { api, store } = await open({ 'DELETE /user/profile': () => ({ code: 'NETWORK' }) })
+    const { api, store, toasts } = await open({ 'DELETE /user/profile': () => ({ code: 'NETWORK' }) })
     const dialog = await erase()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer mon compte' }))
     expect(await within(dialog).findByText(/Le compte n’a pas été supprimé/)).toBeTruthy()
+    expect(toasts()).toMatchObject([{ kind: 'error', text: 'Le compte n’a pas été supprimé.' }])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Garder mon compte' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)

@@ -117,7 +117,8 @@ describe('a new password', () => {
     openedByLink()
     fakeApi({ 'POST /auth/reset-password': () => ({ status: 400, code: 'PASSWORD_TOO_COMMON' }) })
     await choose('12345678')
-    expect(await screen.findByText(/Ce mot de passe est trop courant/)).toBeTruthy()
+    // At the field and as a message.
+    expect(await screen.findAllByText(/Ce mot de passe est trop courant/)).toHaveLength(2)
     expect(screen.getByLabelText('Nouveau mot de passe').getAttribute('aria-invalid')).toBe('true')
   })
 

@@ -140,6 +140,22 @@ describe('pushes', () => {
     expect(hint?.textContent).toMatch(why)
   })
 
+  it.each([
+    ['that can be moved has the focus', { permission: 'default' }, () => pushSwitch()],
+    [
+      'that is closed leaves it to its help',
+      { permission: 'denied' },
+      () => pushSwitch().closest('[tabindex]'),
+    ],
+  ] as const)('are found by the address of their switch: a switch %s', async (_, browser, wanted) => {
+    aBrowser(browser)
+    answers()
+    Element.prototype.scrollIntoView = () => {}
+    await renderSlice('/account/profile#push')
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(document.activeElement).toBe(wanted()))
+  })
+
   it('notice that they were allowed in the browser’s settings', async () => {
     const { notification } = aBrowser({ permission: 'denied' })
     answers()

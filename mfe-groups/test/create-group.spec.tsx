@@ -114,7 +114,8 @@ describe('creating a group', () => {
     await choose(/Department/, '33', /33 - Gironde/)
     const alert = await screen.findByText('The list of clubs could not be loaded.')
     expect(alert).toBeTruthy()
-    expect(screen.getByText(/The federation did not answer in time/)).toBeTruthy()
+    // In its place and as a message.
+    expect(screen.getAllByText(/The federation did not answer in time/)).toHaveLength(2)
     press('Try again')
     expect(await screen.findByRole('combobox', { name: /^Club/ })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Department/ }).value).toBe('33 - Gironde')
@@ -123,8 +124,9 @@ describe('creating a group', () => {
   it('says the list’s failure with its detail and can be tried again', async () => {
     const answers: Answer[] = [{ status: 500, code: 'INTERNAL' }, list([aGroup()])]
     fakeApi({ 'GET /groups': () => answers.shift() ?? {} })
-    await renderSlice('/account/groups')
+    const { toasts } = await renderSlice('/account/groups')
     const alert = await screen.findByRole('alert')
+    expect(toasts()[0]?.text).toMatch(/^La liste de vos groupes n’a pas pu être chargée\. Une erreur/)
     fireEvent.click(within(alert).getByRole('button', { name: 'Réessayer' }))
     expect(await screen.findByText('Les féminines')).toBeTruthy()
   })

@@ -140,35 +140,47 @@ describe('a group', () => {
     await waitFor(() => expect(role.value).toBe('scorer'))
   })
 
-  it('says which role could not be given when the server refuses', async () => {
-    group(undefined, { [`PATCH /user-groups/${members[1]?.id}`]: () => ({ status: 403, code: 'FORBIDDEN' }) })
+  it('says why a role could not be given', async () => {
+    group(undefined, {
+      [`PATCH /user-groups/${members[1]?.id}`]: () => ({ status: 404, code: 'ROLE_NOT_FOUND' }),
+    })
     await renderSlice(at('members'))
     fireEvent.change(await screen.findByLabelText('Rôle de Thomas Lartigue'), {
       target: { value: SCORER.id },
     })
-    expect(
-      await screen.findByText(
-        'Le rôle n’a pas été changé. Votre rôle ne permet pas, ou plus, de donner ce rôle.',
-      ),
-    ).toBeTruthy()
+    expect(await screen.findByText('Le rôle n’a pas été changé. Ce rôle vient d’être supprimé.')).toBeTruthy()
   })
 
-  it('says that it could not be deleted, and why, when the server refuses', async () => {
-    group(undefined, { [`DELETE /groups/${GROUP_ID}`]: () => ({ status: 403, code: 'FORBIDDEN' }) })
-    await renderSlice(at('boards'))
+  it.each([
+    ['boards', 'boards', 'Les tableaux n’ont pas pu être chargés.'],
+    ['members', 'members', 'Les membres n’ont pas pu être chargés.'],
+    ['roles', 'roles', 'Les rôles n’ont pas pu être chargés.'],
+  ])('says in the place of its %s, and as a message, why they did not load', async (tab, part, said) => {
+    group(undefined, { [`GET /groups/${GROUP_ID}/${part}`]: () => ({ status: 503, code: 'OVERLOADED' }) })
+    const { toasts } = await renderSlice(at(tab))
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(toasts()).toEqual([
+      expect.objectContaining({ kind: 'error', text: expect.stringContaining(`${said} Le serveur est`) }),
+    ])
+  })
+
+  it('says that it could not be deleted, and why, in the question and as a message', async () => {
+    group(undefined, { [`DELETE /groups/${GROUP_ID}`]: () => ({ status: 503, code: 'OVERLOADED' }) })
+    const { toasts } = await renderSlice(at('boards'))
     await screen.findByText('Journée 3')
     fireEvent.click(screen.getByRole('button', { name: 'Autres actions' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer le groupe' }))
     const dialog = await screen.findByRole('alertdialog')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le groupe' }))
     expect(
-      await within(dialog).findByText(/Votre rôle ne permet pas, ou plus, de supprimer le groupe/),
+      await within(dialog).findByText(/Le groupe n’a pas été supprimé.*Le serveur est très occupé/),
     ).toBeTruthy()
+    expect(toasts()).toMatchObject([{ kind: 'error', text: 'Le groupe n’a pas été supprimé.' }])
   })
 
-  it('says that it could not be changed, and why, when the server refuses', async () => {
+  it('says that it could not be changed, and why, and keeps what was typed', async () => {
     group(undefined, {
-      [`PATCH /groups/${GROUP_ID}`]: () => ({ status: 403, code: 'FORBIDDEN' }),
+      [`PATCH /groups/${GROUP_ID}`]: () => ({ status: 503, code: 'OVERLOADED' }),
       'GET /fftt/clubs': () => federationList([]),
     })
     await renderSlice(at('boards'))
@@ -177,7 +189,9 @@ describe('a group', () => {
     fireEvent.change(await screen.findByLabelText('Nom du groupe'), { target: { value: 'Les dames' } })
     fireEvent.click(screen.getByRole('button', { name: 'Suivant' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Enregistrer' }))
-    expect(await screen.findByText(/Votre rôle ne permet pas, ou plus, de modifier le groupe/)).toBeTruthy()
+    expect(
+      await screen.findByText(/Le groupe n’a pas été enregistré.*Le serveur est très occupé/),
+    ).toBeTruthy()
   })
 
   it.each([

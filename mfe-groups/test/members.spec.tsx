@@ -79,7 +79,7 @@ describe('adding a member', () => {
 
   it.each([
     ['INVITATION_NEEDED', 409, /Envoyez-lui le lien d’invitation/, true],
-    ['FORBIDDEN', 403, /Votre rôle ne permet pas, ou plus, d’ajouter des membres/, false],
+    ['OVERLOADED', 503, /Le serveur est très occupé/, false],
   ])('says what to do instead when it is refused (%s)', async (code, status, said, isInvited) => {
     group({
       more: {
@@ -87,10 +87,11 @@ describe('adding a member', () => {
         [`POST /groups/${GROUP_ID}/members`]: () => ({ status, code }),
       },
     })
-    await renderSlice(at)
+    const { toasts } = await renderSlice(at)
     const dialog = await openSearch('diallo')
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Ajouter Awa Diallo' }))
     await within(dialog).findByText(said)
+    expect(toasts()).toMatchObject([{ kind: 'error', text: 'Awa Diallo n’a pas été ajouté au groupe.' }])
     expect(within(dialog).queryByRole('button', { name: 'Inviter dans le groupe' }) !== null).toBe(isInvited)
   })
 
@@ -134,11 +135,12 @@ describe('removing a member', () => {
   })
 
   it('stays open and says why when it is refused', async () => {
-    group({ more: { [`DELETE /user-groups/${thomas.id}`]: () => ({ status: 403, code: 'FORBIDDEN' }) } })
-    await renderSlice(at)
+    group({ more: { [`DELETE /user-groups/${thomas.id}`]: () => ({ status: 503, code: 'OVERLOADED' }) } })
+    const { toasts } = await renderSlice(at)
     const dialog = await ask()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Retirer du groupe' }))
-    await within(dialog).findByText(/Votre rôle ne permet pas, ou plus, de retirer des membres/)
+    await within(dialog).findByText(/La personne n’a pas été retirée.*Le serveur est très occupé/)
+    expect(toasts()).toMatchObject([{ kind: 'error', text: 'La personne n’a pas été retirée.' }])
   })
 
   it('is for those with the right; in their own row people leave, and the creator stays', async () => {

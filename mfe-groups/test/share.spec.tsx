@@ -1,7 +1,7 @@
 import { type Answer, aGroup, fakeApi, GROUP_ID, list } from '@pingboard/kit/testing'
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { member, ROLES } from './examples.ts'
 import { renderSlice } from './render.ts'
 
@@ -14,12 +14,15 @@ const invitation = (letter: string) => ({
   expiresAt: '2026-11-25T10:00:00.000Z',
 })
 
+// jsdom has no clipboard.
+afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+
 describe('the share dialog', () => {
   it.each([
-    ['invitation', /Le lien d’invitation n’a pas pu être préparé/],
-    ['invitation/renew', /Le lien n’a pas été renouvelé/],
-  ])('says what was refused of %s, and why', async (refused, said) => {
-    const no: Answer = { status: 403, code: 'FORBIDDEN' }
+    ['invitation', 'Le lien d’invitation n’a pas pu être préparé.'],
+    ['invitation/renew', 'Le lien n’a pas été renouvelé : l’ancien fonctionne toujours.'],
+  ])('says what did not work of %s, and why, in its place and as a message', async (refused, said) => {
+    const no: Answer = { status: 503, code: 'OVERLOADED' }
     fakeApi({
       [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup() }),
       [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
@@ -29,7 +32,7 @@ describe('the share dialog', () => {
         refused === 'invitation' ? no : { body: invitation('A') },
       [`POST /groups/${GROUP_ID}/invitation/renew`]: () => no,
     })
-    await renderSlice(`/account/groups/${GROUP_ID}/boards`)
+    const { toasts } = await renderSlice(`/account/groups/${GROUP_ID}/boards`)
     await screen.findByRole('heading', { level: 1, name: 'Les féminines' })
     fireEvent.click(screen.getByRole('button', { name: 'Partager' }))
     if (refused !== 'invitation') {
@@ -37,8 +40,33 @@ describe('the share dialog', () => {
       const question = await screen.findByRole('alertdialog')
       fireEvent.click(within(question).getByRole('button', { name: 'Renouveler le lien' }))
     }
-    expect(await screen.findByText(said)).toBeTruthy()
-    expect(screen.getByText(/Votre rôle ne permet pas, ou plus, d’inviter/)).toBeTruthy()
+    expect(await screen.findByText(/Le serveur est très occupé/)).toBeTruthy()
+    expect(toasts()).toMatchObject([{ kind: 'error', text: said.replaceAll(' :', '\u202f:') }])
+  })
+
+  it.each([
+    [async () => {}, 'success', 'Lien copié.'],
+    [
+      () => Promise.reject(new DOMException('no', 'NotAllowedError')),
+      'error',
+      /La copie n’a pas pu se faire/,
+    ],
+  ])('says whether the link was copied', async (writeText, kind, said) => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    fakeApi({
+      [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup() }),
+      [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
+      [`GET /groups/${GROUP_ID}/members`]: () => list([]),
+      [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),
+      [`GET /groups/${GROUP_ID}/invitation`]: () => ({ body: invitation('A') }),
+    })
+    const { toasts } = await renderSlice(`/account/groups/${GROUP_ID}/boards`)
+    await screen.findByRole('heading', { level: 1, name: 'Les féminines' })
+    fireEvent.click(screen.getByRole('button', { name: 'Partager' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Copier' }))
+    await waitFor(() => expect(toasts()).toHaveLength(1))
+    expect(toasts()[0]?.kind).toBe(kind)
+    expect(toasts()[0]?.text).toMatch(said)
   })
 
   it('holds the link, its code and its end, and renews it after a question', async () => {

@@ -1,6 +1,7 @@
 import type { PlayerMatch } from '@pingboard/contracts/http/federation.ts'
+import { gridPoints, outcomeOf, roundedPoints } from '@pingboard/contracts/points.ts'
 import type { EnteredMatch } from '../ports/federation.ts'
-import { type Gain, gridPoints, outcomeOf, outcomeOfGain, rounded } from './points.ts'
+import { type Gain, outcomeOfGain } from './points.ts'
 
 /**
  * A match with its points. A validated match has the federation's points. Any other has an estimate by the grid, from
@@ -24,7 +25,7 @@ function gainOf(match: EnteredMatch, points: number | null): Gain {
   if (!countsAtAll(match)) return { gain: 0, outcome: null }
   if (points === null || officialPoints === null) return { gain: null, outcome: null }
   return {
-    gain: rounded(gridPoints(points, officialPoints, victory) * coef),
+    gain: roundedPoints(gridPoints(points, officialPoints, victory) * coef),
     outcome: outcomeOf(points, officialPoints, victory),
   }
 }
@@ -55,7 +56,7 @@ export function virtualPoints(
   const gains = matches
     .filter(match => match.source === 'spid' && waiting.includes(monthOf(match.date)))
     .map(match => gainOf(match, points).gain ?? 0)
-  return rounded(gains.reduce((sum, gain) => sum + gain, points))
+  return roundedPoints(gains.reduce((sum, gain) => sum + gain, points))
 }
 
 function monthsToCount(matches: readonly EnteredMatch[], today: string): readonly string[] {

@@ -7,6 +7,7 @@ import { PASSWORD as CLIENT_PASSWORD, expectStatus, somebody } from '../support/
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { giveName, PASSWORD, register, signIn } from './steps/account.ts'
 import { isLive } from './steps/live.ts'
+import { isErrorToasted } from './steps/refused.ts'
 
 /** The browser itself logs each refused answer in its console. */
 const REFUSED = [/Failed to load resource: the server responded with a status of 40[34]/]
@@ -144,6 +145,7 @@ inBrowser('addresses', stage => {
     await signInWindow(window, await somebody(stage.origin))
     await window.goto(`/account/groups/${group.id}/members`)
     await page.getByRole('heading', { name: words.shell.forbidden.title }).waitFor()
+    await isErrorToasted(window, words.shell.forbidden.toast)
     expect(page.url()).toContain('/error/403?redirect=')
     await window.goto('/account/groups/0198c1de-0000-7000-8000-000000000000/boards')
     await page.getByRole('heading', { name: words.shell['not-found'].title }).waitFor()

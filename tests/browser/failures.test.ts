@@ -99,7 +99,8 @@ inBrowser('what did not work', stage => {
     ] as const) {
       const goOn = await refuse(window, call)
       await window.goto(path)
-      await page.getByText(text).waitFor()
+      await page.getByRole('alert').getByText(text).waitFor()
+      await isErrorToasted(window, text)
       await goOn()
     }
     await window.goto(`${at}/boards`)

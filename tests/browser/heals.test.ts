@@ -44,6 +44,8 @@ inBrowser(
       const person = await somebody(stage.origin)
       const group = await aGroupOf(person)
       const rowIn = ({ page }: Window) => page.getByRole('main').getByRole('link', { name: group.name })
+      const failureIn = ({ page, words }: Window) =>
+        page.getByRole('alert').getByText(words.groups.list.failed)
       const windows = await openAll()
       await inAll(windows, async window => {
         const { page, words, press } = window
@@ -57,13 +59,13 @@ inBrowser(
       network.stop()
       await inAll(windows, async window => {
         await window.press(groupsOf(window))
-        await window.page.getByText(window.words.groups.list.failed).waitFor({ timeout: FAILED })
+        await failureIn(window).waitFor({ timeout: FAILED })
         await window.keepPicture(`failed list ${window.language}`)
       })
       network.goOn()
       await inAll(windows, async window => {
         await rowIn(window).waitFor({ timeout: HEALED })
-        expect(await window.page.getByText(window.words.groups.list.failed).count()).toBe(0)
+        expect(await failureIn(window).count()).toBe(0)
       })
     }, 120_000)
 

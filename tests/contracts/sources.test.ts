@@ -50,6 +50,8 @@ it('keep nothing personal in the storage of a browser', () => {
     'mfe-boards/src/state/use-stored.ts',
     // The token of an invitation, in the tab's own storage until it is used.
     'mfe-groups/src/state/kept-token.ts',
+    // How often the card about pushes was put off, and when last.
+    'mfe-groups/src/state/push-refusals.ts',
     // The database of unsent changes: scores, opaque ids, names of teams. Deleted when they are sent, and at sign-out.
     'shell/kit/unsent/device-store.ts',
     // Which notices are dismissed, by fixed words.

@@ -1,3 +1,4 @@
+import { gridPoints } from '@pingboard/contracts/points.ts'
 import { categoryCode, categoryLabel } from '@pingboard/infra/federation/categories.ts'
 import type { Row } from '@pingboard/infra/federation/parse.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from '@pingboard/infra/federation/player-matches.ts'
 import { rankingHistoryOf } from '@pingboard/infra/federation/ranking-history.ts'
 import { valued, virtualPoints } from '@pingboard/services/federation/matches.ts'
-import { gridPoints } from '@pingboard/services/federation/points.ts'
 import { describe, expect, it } from 'vitest'
 import { sample, sampleBytes, xml } from './helpers.ts'
 import { listed, NOTHING, openStub } from './stub.ts'

@@ -5,6 +5,7 @@ import {
   listPlayers,
   playerHistory,
 } from '@pingboard/contracts/http/federation.ts'
+import { gridPoints } from '@pingboard/contracts/points.ts'
 import { openFederation } from '@pingboard/infra/federation/gateway.ts'
 import { playersOf } from '@pingboard/infra/federation/simulator/players.ts'
 import { makeWorld } from '@pingboard/infra/federation/simulator/world.ts'
@@ -18,7 +19,6 @@ import {
   seasonMatches,
   validatedMatches,
 } from '@pingboard/services/federation/player-queries.ts'
-import { gridPoints } from '@pingboard/services/federation/points.ts'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, openPair } from './helpers.ts'

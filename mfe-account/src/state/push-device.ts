@@ -1,15 +1,5 @@
-import type { PushBrowser } from '../model/push-situation.ts'
-
 /** Milliseconds to wait for the service worker. Without a service worker, `ready` never resolves. */
 const PATIENCE = 8000
-
-export const readBrowser = (): PushBrowser => ({
-  hasPush: 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
-  permission: 'Notification' in window ? Notification.permission : 'default',
-  userAgent: navigator.userAgent,
-  touchPoints: navigator.maxTouchPoints,
-  isInstalled: matchMedia('(display-mode: standalone)').matches,
-})
 
 /** @throws Error when there is no service worker */
 async function pushes(): Promise<PushManager> {

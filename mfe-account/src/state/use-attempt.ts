@@ -9,7 +9,7 @@ import { type TextKey, useTexts } from './texts.ts'
 
 /**
  * A form that sets a password, sent once at a time. A refusal of a password is shown at its field. Any other refusal
- * is shown above the form, after the words of `failed`, and as a toast.
+ * is shown above the form, after the words of `failed`. A toast says it in both cases.
  */
 export function useAttempt(failed: TextKey) {
   const text = useTexts()
@@ -19,7 +19,8 @@ export function useAttempt(failed: TextKey) {
     try {
       await work()
     } catch (error) {
-      if (!refusedField(codeOf(error))) showToast({ kind: 'error', text: text(failed) })
+      const isOfField = refusedField(codeOf(error)) !== undefined
+      showToast({ kind: 'error', text: isOfField ? problemText(error) : text(failed) })
       throw error
     }
   })

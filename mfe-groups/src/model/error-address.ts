@@ -1,5 +1,7 @@
 import { codeOf } from '@pingboard/kit/api'
 
-/** Error page for a group that could not be loaded: 403 for a stranger, else 404. Keeps the address to return to. */
-export const errorAddress = (error: unknown, path: string): string =>
-  `/error/${codeOf(error) === 'FORBIDDEN' ? '403' : '404'}?redirect=${encodeURIComponent(path)}`
+/** Not-found page for a group that could not be loaded. Keeps the address to return to. */
+export const errorAddress = (path: string): string => `/error/404?redirect=${encodeURIComponent(path)}`
+
+/** Whether the whole group is closed to the person, or gone. The page then leaves. */
+export const isClosed = (error: unknown): boolean => ['FORBIDDEN', 'GROUP_NOT_FOUND'].includes(codeOf(error))

@@ -4,22 +4,19 @@ import { type TextKey, useTexts } from './texts.ts'
 
 /** Texts for refusals that mean more on these screens than the general text says. */
 const OWN = {
+  FORBIDDEN: 'problem.not-member',
   OWNER_IS_FIXED: 'problem.owner-is-fixed',
   GROUP_NOT_FOUND: 'problem.group-not-found',
   ROLE_NOT_FOUND: 'problem.role-not-found',
   CONFLICT: 'problem.conflict',
 } as const satisfies Record<string, TextKey>
 
-/**
- * The reason of a failure, in the person's language.
- * @param refused text for an action that the caller's role does not allow; by default, that only members may read
- */
-export function useProblemText(refused: TextKey = 'problem.not-member'): (error: unknown) => string {
+/** The reason of a failure, in the person's language. A refused action has a page of its own (`useRefused`). */
+export function useProblemText(): (error: unknown) => string {
   const text = useTexts()
   const general = useGeneralText()
   return error => {
     const code = codeOf(error)
-    if (code === 'FORBIDDEN') return text(refused)
     return code in OWN ? text(OWN[code as keyof typeof OWN]) : general(error)
   }
 }

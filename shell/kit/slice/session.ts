@@ -48,16 +48,18 @@ export const retrySessionStepsAtom = atom<{ run: () => Promise<void> }>({ run: a
 /** For a button: while the session is `unreachable`. */
 export const retrySessionAtom = atom(null, get => get(retrySessionStepsAtom).run())
 
-/** An entry that may not be saved: the person does not have the right, or lost it meanwhile. */
+/** What the server refused: the person does not have the right, or lost it meanwhile. */
 export interface NotAllowed {
-  /** The lost entries, in the person's language, one line each. */
+  /** The lost entries, or what was not done, in the person's language, one line each. Empty for a refused page. */
   unsaved: readonly string[]
-  /** Address of the live page, which every reader of the board may open. */
-  livePage: string
+  /** For an entry on a board: address of the live page, which every reader of the board may open. */
+  livePage?: string
+  /** For an action in a group: address of the group. */
+  groupPage?: string
 }
 /** How a refusal is shown: toast, page. Set by the shell. */
 export const notAllowedStepsAtom = atom<{ run: (refused: NotAllowed) => void }>({ run: () => {} })
-/** For an entry that the server refused with `FORBIDDEN`. */
+/** For an entry, an action or a page that the server refused with `FORBIDDEN`. */
 export const notAllowedAtom = atom(null, (get, _set, refused: NotAllowed) =>
   get(notAllowedStepsAtom).run(refused),
 )

@@ -10,6 +10,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } fro
 import {
   configureGuards,
   languageAtom,
+  notAllowedStepsAtom,
   type SessionState,
   type SliceModule,
   sessionStateAtom,
@@ -67,6 +68,13 @@ export function sliceRenderer(slice: SliceModule) {
     store.set(unsentAtom, unsent)
     const router = createMemoryRouter([...routes, { path: '*', element: <Elsewhere /> }], {
       initialEntries: [at],
+    })
+    store.set(notAllowedStepsAtom, {
+      run: refused => {
+        const { pathname, search } = router.state.location
+        const wanted = encodeURIComponent(pathname + search)
+        void router.navigate(`/error/403?redirect=${wanted}`, { replace: true, state: refused })
+      },
     })
     const view = render(
       <I18nextProvider i18n={texts}>

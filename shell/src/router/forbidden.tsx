@@ -10,7 +10,8 @@ import css from './status-page.module.css'
 
 /**
  * 403: what happened, how to ask for access, and another account. The wanted address is kept. After a refused entry
- * the page shows what was not saved, and a link back to the live page.
+ * the page shows what was not saved, and a link back to the live page. After a refused action in a group it shows what
+ * was not done, and a link back to the group.
  */
 export function Forbidden() {
   const text = useTexts()
@@ -32,10 +33,10 @@ export function Forbidden() {
       <Mark to="/" />
       <Digits status="403" />
       <h1 className="title">{text('forbidden.title')}</h1>
-      <p>{text(refused ? 'forbidden.why-unsaved' : 'forbidden.why')}</p>
+      <p>{text(WHY[refused?.of ?? 'page'])}</p>
       {refused && (
         <>
-          <p>{text('forbidden.unsaved', { count: refused.unsaved.length })}</p>
+          {refused.of === 'board' && <p>{text('forbidden.unsaved', { count: refused.unsaved.length })}</p>}
           <ul className={css.unsaved}>
             {refused.unsaved.map(line => (
               <li key={line}>{line}</li>
@@ -45,8 +46,8 @@ export function Forbidden() {
       )}
       <p className="btn-set">
         {refused && (
-          <LinkButton to={safeRedirect(refused.livePage, location.origin)} variant="main" icon="arrow-left">
-            {text('forbidden.live')}
+          <LinkButton to={safeRedirect(refused.back, location.origin)} variant="main" icon="arrow-left">
+            {text(refused.of === 'board' ? 'forbidden.live' : 'forbidden.group')}
           </LinkButton>
         )}
         {session.status === 'signed-in' ? (
@@ -62,8 +63,23 @@ export function Forbidden() {
   )
 }
 
-/** The state of a history entry may come from an older release, so it is checked before use. */
-function refusedOf(state: Partial<NotAllowed> | null): NotAllowed | null {
-  if (!Array.isArray(state?.unsaved) || typeof state.livePage !== 'string') return null
-  return { unsaved: state.unsaved.map(String), livePage: state.livePage }
+const WHY = {
+  page: 'forbidden.why',
+  board: 'forbidden.why-unsaved',
+  group: 'forbidden.why-group',
+} as const
+
+interface Refused {
+  of: 'board' | 'group'
+  unsaved: readonly string[]
+  back: string
+}
+
+/** The state of a history entry may come from an older release, so it is checked before use. Null for a refused page. */
+function refusedOf(state: Partial<NotAllowed> | null): Refused | null {
+  if (!Array.isArray(state?.unsaved)) return null
+  const unsaved = state.unsaved.map(String)
+  if (typeof state.livePage === 'string') return { of: 'board', unsaved, back: state.livePage }
+  if (typeof state.groupPage === 'string') return { of: 'group', unsaved, back: state.groupPage }
+  return null
 }

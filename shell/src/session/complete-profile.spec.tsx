@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { profileAtom, signedInAtom } from '@pingboard/kit/slice'
+import { profileAtom, signedInAtom, toastsAtom } from '@pingboard/kit/slice'
 import { camille, fakeApi } from '@pingboard/kit/testing'
 import { KitProvider, kitMessages } from '@pingboard/kit/ui'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -61,4 +61,5 @@ it('names are saved as people write them, up to 49 characters', async () => {
   give(' camille ', 'l'.repeat(49))
   await waitFor(() => expect(store.get(profileAtom)?.firstname).toBe('Camille'))
   expect(api.calls[0]?.body).toEqual({ firstname: 'Camille', lastname: `L${'l'.repeat(48)}` })
+  expect(store.get(toastsAtom)).toMatchObject([{ kind: 'success', text: words.saved }])
 })

@@ -33,6 +33,7 @@ export default function CompleteProfile({ profile }: { profile: Profile }) {
     setSaving(true)
     try {
       signedIn((await call(updateProfile, { body: names })).data)
+      showToast({ kind: 'success', text: text('complete-profile.saved') })
     } catch {
       showToast({ kind: 'error', text: text('complete-profile.failed') })
       setSaving(false)

@@ -16,7 +16,10 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const showToast = useSetAtom(showToastAtom)
   const unsent = useAtomValue(unsentAtom)
   const { isPending, failure, run } = useAction(async () => {
-    await eraseAccount()
+    await eraseAccount().catch(error => {
+      showToast({ kind: 'error', text: text('erase.failed') })
+      throw error
+    })
     await unsent.forget()
     // Leave for the home page first: the profile page needs a session.
     await navigate('/')

@@ -1,5 +1,5 @@
 import { dataOf, type Loading } from '@pingboard/kit/api'
-import { ErrorPanel, useProblemText } from '@pingboard/kit/ui'
+import { ErrorPanel, useFailureToast, useProblemText } from '@pingboard/kit/ui'
 import { ComboBox, type Option } from '@pingboard/kit/ui/collections'
 import type { LicencePart } from '../../model/licence-choice.ts'
 import { useTexts } from '../../state/texts.ts'
@@ -32,6 +32,7 @@ export function DependentField<Row>(props: DependentFieldProps<Row>) {
   const { name, label, placeholder, after, failed, none, parent, loaded, known, selected, isCleared } = props
   const text = useTexts()
   const problemText = useProblemText()
+  useFailureToast(loaded, error => `${failed} ${problemText(error)}`)
   if (loaded.status === 'failed')
     return <ErrorPanel title={failed} kept={problemText(loaded.error)} onRetry={loaded.retry} />
   const rows = dataOf(loaded)

@@ -1,10 +1,11 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { clock, dayHeading, parisToday, useLanguage } from '@pingboard/kit/fixtures'
-import { Button, LinkButton, Sheet } from '@pingboard/kit/ui'
+import { Button, Sheet } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { PasswordDialog } from '../../features/change-password/password-dialog.tsx'
 import { useTexts } from '../../state/texts.ts'
 import { EmailFact } from './email-fact.tsx'
+import { LicenceFact } from './licence-fact.tsx'
 import css from './profile.module.css'
 
 /** Address, password, licence, and the day the account was made. */
@@ -24,15 +25,7 @@ export function AddressSheet({ profile }: { profile: Profile }) {
           </span>
           <Button onPress={() => setChanging(true)}>{text('password.change')}</Button>
         </li>
-        <li className={css.fact}>
-          <span className={css.words}>
-            <span className="hint">{text('profile.licence')}</span>
-            <b className="num">{profile.licenseNumber ?? text('profile.no-licence')}</b>
-          </span>
-          <LinkButton to="/account/stats?link">
-            {text(profile.licenseNumber ? 'profile.change-licence' : 'profile.link-licence')}
-          </LinkButton>
-        </li>
+        <LicenceFact licence={profile.licenseNumber} />
         <li className={css.fact}>
           <span className={css.words}>
             <span className="hint">{text('profile.since')}</span>

@@ -1,4 +1,4 @@
-import type { PushSituation } from '../../model/push-situation.ts'
+import type { PushSituation } from '@pingboard/kit/push'
 import { type TextKey, useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 

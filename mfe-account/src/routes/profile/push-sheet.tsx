@@ -4,11 +4,13 @@ import { useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 import { PushHelp } from './push-help.tsx'
 import { usePush } from './use-push.ts'
+import { useWantedPush } from './use-wanted-push.ts'
 
 /** The switch for pushes, with the reason why it is off, and how to turn it on. */
 export function PushSheet({ profile }: { profile: Profile }) {
   const text = useTexts()
   const { situation, isOn, change } = usePush(profile)
+  const wanted = useWantedPush()
   const hint = {
     default: text('push.off-hint'),
     granted: text(isOn ? 'push.on-hint' : 'push.off-hint'),
@@ -18,7 +20,7 @@ export function PushSheet({ profile }: { profile: Profile }) {
   }[situation]
   return (
     <Sheet title={text('push.title')}>
-      <div className={css.choice}>
+      <div className={css.choice} ref={wanted} tabIndex={-1}>
         <Switch
           isSelected={isOn}
           onChange={wanted => void change(wanted)}

@@ -1,4 +1,5 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
+import { type PushSituation, pushSituation, readBrowser } from '@pingboard/kit/push'
 import { showToastAtom, signedInAtom } from '@pingboard/kit/slice'
 import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
@@ -7,8 +8,7 @@ import { pushKey } from '../../api/push-key.ts'
 import { subscribe } from '../../api/subscribe.ts'
 import { unsubscribe } from '../../api/unsubscribe.ts'
 import { updateProfile } from '../../api/update-profile.ts'
-import { type PushSituation, pushSituation } from '../../model/push-situation.ts'
-import { deviceSubscription, readBrowser, subscribeDevice } from '../../state/push-device.ts'
+import { deviceSubscription, subscribeDevice } from '../../state/push-device.ts'
 import { useTexts } from '../../state/texts.ts'
 
 /**

@@ -8,6 +8,7 @@ import { Figures } from './figures.tsx'
 import { Identity } from './identity.tsx'
 import type { LinkAction } from './link-action.ts'
 import { MatchesSection } from './matches-section.tsx'
+import { SimulatorSection } from './simulator-section.tsx'
 import css from './stats.module.css'
 import { TimelineSection } from './timeline-section.tsx'
 import { useMatches } from './use-matches.ts'
@@ -27,6 +28,7 @@ export function OwnStats({ licence, profile, link }: OwnStatsProps) {
   const matches = useMatches(licence)
   const known = dataOf(bases)
   const player = known && (known.ranked ?? known.daily)
+  const points = player && (player.points ?? player.officialPoints)
   return (
     <>
       <Identity
@@ -61,6 +63,7 @@ export function OwnStats({ licence, profile, link }: OwnStatsProps) {
       )}
       {known && <Figures bases={known} />}
       <TimelineSection licence={licence} bases={bases} matches={matches} />
+      {points !== null && <SimulatorSection own={points} />}
       <MatchesSection matches={matches} />
     </>
   )

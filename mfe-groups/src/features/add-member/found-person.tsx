@@ -17,7 +17,7 @@ interface FoundPersonProps {
 /** A person found by name: a button to add them, or what they are already. */
 export function FoundPerson({ person, isMember, adding, onInvite }: FoundPersonProps) {
   const text = useTexts()
-  const problemText = useProblemText('add.forbidden')
+  const problemText = useProblemText()
   const progress = adding.progressOf(person)
   const isAdded = progress.is === 'added'
   const name = fullName(person)

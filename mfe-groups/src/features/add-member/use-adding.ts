@@ -1,5 +1,4 @@
 import type { FoundUser } from '@pingboard/contracts/http/account.ts'
-import { codeOf } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { addMember } from '../../api/add-member.ts'
 import { fullName } from '../../model/member-name.ts'
 import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
+import { useRefused } from '../../state/use-refused.ts'
 
 type Progress = { is: 'new' | 'pending' | 'added' } | { is: 'failed'; error: unknown }
 
@@ -14,7 +14,8 @@ type Progress = { is: 'new' | 'pending' | 'added' } | { is: 'failed'; error: unk
 export function useAdding() {
   const text = useTexts()
   const showToast = useSetAtom(showToastAtom)
-  const { id, putMember, reload } = useGroup()
+  const { id, putMember } = useGroup()
+  const isRefused = useRefused(id)
   const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({})
   const note = (person: FoundUser, now: Progress) => setProgress(before => ({ ...before, [person.id]: now }))
 
@@ -25,8 +26,10 @@ export function useAdding() {
       note(person, { is: 'added' })
       showToast({ kind: 'success', text: text('add.done', { name: fullName(person) }) })
     } catch (error) {
+      const failed = text('add.failed', { name: fullName(person) })
+      if (isRefused(error, failed)) return
       note(person, { is: 'failed', error })
-      if (codeOf(error) === 'FORBIDDEN') reload()
+      showToast({ kind: 'error', text: failed })
     }
   }
   return {

@@ -1,6 +1,5 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { Member, Role } from '@pingboard/contracts/http/members.ts'
-import { codeOf } from '@pingboard/kit/api'
 import { profileAtom, showToastAtom } from '@pingboard/kit/slice'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
@@ -10,17 +9,19 @@ import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useMemberName } from '../../state/use-member-name.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
+import { useRefused } from '../../state/use-refused.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
 
 /** Roles chosen on this page. A choice is shown before it is stored, and its message offers an undo. */
 export function useRoleChange(group: Group, roles: readonly Role[]) {
   const text = useTexts()
-  const problemText = useProblemText('members.change-forbidden')
+  const problemText = useProblemText()
   const roleName = useRoleName()
   const nameOfMember = useMemberName()
   const profile = useAtomValue(profileAtom)
   const showToast = useSetAtom(showToastAtom)
   const { putMember, reload } = useGroup()
+  const isRefused = useRefused(group.id)
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
 
   const find = (roleId: string) => roles.find(role => role.id === roleId)
@@ -60,8 +61,9 @@ export function useRoleChange(group: Group, roles: readonly Role[]) {
       if (member.user?.id === profile?.id) reload()
     } catch (error) {
       forget(member, roleId)
-      showToast({ kind: 'error', text: `${text('members.change-failed')} ${problemText(error)}` })
-      if (codeOf(error) === 'FORBIDDEN') reload()
+      const failed = text('members.change-failed')
+      if (isRefused(error, failed)) return
+      showToast({ kind: 'error', text: `${failed} ${problemText(error)}` })
     }
   }
 

@@ -1,12 +1,11 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
-import { useAction } from '@pingboard/kit/api'
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { deleteGroup } from '../../api/delete-group.ts'
 import { useTexts } from '../../state/texts.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
+import { useGroupAction } from '../../state/use-group-action.ts'
 
 interface DeleteDialogProps {
   group: Group
@@ -20,10 +19,9 @@ interface DeleteDialogProps {
 /** Names what is lost, before the deletion. */
 export function DeleteDialog({ group, boards, members, isOpen, onClose }: DeleteDialogProps) {
   const text = useTexts()
-  const problemText = useProblemText('delete.forbidden')
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
-  const { isPending, failure, run } = useAction(async () => {
+  const { isPending, error, run } = useGroupAction(group.id, text('delete.failed'), async () => {
     await deleteGroup(group.id)
     showToast({ kind: 'success', text: text('delete.done', { group: group.name }) })
     await navigate('/account/groups')
@@ -36,7 +34,7 @@ export function DeleteDialog({ group, boards, members, isOpen, onClose }: Delete
       confirmLabel={text('delete.confirm')}
       isDestructive
       isPending={isPending}
-      error={failure !== null && `${text('delete.failed')} ${problemText(failure)}`}
+      error={error}
       onConfirm={() => void run()}
       onCancel={onClose}
     >

@@ -9,7 +9,6 @@ import { mayGive } from '../../model/roles.ts'
 import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useMemberName } from '../../state/use-member-name.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
 import { useRoleRemoval } from './use-role-removal.ts'
 
@@ -33,10 +32,9 @@ export function DeleteRoleDialog({ role, roles, holders, onClose, onDeleted }: D
   const language = useLanguage()
   const roleName = useRoleName()
   const memberName = useMemberName()
-  const problemText = useProblemText('role.delete-forbidden')
   const { group } = useGroup()
   const [instead, setInstead] = useState(NEWCOMER)
-  const { isPending, failure, remove } = useRoleRemoval(role, onDeleted)
+  const { isPending, error, remove } = useRoleRemoval(role, onDeleted)
   const others = roles
     .filter(({ id }) => id !== role.id)
     .map(other => ({
@@ -51,7 +49,7 @@ export function DeleteRoleDialog({ role, roles, holders, onClose, onDeleted }: D
       confirmLabel={text('role.delete')}
       isDestructive
       isPending={isPending}
-      error={failure !== null && `${text('role.delete-failed')} ${problemText(failure)}`}
+      error={error}
       onConfirm={() => void remove(holders, instead)}
       onCancel={onClose}
     >

@@ -1,12 +1,13 @@
 import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import type { RoleId } from '@pingboard/contracts/ids.ts'
-import { codeOf, useAction } from '@pingboard/kit/api'
+import { codeOf } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'
 import { changeMemberRole } from '../../api/change-member-role.ts'
 import { deleteRole } from '../../api/delete-role.ts'
 import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
+import { useGroupAction } from '../../state/use-group-action.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
 import { useRolesChanged } from '../../state/use-roles-changed.ts'
 
@@ -19,7 +20,7 @@ export function useRoleRemoval(role: Role, onDeleted: () => void) {
   const roleName = useRoleName()
   const showToast = useSetAtom(showToastAtom)
   const rolesChanged = useRolesChanged()
-  const { id, putMember, reload } = useGroup()
+  const { id, putMember } = useGroup()
 
   const remove = async (holders: readonly Member[], instead: RoleId) => {
     for (const holder of holders) putMember(await changeMemberRole(holder.id, instead))
@@ -31,14 +32,6 @@ export function useRoleRemoval(role: Role, onDeleted: () => void) {
     rolesChanged(shown => shown.filter(other => other.id !== role.id))
     onDeleted()
   }
-  const { isPending, failure, run } = useAction(async (holders: readonly Member[], instead: RoleId) => {
-    try {
-      await remove(holders, instead)
-    } catch (error) {
-      showToast({ kind: 'error', text: text('role.delete-failed') })
-      if (codeOf(error) === 'FORBIDDEN') reload()
-      throw error
-    }
-  })
-  return { isPending, failure, remove: run }
+  const { isPending, error, run } = useGroupAction(id, text('role.delete-failed'), remove)
+  return { isPending, error, remove: run }
 }

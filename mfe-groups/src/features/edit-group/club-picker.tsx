@@ -1,6 +1,6 @@
 import { useLoad } from '@pingboard/kit/api'
 import { DEPARTMENTS, departmentLabel } from '@pingboard/kit/federation'
-import { ErrorPanel } from '@pingboard/kit/ui'
+import { ErrorPanel, useFailureToast } from '@pingboard/kit/ui'
 import { ComboBox } from '@pingboard/kit/ui/collections'
 import { listClubs } from '../../api/list-clubs.ts'
 import { useTexts } from '../../state/texts.ts'
@@ -21,6 +21,7 @@ export function ClubPicker({ department, clubNumber, hint, onChange }: ClubPicke
   const text = useTexts()
   const problemText = useProblemText()
   const { retry, ...clubs } = useLoad(department, signal => listClubs(department ?? '', signal))
+  useFailureToast(clubs, error => `${text('edit.clubs-failed')} ${problemText(error)}`)
   const found = clubs.status === 'ready' ? clubs.data : []
   const items = found.map(club => ({ id: club.clubNumber, label: club.name, detail: club.clubNumber }))
   const isKnown = items.some(item => item.id === clubNumber)
@@ -41,7 +42,7 @@ export function ClubPicker({ department, clubNumber, hint, onChange }: ClubPicke
       {clubs.status === 'failed' ? (
         <ErrorPanel
           title={text('edit.clubs-failed')}
-          kept={`${problemText(clubs.error)} ${text('edit.clubs-kept')}`}
+          kept={`${problemText(clubs.error)} ${text('edit.kept')}`}
           onRetry={retry}
         />
       ) : (

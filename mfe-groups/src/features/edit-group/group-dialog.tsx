@@ -19,7 +19,7 @@ interface GroupDialogProps {
 /** Makes or changes a group, in two steps. Mount it to open it. */
 export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const text = useTexts()
-  const problemText = useProblemText('edit.forbidden')
+  const problemText = useProblemText()
   const form = useGroupForm(group, onSaved)
   const id = useId()
   const isLast = form.step === 1
@@ -51,7 +51,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
         errors={errorTexts(form.errors, text)}
         summary={
           form.failure !== null &&
-          `${text(group ? 'edit.failed' : 'create.failed')} ${problemText(form.failure)}`
+          `${text(group ? 'edit.failed' : 'create.failed')} ${text('edit.kept')} ${problemText(form.failure)}`
         }
       >
         {isLast ? <ClubStep form={form} /> : <IdentityStep form={form} />}

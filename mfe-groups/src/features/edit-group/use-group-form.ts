@@ -15,6 +15,7 @@ import {
   type GroupDraft,
 } from '../../model/group-form.ts'
 import { useTexts } from '../../state/texts.ts'
+import { useRefused } from '../../state/use-refused.ts'
 import { useLicenceClub } from './use-licence-club.ts'
 
 export type GroupForm = ReturnType<typeof useGroupForm>
@@ -26,6 +27,7 @@ export type GroupForm = ReturnType<typeof useGroupForm>
 export function useGroupForm(group: Group | null, onSaved: (saved: Group) => void) {
   const text = useTexts()
   const showToast = useSetAtom(showToastAtom)
+  const isRefused = useRefused(group?.id ?? '')
   const proposal = useLicenceClub(group === null)
   const [changes, setChanges] = useState<Partial<GroupDraft>>({})
   const [step, setStep] = useState(0)
@@ -50,8 +52,10 @@ export function useGroupForm(group: Group | null, onSaved: (saved: Group) => voi
       const key = keyFor(fields)
       onSaved(group ? await updateGroup(group.id, fields, key) : await createGroup(fields, key))
     } catch (error) {
+      const failed = text(group ? 'edit.failed' : 'create.failed')
+      if (isRefused(error, failed)) return
       setFailure(error)
-      showToast({ kind: 'error', text: text(group ? 'edit.failed' : 'create.failed') })
+      showToast({ kind: 'error', text: `${failed} ${text('edit.kept')}` })
     }
     setSaving(false)
   }

@@ -1,16 +1,13 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { Role } from '@pingboard/contracts/http/members.ts'
-import { codeOf } from '@pingboard/kit/api'
 import { Button, Dialog, problemKey, useKitTexts } from '@pingboard/kit/ui'
 import { Form, TextField } from '@pingboard/kit/ui/forms'
 import { useId } from 'react'
-import { notToGive, type RoleRule } from '../../model/role-form.ts'
-import { useGroup } from '../../state/group-context.ts'
+import type { RoleRule } from '../../model/role-form.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 import { PresetChoice } from './preset-choice.tsx'
 import { RightsChoice } from './rights-choice.tsx'
-import { useRightsList } from './use-rights-list.ts'
 import { useRoleForm } from './use-role-form.ts'
 
 interface RoleDialogProps {
@@ -26,18 +23,9 @@ interface RoleDialogProps {
 export function RoleDialog({ edited: role, holders, onClose, onSaved }: RoleDialogProps) {
   const text = useTexts()
   const errorText = useErrorText()
-  const rightsList = useRightsList()
-  const { group } = useGroup()
   const form = useRoleForm(role, onSaved)
   const { draft, change } = form
-  const problemText = useProblemText(role ? 'role.update-forbidden' : 'role.create-forbidden')
-  /** The server refuses a missing right and rights beyond those of the person with one code. */
-  const why = (failure: unknown) => {
-    const missing = group ? notToGive(draft.rights, role, group.permissions) : []
-    return codeOf(failure) === 'FORBIDDEN' && missing.length > 0
-      ? text('role.not-to-give', { rights: rightsList(missing) })
-      : problemText(failure)
-  }
+  const problemText = useProblemText()
   const id = useId()
   return (
     <Dialog
@@ -56,7 +44,7 @@ export function RoleDialog({ edited: role, holders, onClose, onSaved }: RoleDial
         label={text(role ? 'role.edit-title' : 'role.add')}
         onSubmit={() => void form.submit()}
         errors={form.error ? { name: errorText(form.error) } : {}}
-        summary={form.failure !== null && `${text(form.failed)} ${why(form.failure)}`}
+        summary={form.failure !== null && `${text(form.failed)} ${problemText(form.failure)}`}
       >
         <TextField
           name="name"

@@ -16,6 +16,7 @@ import {
 import { withRole } from '../../model/roles.ts'
 import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
+import { useRefused } from '../../state/use-refused.ts'
 import { useRolesChanged } from '../../state/use-roles-changed.ts'
 
 export type RoleForm = ReturnType<typeof useRoleForm>
@@ -34,7 +35,8 @@ export function useRoleForm(role: Role | null, onSaved: (saved: Role) => void) {
   const text = useTexts()
   const showToast = useSetAtom(showToastAtom)
   const rolesChanged = useRolesChanged()
-  const { id, roles, reload } = useGroup()
+  const { id, roles } = useGroup()
+  const isRefused = useRefused(id)
   const [draft, setDraft] = useState<RoleDraft>(() => roleDraftOf(role))
   const [error, setError] = useState<RoleRule | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -54,10 +56,10 @@ export function useRoleForm(role: Role | null, onSaved: (saved: Role) => void) {
 
   /** A refusal may come from a change by another person, so the page asks for what has changed. */
   const refused = (thrown: unknown) => {
+    if (isRefused(thrown, text(texts.failed))) return
     const code = codeOf(thrown)
     if (code === 'ROLE_NAME_TAKEN') setError('name-taken')
     else setFailure(thrown)
-    if (code === 'FORBIDDEN') reload()
     if (code === 'ROLE_NAME_TAKEN' || code === 'ROLE_NOT_FOUND') rolesChanged(shown => [...shown])
     showToast({ kind: 'error', text: text(texts.failed) })
   }

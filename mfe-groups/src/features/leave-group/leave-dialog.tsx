@@ -1,13 +1,12 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { membershipIdOf, type UserId } from '@pingboard/contracts/ids.ts'
-import { useAction } from '@pingboard/kit/api'
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { removeMember } from '../../api/remove-member.ts'
 import { useTexts } from '../../state/texts.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
+import { useGroupAction } from '../../state/use-group-action.ts'
 
 interface LeaveDialogProps {
   group: Group
@@ -19,10 +18,9 @@ interface LeaveDialogProps {
 /** Says what the person loses, and how to join again. */
 export function LeaveDialog({ group, me, isOpen, onClose }: LeaveDialogProps) {
   const text = useTexts()
-  const problemText = useProblemText()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
-  const { isPending, failure, run } = useAction(async () => {
+  const { isPending, error, run } = useGroupAction(group.id, text('leave.failed'), async () => {
     await removeMember(membershipIdOf(group.id, me))
     showToast({ kind: 'success', text: text('leave.done', { group: group.name }) })
     await navigate('/account/groups')
@@ -36,7 +34,7 @@ export function LeaveDialog({ group, me, isOpen, onClose }: LeaveDialogProps) {
       isDestructive
       icon="logout"
       isPending={isPending}
-      error={failure !== null && `${text('leave.failed')} ${problemText(failure)}`}
+      error={error}
       onConfirm={() => void run()}
       onCancel={onClose}
     >

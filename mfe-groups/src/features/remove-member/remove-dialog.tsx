@@ -1,13 +1,13 @@
 import type { Member } from '@pingboard/contracts/http/members.ts'
-import { codeOf, useAction } from '@pingboard/kit/api'
+import { codeOf } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { removeMember } from '../../api/remove-member.ts'
 import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
+import { useGroupAction } from '../../state/use-group-action.ts'
 import { useMemberName } from '../../state/use-member-name.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
 import { useRoleName } from '../../state/use-role-name.ts'
 
 interface RemoveDialogProps {
@@ -20,13 +20,11 @@ interface RemoveDialogProps {
 export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
   const text = useTexts()
   const roleName = useRoleName()
-  const problemText = useProblemText('remove.forbidden')
   const showToast = useSetAtom(showToastAtom)
-  const { dropMember, reload } = useGroup()
+  const { id, dropMember } = useGroup()
   const name = useMemberName()(member)
-  const { isPending, failure, run } = useAction(async () => {
+  const { isPending, error, run } = useGroupAction(id, text('remove.failed'), async () => {
     await removeMember(member.id).catch(error => {
-      if (codeOf(error) === 'FORBIDDEN') reload()
       // Another person was quicker, and the member is gone as wanted.
       if (codeOf(error) !== 'MEMBER_NOT_FOUND') throw error
     })
@@ -42,7 +40,7 @@ export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) 
       confirmLabel={text('remove.confirm')}
       isDestructive
       isPending={isPending}
-      error={failure !== null && `${text('remove.failed')} ${problemText(failure)}`}
+      error={error}
       onConfirm={() => void run()}
       onCancel={onClose}
     >

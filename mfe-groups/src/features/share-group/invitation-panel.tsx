@@ -64,7 +64,12 @@ export function InvitationPanel({ group, invitation, onRenew }: InvitationPanelP
           </Button>
         </div>
       </div>
-      <RenewDialog isOpen={isRenewing} onRenew={onRenew} onClose={() => setRenewing(false)} />
+      <RenewDialog
+        groupId={group.id}
+        isOpen={isRenewing}
+        onRenew={onRenew}
+        onClose={() => setRenewing(false)}
+      />
     </div>
   )
 }

@@ -1,21 +1,20 @@
-import { useAction } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useTexts } from '../../state/texts.ts'
-import { useProblemText } from '../../state/use-problem-text.ts'
+import { useGroupAction } from '../../state/use-group-action.ts'
 
 interface RenewDialogProps {
+  groupId: string
   isOpen: boolean
   onRenew: () => Promise<void>
   onClose: () => void
 }
 
-export function RenewDialog({ isOpen, onRenew, onClose }: RenewDialogProps) {
+export function RenewDialog({ groupId, isOpen, onRenew, onClose }: RenewDialogProps) {
   const text = useTexts()
-  const problemText = useProblemText('share.forbidden')
   const showToast = useSetAtom(showToastAtom)
-  const { isPending, failure, run } = useAction(async () => {
+  const { isPending, error, run } = useGroupAction(groupId, text('share.renew-failed'), async () => {
     await onRenew()
     showToast({ kind: 'success', text: text('share.renewed') })
     onClose()
@@ -27,7 +26,7 @@ export function RenewDialog({ isOpen, onRenew, onClose }: RenewDialogProps) {
       title={text('share.renew-title')}
       confirmLabel={text('share.renew')}
       isPending={isPending}
-      error={failure !== null && `${text('share.renew-failed')} ${problemText(failure)}`}
+      error={error}
       onConfirm={() => void run()}
       onCancel={onClose}
     >

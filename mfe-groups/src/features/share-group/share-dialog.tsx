@@ -14,7 +14,7 @@ interface ShareDialogProps {
 /** A link into the group, to copy, send or show. Mount it to open it. */
 export function ShareDialog({ group, onClose }: ShareDialogProps) {
   const text = useTexts()
-  const problemText = useProblemText('share.forbidden')
+  const problemText = useProblemText()
   const { state, retry, renew } = useInvitation(group.id)
   return (
     <Dialog isOpen onClose={onClose} size="l" title={text('share.title')}>

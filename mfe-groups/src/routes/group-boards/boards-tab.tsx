@@ -1,6 +1,10 @@
+import { dataOf } from '@pingboard/kit/api'
 import { ErrorPanel } from '@pingboard/kit/ui'
+import { PushCard } from '../../features/offer-pushes/push-card.tsx'
 import { useGroup } from '../../state/group-context.ts'
+import { useOwnNewBoard } from '../../state/push-moment.ts'
 import { useTexts } from '../../state/texts.ts'
+import { usePartFailure } from '../../state/use-part-failure.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 import { AddBoard } from './add-board.tsx'
 import { BoardList } from './board-list.tsx'
@@ -12,11 +16,14 @@ export function BoardsTab() {
   const text = useTexts()
   const problemText = useProblemText()
   const { id, boards, reload } = useGroup()
+  usePartFailure(boards, 'boards.failed')
+  useOwnNewBoard(id, dataOf(boards)?.data ?? null)
   if (boards.status === 'loading') return <BoardsSkeleton head={<AddBoard />} />
   if (boards.status === 'failed')
     return <ErrorPanel title={text('boards.failed')} kept={problemText(boards.error)} onRetry={reload} />
   return (
     <>
+      <PushCard />
       {boards.data.data.length === 0 ? <NoBoards /> : <BoardList key={id} groupId={id} first={boards.data} />}
       <MailsHint />
     </>

@@ -1,6 +1,6 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { List } from '@pingboard/contracts/http/common.ts'
-import { announceAtom } from '@pingboard/kit/slice'
+import { announceAtom, showToastAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { listBoards } from '../../api/list-boards.ts'
@@ -16,6 +16,7 @@ interface Further {
 export function useBoardPages(groupId: string, first: List<Board>) {
   const text = useTexts()
   const announce = useSetAtom(announceAtom)
+  const showToast = useSetAtom(showToastAtom)
   const [further, setFurther] = useState<Further>({ after: first, pages: [] })
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
   const pages = [first, ...(further.after === first ? further.pages : [])]
@@ -32,6 +33,7 @@ export function useBoardPages(groupId: string, first: List<Board>) {
       setStatus('idle')
     } catch {
       setStatus('failed')
+      showToast({ kind: 'error', text: text('boards.more-failed') })
     }
   }
 

@@ -2,7 +2,7 @@ import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { dataOf, useLoad } from '@pingboard/kit/api'
 import { useNavigate, useSearchParams } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
-import { Button, ErrorPanel, useHeader } from '@pingboard/kit/ui'
+import { Button, ErrorPanel, useFailureToast, useHeader } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { listGroups } from '../../api/list-groups.ts'
@@ -27,6 +27,7 @@ export function GroupListPage() {
   const { retry, ...list } = useLoad('groups', listGroups)
   const rows = dataOf(list) ?? []
   useHeader({ title: text('list.title') })
+  useFailureToast(list, error => `${text('list.failed')} ${problemText(error)}`)
 
   function close() {
     setPressed(false)

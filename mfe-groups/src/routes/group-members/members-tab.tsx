@@ -1,6 +1,7 @@
 import { ErrorPanel, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
 import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
+import { usePartFailure } from '../../state/use-part-failure.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 import { MemberList } from './member-list.tsx'
 import css from './members.module.css'
@@ -10,6 +11,7 @@ export function MembersTab() {
   const problemText = useProblemText()
   const { group, members, roles, reload } = useGroup()
   const failed = members.status === 'failed' ? members : roles.status === 'failed' ? roles : null
+  usePartFailure(failed ?? members, 'members.failed')
   if (failed)
     return <ErrorPanel title={text('members.failed')} kept={problemText(failed.error)} onRetry={reload} />
   if (!group || members.status !== 'ready' || roles.status !== 'ready')

@@ -5,6 +5,7 @@ import { holdersOf, ownFirst } from '../../model/roles.ts'
 import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useHeading } from '../../state/use-heading.ts'
+import { usePartFailure } from '../../state/use-part-failure.ts'
 import { useProblemText } from '../../state/use-problem-text.ts'
 import { AddRole } from './add-role.tsx'
 import { RoleActions } from './role-actions.tsx'
@@ -18,6 +19,7 @@ export function RolesTab() {
   const { members, roles, reload } = useGroup()
   const [added, setAdded] = useState<string | null>(null)
   const { heading, focusHeading } = useHeading()
+  usePartFailure(roles, 'roles.failed')
   if (roles.status === 'failed')
     return <ErrorPanel title={text('roles.failed')} kept={problemText(roles.error)} onRetry={reload} />
   if (roles.status === 'loading')

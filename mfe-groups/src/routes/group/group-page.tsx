@@ -1,6 +1,9 @@
 import { codeOf, dataOf } from '@pingboard/kit/api'
 import { Navigate, Outlet, useLocation, useNavigate } from '@pingboard/kit/router'
+import { notAllowedAtom } from '@pingboard/kit/slice'
 import { type TabItem, Tabs, useHeader } from '@pingboard/kit/ui'
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import { errorAddress } from '../../model/error-address.ts'
 import { GroupContext } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
@@ -19,7 +22,8 @@ export function GroupPage() {
   useHeader({ title: state.group?.name ?? null })
   // An unreadable answer means an old page. The shell says so, and offers to load the page again.
   if (codeOf(error) === 'UNREADABLE') throw error
-  if (error !== null) return <Navigate to={errorAddress(error, pathname)} replace />
+  if (codeOf(error) === 'FORBIDDEN') return <NotAllowed />
+  if (error !== null) return <Navigate to={errorAddress(pathname)} replace />
 
   const selected = TABS.find(tab => pathname.endsWith(`/${tab}`)) ?? 'boards'
   const { boards, members, roles } = state
@@ -49,4 +53,11 @@ export function GroupPage() {
       </div>
     </GroupContext>
   )
+}
+
+/** A group of other people: the refusal page, and its toast. */
+function NotAllowed() {
+  const notAllowed = useSetAtom(notAllowedAtom)
+  useEffect(() => notAllowed({ unsaved: [] }), [notAllowed])
+  return null
 }

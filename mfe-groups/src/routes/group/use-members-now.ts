@@ -1,18 +1,16 @@
 import type { Member } from '@pingboard/contracts/http/members.ts'
 import type { MembershipId } from '@pingboard/contracts/ids.ts'
-import { codeOf, dataOf, type Loaded, type Loading, useAskingAgain } from '@pingboard/kit/api'
+import { dataOf, type Loaded, type Loading, useAskingAgain } from '@pingboard/kit/api'
 import { announceAtom, profileAtom } from '@pingboard/kit/slice'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { listMembers } from '../../api/list-members.ts'
 import { arrivals, hasOtherRights, withMember } from '../../model/arrivals.ts'
+import { isClosed } from '../../model/error-address.ts'
 import { useJoinedText } from '../../state/use-joined-text.ts'
 
 /** Milliseconds between two requests. */
 const RHYTHM = 3000
-
-/** Codes after which the group is asked again; its error leaves the page. */
-const GONE = new Set(['GROUP_NOT_FOUND', 'FORBIDDEN'])
 
 interface MembersNow {
   members: Loaded<Member[]>
@@ -42,7 +40,8 @@ export function useMembersNow(id: string, members: Loading<Member[]>, reload: ()
 
   async function ask(signal: AbortSignal): Promise<void> {
     const now = await listMembers(id, signal).catch(error => {
-      if (GONE.has(codeOf(error))) reload()
+      // The group is asked again; its error leaves the page.
+      if (isClosed(error)) reload()
       throw error
     })
     if (signal.aborted || (shown && isSame(shown, now))) return

@@ -5,6 +5,7 @@ import { Button, LinkButton, Mark, Note, useHeader } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { isIn, stepOf } from '../../model/invitation-steps.ts'
+import { pushMomentAtom } from '../../state/push-moment.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './invitation.module.css'
 import type { InvitationData } from './invitation-loader.ts'
@@ -21,7 +22,11 @@ export function InvitationPage() {
   const isSeen = !useAtomValue(isNameMissingAtom)
   const isShown = isCheckOver && isSeen
   const isKnown = isIn(outcome)
-  const open = () => void navigate(`/account/groups/${invitation?.id}/boards`, { replace: true })
+  const setMoment = useSetAtom(pushMomentAtom)
+  const open = () => {
+    if (outcome === 'joined') setMoment(true)
+    void navigate(`/account/groups/${invitation?.id}/boards`, { replace: true })
+  }
   const { isCancelled } = useAutoOpen(isKnown && isShown, isKnown && isSeen, open)
   useLanguageOf(language)
   useHeader({ title: text('invitation.title') })

@@ -1,6 +1,6 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
-import { ErrorPanel, LinkButton, Skeleton, SkeletonRegion } from '@pingboard/kit/ui'
+import { ErrorPanel, LinkButton, Skeleton, SkeletonRegion, useFailureToast } from '@pingboard/kit/ui'
 import { useId } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { GroupCard } from './group-card.tsx'
@@ -11,6 +11,7 @@ import type { MyGroups } from './use-groups.ts'
 export function Groups({ groups, userId }: { groups: MyGroups; userId: UserId }) {
   const text = useTexts()
   const heading = useId()
+  useFailureToast(groups, () => text('member.groups-failed'))
   if (groups.status === 'failed')
     return (
       <ErrorPanel

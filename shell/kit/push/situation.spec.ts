@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PushBrowser, pushSituation } from './push-situation.ts'
+import { type PushBrowser, pushSituation } from './situation.ts'
 
 const chrome: PushBrowser = {
   hasPush: true,
