@@ -1,5 +1,6 @@
+import { pattern } from '../../support/browser-words.ts'
 import type { Play } from './evening.ts'
-import { fillGroup, SAME, takeFixtures } from './same-steps.ts'
+import { fillGroup, rowOf, SAME, takeFixtures } from './same-steps.ts'
 
 /** The evening in this tree. */
 export const NOW: Play = {
@@ -13,5 +14,10 @@ export const NOW: Play = {
   'the first makes a board of the next matchday': async ({ say, first }) => {
     await first.tap(first.page.getByRole('link', { name: say('groups.boards.next-none') }))
     await takeFixtures(first, say)
+  },
+  'the second finishes a fixture': async ({ say, second: { page, tap } }) => {
+    const row = rowOf(page, say, 0)
+    await tap(row.getByRole('button', { name: pattern(say('boards.entry.finish')) }))
+    await row.getByRole('button', { name: pattern(say('boards.entry.reopen')) }).waitFor()
   },
 }

@@ -1,5 +1,6 @@
+import { pattern } from '../../support/browser-words.ts'
 import type { Play } from './evening.ts'
-import { fillGroup, SAME, takeFixtures } from './same-steps.ts'
+import { fillGroup, rowOf, SAME, takeFixtures } from './same-steps.ts'
 
 /** The evening in a tree as of commit f296054. */
 export const THEN: Play = {
@@ -20,5 +21,14 @@ export const THEN: Play = {
     await tap(page.getByRole('radio', { name: say('boards.period.matchday') }))
     await tap(page.getByRole('button', { name: say('boards.new.next') }))
     await takeFixtures(first, say)
+  },
+  // The table of the fixture, its switch, and the button that saves.
+  'the second finishes a fixture': async ({ say, second: { page, tap } }) => {
+    const row = rowOf(page, say, 0)
+    await tap(row.getByRole('button', { name: pattern(say('boards.entry.open')) }))
+    const table = page.getByRole('region', { name: pattern(say('boards.editor.title')) })
+    await tap(table.getByText(say('boards.editor.done'), { exact: true }))
+    await tap(table.getByRole('button', { name: say('boards.editor.save'), exact: true }))
+    await table.waitFor({ state: 'detached' })
   },
 }

@@ -54,6 +54,28 @@ describe('a row in entry mode', () => {
     expect(screen.getByText('4')).toBeTruthy()
   })
 
+  it('is finished with one tap and open again with another, without a move of the focus', async () => {
+    const { calls: asked } = fakeApi(({ body }) => ({
+      body: { ...game, ...(body as Partial<Game>), revision: 4 + asked.length },
+    }))
+    await row(game)
+    const end = screen.getByRole('button', { name: /^Terminer : .*Médard-en-Jalles.3 contre/ })
+    end.focus()
+    fireEvent.click(end)
+    await waitFor(() => expect(asked[0]?.body).toEqual({ done: true }))
+    expect(tapped).toHaveBeenLastCalledWith(game, { ...game, done: true })
+    const again = await screen.findByRole('button', { name: /^Rouvrir : / })
+    expect(document.activeElement).toBe(again)
+    fireEvent.click(again)
+    await waitFor(() => expect(asked[1]?.body).toEqual({ done: false }))
+  })
+
+  it('cannot be finished before its first point', async () => {
+    fakeApi(() => ({}))
+    await row(aPlainGame(1))
+    expect(screen.queryByRole('button', { name: /^Terminer/ })).toBeNull()
+  })
+
   it('does nothing below zero and says so in the name of the button', async () => {
     const { calls: asked } = fakeApi(() => ({}))
     await row(aPlainGame(1, { scoreTeam1: 1, scoreTeam2: 0 }))

@@ -9,7 +9,7 @@ import {
   TeamName,
   teamLabel,
 } from '@pingboard/kit/fixtures'
-import { Icon, IconButton, useKitTexts } from '@pingboard/kit/ui'
+import { Button, Icon, IconButton, useKitTexts } from '@pingboard/kit/ui'
 import { type UnsentGame, unsentAtom } from '@pingboard/kit/unsent'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -24,12 +24,12 @@ export interface EntryRowProps {
   unsent: UnsentGame | null
   today: string
   ownClub: string
-  /** Called for each accepted tap, with the fixture before and after the tap. */
+  /** Called for each accepted tap, a point or the end, with the fixture before and after the tap. */
   tapped: (before: Game, after: Game) => void
   onOpen: () => void
 }
 
-/** A row in entry mode: one tap, one point. */
+/** A row in entry mode: one tap, one point; one tap more, and it is finished. */
 export function EntryRow({ game, unsent, today, ownClub, tapped, onOpen }: EntryRowProps) {
   const text = useTexts()
   const kit = useKitTexts()
@@ -43,6 +43,10 @@ export function EntryRow({ game, unsent, today, ownClub, tapped, onOpen }: Entry
     tapped(game, { ...game, scoreTeam1, scoreTeam2, postponed: false })
     void queue.want(game, { scoreTeam1, scoreTeam2 })
   }
+  const setDone = (done: boolean) => {
+    tapped(game, { ...game, done })
+    void queue.want(game, { done })
+  }
   // In the place of the division: the row stays as high as it is, under the finger.
   const waits = unsent !== null && unsent.state !== 'fresh' && !unsent.changes[0]?.stop
   const teams = { team1: teamLabel(game.labelTeam1), team2: teamLabel(game.labelTeam2) }
@@ -51,6 +55,16 @@ export function EntryRow({ game, unsent, today, ownClub, tapped, onOpen }: Entry
       <div className={css.head}>
         <div className={css.meta}>{waits ? <UnsentNote unsent={unsent} /> : divisionLine(game, kit)}</div>
         <StateChip state={state} time={game.time} />
+        {(state === 'live' || game.done) && (
+          <Button
+            variant="quiet"
+            icon={game.done ? 'arrow-back-up' : 'check'}
+            aria-label={text(game.done ? 'entry.reopen' : 'entry.finish', teams)}
+            onPress={() => setDone(!game.done)}
+          >
+            <span className={css.word}>{text(game.done ? 'entry.reopenWord' : 'entry.finishWord')}</span>
+          </Button>
+        )}
         <IconButton icon="chevron-down" label={text('entry.open', teams)} onPress={onOpen} />
       </div>
       {sides.map(face => (

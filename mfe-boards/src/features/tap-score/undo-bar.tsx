@@ -43,8 +43,11 @@ export function UndoBar({ tap, now, onUndo, onDone }: UndoBarProps) {
   // The row itself shows the error and the possible actions.
   if (unsent?.state === 'refused' || unsent?.state === 'clash') return null
   // The score has changed since. The words would be wrong, and an undo would remove the newer score.
-  if (!samePair(pairOf(shown), pairOf(after))) return null
-  const said = isScoreless(pairOf(after)) ? text('editor.ready') : scoreWords(after, kit)
+  if (!samePair(pairOf(shown), pairOf(after)) || shown.done !== after.done) return null
+  const said = isScoreless(pairOf(after)) ? text('editor.ready') : scoreWords(after, kit, after.done)
+  const undo = samePair(pairOf(before), pairOf(after))
+    ? text('save.undo')
+    : text('save.undoTo', { score: pairText(pairOf(before)) ?? text('save.noScore') })
   const resumed = before.postponed ? ` ${text('postponed.resumed')}` : ''
   return (
     <div className={css.dock}>
@@ -62,7 +65,7 @@ export function UndoBar({ tap, now, onUndo, onDone }: UndoBarProps) {
           {resumed}
         </p>
         <Button variant="quiet" icon="arrow-back-up" onPress={onUndo}>
-          {text('save.undoTo', { score: pairText(pairOf(before)) ?? text('save.noScore') })}
+          {undo}
         </Button>
       </div>
     </div>

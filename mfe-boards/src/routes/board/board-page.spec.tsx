@@ -65,6 +65,15 @@ describe('a tap', () => {
     expect(screen.queryByRole('button', { name: /Annuler/ })).toBeNull()
   })
 
+  it('that ends a fixture is taken back by the same bar', async () => {
+    const { calls } = fakeApi(saves)
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: /^Terminer : .*Médard-en-Jalles.3/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }))
+    const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+    await waitFor(() => expect(sent()).toEqual([{ done: true }, { done: false }]))
+  })
+
   it('without the right leads to the page that names what was not saved', async () => {
     fakeApi(() => ({ status: 403, code: 'FORBIDDEN' }))
     const { store, unsent } = await open()

@@ -27,13 +27,14 @@ export function useEntry(board: BoardId, learn: (game: Game) => void, isLive: bo
     forget: () => setLastTap(null),
     tapped: (before: Game, after: Game) => {
       setLastTap(last => ({ before, after, count: (last?.count ?? 0) + 1 }))
-      announce(scoreWords(after, kit), after.id)
+      announce(scoreWords(after, kit, after.done), after.id)
     },
     /** @param now the fixture of the last tap */
     undo: (now: Game) => {
       if (!lastTap) return
-      const { scoreTeam1, scoreTeam2, postponed } = lastTap.before
-      void queue.want(now, { scoreTeam1, scoreTeam2, ...(postponed ? { postponed } : {}) })
+      const { scoreTeam1, scoreTeam2, postponed, done } = lastTap.before
+      const isEnd = lastTap.after.done !== done
+      void queue.want(now, isEnd ? { done } : { scoreTeam1, scoreTeam2, ...(postponed ? { postponed } : {}) })
       setLastTap(null)
     },
   }
