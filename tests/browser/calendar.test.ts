@@ -54,7 +54,7 @@ inBrowser('a calendar', stage => {
     expect(weekdays.map(name => name.slice(0, 3))).toEqual(
       language === 'fr'
         ? ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim']
-        : ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+        : ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     )
     // The days with fixtures of the club are marked. In the last days of a month they stand in the next one.
     const marked = to.dialog.getByRole('button', { name: period.played })

@@ -22,7 +22,10 @@ interface CalendarPopupProps {
   onClose: () => void
 }
 
-/** One month of days. The week begins as the language has it; the arrow keys go from day to day, Escape closes. */
+/**
+ * One month of days. The week begins on Monday in every language: matchdays are weekends, and their days stand side by
+ * side. The arrow keys go from day to day, Escape closes.
+ */
 export function CalendarPopup(props: CalendarPopupProps) {
   const { label, trigger, value, marks, isOpen, onChoose, onClose } = props
   return (
@@ -38,6 +41,7 @@ export function CalendarPopup(props: CalendarPopupProps) {
         className="calendar"
         aria-label={label}
         autoFocus
+        firstDayOfWeek="mon"
         value={value ? parseDate(value) : null}
         onChange={day => {
           onChoose(day.toString())
