@@ -147,12 +147,15 @@ describe('the calendar of a DateField', () => {
   it.each([
     ['fr', ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'], 'samedi 28 novembre 2026'],
     ['en', ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], 'Saturday, November 28, 2026'],
-  ] as const)('begins the week on Monday in %s too, and says each day in words', async (language, week, words) => {
-    const { dialog, heads } = await open(language)
-    expect(heads).toEqual(week)
-    const day = within(dialog).getByRole('button', { name: new RegExp(words, 'i') })
-    await waitFor(() => expect(document.activeElement).toBe(day))
-  })
+  ] as const)(
+    'begins the week on Monday in %s too, and says each day in words',
+    async (language, week, words) => {
+      const { dialog, heads } = await open(language)
+      expect(heads).toEqual(week)
+      const day = within(dialog).getByRole('button', { name: new RegExp(words, 'i') })
+      await waitFor(() => expect(document.activeElement).toBe(day))
+    },
+  )
 
   it('is chosen from by keyboard, and gives the focus back', async () => {
     const { button, dialog } = await open('fr')
