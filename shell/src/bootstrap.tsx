@@ -24,12 +24,11 @@ import { followLanguage } from './i18n/follow-language.ts'
 import { addTexts, startTexts } from './i18n/i18n.ts'
 import type { Text } from './i18n/texts.ts'
 import { startInstall } from './install/start-install.ts'
-import { overlayAtom } from './layout/overlay-atom.ts'
 import { createRegistryStore, loadRegistry } from './registry/registry-store.ts'
 import { createRouter } from './router/router.tsx'
 import { loginAddress } from './session/login-address.ts'
 import { knownSession, startSession } from './session/session.ts'
-import { signOut } from './session/sign-out.ts'
+import { leftAtAtom, signOut } from './session/sign-out.ts'
 import { type Shell, ShellContext } from './shell-context.ts'
 import { bring } from './slices/federation.ts'
 import { createSliceLoader } from './slices/load-slice.ts'
@@ -86,11 +85,10 @@ async function start(container: HTMLElement): Promise<void> {
   followHeader(store, router, registry)
 
   configureClient({
-    onSignedOut: () => {
+    onSignedOut: askedAt => {
       // Until the profile call has answered, its answer decides: a visitor gets the same refusal and may stay.
       if (['loading', 'unreachable'].includes(store.get(sessionStateAtom).status)) return
-      // A page that asks once more while its person signs out is refused; the person is on the way home.
-      if (store.get(overlayAtom) === 'sign-out') return
+      if (askedAt < store.get(leftAtAtom)) return
       worker.setUser(null)
       unsent.sessionEnded()
       store.set(signedOutAtom)

@@ -77,3 +77,17 @@ describe('an answer of a server that speaks otherwise', () => {
     expect(onUnreadable).not.toHaveBeenCalled()
   })
 })
+
+it('a refusal for want of a session is told with the moment of the question', async () => {
+  const onSignedOut = vi.fn<(askedAt: number) => void>()
+  configureClient({ onSignedOut })
+  answering(new Response(null, { status: 401 }))
+  const before = performance.now()
+  const asked = call(listMembers, { params })
+  const after = performance.now()
+  await expect(asked).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
+  const [askedAt = 0] = onSignedOut.mock.lastCall ?? []
+  expect(askedAt).toBeGreaterThanOrEqual(before)
+  expect(askedAt).toBeLessThanOrEqual(after)
+})

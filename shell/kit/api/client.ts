@@ -36,15 +36,16 @@ export interface Reply<R extends Route> {
 const TIMEOUT = 20_000
 
 let language = 'fr'
-let onSignedOut: () => void = () => {}
+let onSignedOut: (askedAt: number) => void = () => {}
 let onUnreadable: () => void = () => {}
 
 /**
  * Set by the shell: the language of every call, and what to do when the session has ended or an answer is unreadable.
+ * `askedAt` is the moment of the refused call, in milliseconds of the monotonic clock.
  */
 export function configureClient(options: {
   language?: string
-  onSignedOut?: () => void
+  onSignedOut?: (askedAt: number) => void
   onUnreadable?: () => void
 }): void {
   language = options.language ?? language
@@ -72,6 +73,7 @@ export function onUnanswered(listener: () => void): () => void {
  * not match the contract
  */
 export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Reply<R>> {
+  const askedAt = performance.now()
   const given = ask as { params?: object; query?: object; body?: object } & Ask<R>
   const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(ask.signal ? [ask.signal] : [])])
   const headers = new Headers({ [HEADERS.language]: language })
@@ -99,7 +101,7 @@ export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Repl
     }).catch(unanswerable))
   notePosition(response.headers.get(HEADERS.position))
   if (response.status === 304 && ask.held) return ask.held
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) throw await refusal(response, askedAt)
   // An answer that is not JSON was cut on its way, or comes from a proxy in between.
   const body: unknown = route.reply === null ? undefined : await response.json().catch(unanswerable)
   const etag = response.headers.get(HEADERS.etag)
@@ -132,14 +134,14 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
   return `/api${filled}${search ? `?${search}` : ''}`
 }
 
-async function refusal(response: Response): Promise<ProblemError> {
+async function refusal(response: Response, askedAt: number): Promise<ProblemError> {
   const told: Problem | null = await response
     .json()
     .then(problem.parse)
     .catch(() => null)
   // A proxy before the server may refuse as well, with a body of its own.
   const code = told?.code ?? (response.status === 401 ? 'NOT_SIGNED_IN' : 'INTERNAL')
-  if (code === 'NOT_SIGNED_IN') onSignedOut()
+  if (code === 'NOT_SIGNED_IN') onSignedOut(askedAt)
   // The catalogue may lack a code of a newer server: screens show such a code as an unexpected error.
   return new ProblemError(code as ErrorCode, response.status, told)
 }

@@ -1,9 +1,15 @@
 import { logoutPost } from '@pingboard/contracts/http/account.ts'
 import { call } from '@pingboard/kit/api'
 import { showToastAtom, signedOutAtom } from '@pingboard/kit/slice'
-import type { createStore } from 'jotai'
+import { atom, type createStore } from 'jotai'
 import type { Text } from '../i18n/texts.ts'
 import { overlayAtom } from '../layout/overlay-atom.ts'
+
+/**
+ * When the person last signed out on this page, in milliseconds of the monotonic clock; Infinity while they do. A question
+ * from before is refused rightly, and its refusal asks nobody to sign in again.
+ */
+export const leftAtAtom = atom(Number.NEGATIVE_INFINITY)
 
 interface SignOut {
   store: ReturnType<typeof createStore>
@@ -18,15 +24,19 @@ interface SignOut {
 /** Ends the session on the server, then on this page. When the server does not answer, the session stays. */
 export async function signOut({ store, text, goHome, mayLeave, forget }: SignOut): Promise<void> {
   if (!(await mayLeave())) return
+  const leftBefore = store.get(leftAtAtom)
   store.set(overlayAtom, 'sign-out')
+  store.set(leftAtAtom, Number.POSITIVE_INFINITY)
   try {
     await call(logoutPost, {})
     await forget()
     // Home first: a page that needs a session must not see it end.
     await goHome()
     store.set(signedOutAtom)
+    store.set(leftAtAtom, performance.now())
     store.set(showToastAtom, { kind: 'success', text: text('session.signed-out') })
   } catch {
+    store.set(leftAtAtom, leftBefore)
     store.set(showToastAtom, { kind: 'error', text: text('session.sign-out-failed') })
   } finally {
     store.set(overlayAtom, null)

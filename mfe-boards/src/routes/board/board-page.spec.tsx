@@ -68,7 +68,7 @@ describe('a tap', () => {
   it('that ends a fixture is taken back by the same bar', async () => {
     const { calls } = fakeApi(saves)
     await open()
-    fireEvent.click(screen.getByRole('button', { name: /^Terminer : .*Médard-en-Jalles.3/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^Terminer\s: .*Médard-en-Jalles.3/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }))
     const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
     await waitFor(() => expect(sent()).toEqual([{ done: true }, { done: false }]))
