@@ -214,7 +214,7 @@ describe('deleting a role', () => {
       ['PATCH', { roleId: 'member' }],
       ['DELETE', null],
     ])
-    expect(document.activeElement?.textContent).toBe('Rôles')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Rôles'))
   })
 
   it('stays open and says why when the server refuses', async () => {
