@@ -19,7 +19,10 @@ export function base({ folder, mode = 'production', uniqueName, prefix = '' }) {
     lazyCompilation: false,
     performance: { hints: false },
     stats: 'errors-warnings',
-    resolve: { extensions: ['.ts', '.tsx', '...'], alias: federationModules() },
+    resolve: {
+      extensions: ['.ts', '.tsx', '...'],
+      alias: { ...federationModules(), [ANNOUNCER]: announcerFile },
+    },
     output: {
       uniqueName,
       path: `${folder}/dist`,
@@ -45,10 +48,10 @@ export const esm = {
 }
 
 /** `ui/aria-announcer.ts` says why. */
-const announcer = new rspack.NormalModuleReplacementPlugin(
-  /[\\/]live-announcer[\\/]LiveAnnouncer/,
-  fileURLToPath(new URL('../ui/aria-announcer.ts', import.meta.url)),
-)
+const ANNOUNCER = 'aria-announcer'
+/** By a name: the plugin for locales takes every path with letters such as `th-AB` for one. */
+const announcer = new rspack.NormalModuleReplacementPlugin(/[\\/]live-announcer[\\/]LiveAnnouncer/, ANNOUNCER)
+const announcerFile = fileURLToPath(new URL('../ui/aria-announcer.ts', import.meta.url))
 
 /**
  * The style sheets are written for `TARGETS`: rewriting `light-dark()` and colours for older browsers doubles them.

@@ -19,7 +19,8 @@ export interface Tree extends AsyncDisposable {
  * @throws Error with the output of the build
  */
 export async function buildTree(checkout: string, packages = checkout): Promise<Tree> {
-  const root = await mkdtemp(join(tmpdir(), 'pingboard-path-'))
+  // A name that looks like a locale: a build must not depend on the name of its folder.
+  const root = await mkdtemp(join(tmpdir(), 'pingboard-path-AB-'))
   const tree = { root, [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }) }
   try {
     for (const folder of PRODUCT)
