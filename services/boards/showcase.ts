@@ -22,7 +22,9 @@ export function showcase({
   /** Found by one search a day, then read by its id. */
   let demo: { id: BoardId; day: string } | null = null
 
+  /** A demo board opened today with fixtures of today, else any that was opened today: it may show an evening before. */
   async function demoBoard(today: string): Promise<Board | null> {
+    let other: Board | null = null
     if (demo?.day === today) {
       const document = await views.get<BoardPage>(BOARD_PAGE, demo.id)
       const board = document?.doc && (await publicBoard(document.doc))
@@ -36,12 +38,14 @@ export function showcase({
       for (const { doc } of documents) {
         const board = doc && (await publicBoard(doc))
         if (!board?.demo) continue
+        other ??= board
+        if (!board.games.some(game => game.predictedDate === today)) continue
         demo = { id: board.id, day: today }
         return board
       }
       if (page * PAGES.size >= total) break
     }
-    return null
+    return other
   }
 
   return async function showcaseOf(today: string): Promise<Board | null> {

@@ -383,6 +383,15 @@ describe('the showcase', () => {
   const shown = async (of: Hall) =>
     (await of.call<{ board: Board | null }>('GET', '/boards/showcase')).body.board?.id
 
+  it('is the evening of today as soon as the demo has it, though the evening before was opened first', async () => {
+    const own = await openHall({ demo: true })
+    const { id: before } = await own.openBoard(fixtures(2, '2026-11-20'))
+    expect(await shown(own)).toBe(before)
+    const { id: tonight } = await own.openBoard(fixtures(2))
+    expect(await shown(own)).toBe(tonight)
+    await own.close()
+  })
+
   it('is the public board most watched, else one the demo opened today, else none', async () => {
     const own = await openHall({ demo: true })
     expect(await shown(own)).toBeUndefined()

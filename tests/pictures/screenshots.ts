@@ -83,12 +83,12 @@ async function webpOf(picture: Buffer, context: BrowserContext): Promise<Buffer>
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-/** The board of the demo's evening, once it is there. */
+/** The board of the demo's evening, once it is there. The evening before is there first. */
 async function boardOf(origin: string): Promise<Board> {
   for (const until = Date.now() + PATIENCE; Date.now() < until; ) {
     const answer = await fetch(`${origin}/api${showcaseBoard.path}`, { headers: { language: 'fr' } })
     const { board } = showcaseBoard.reply.parse(await answer.json())
-    if (board) return board
+    if (board?.games.some(game => game.predictedDate === board.today)) return board
     await new Promise(resolve => setTimeout(resolve, 500))
   }
   throw new Error('the demo has no board')
