@@ -1,5 +1,3 @@
-import { listClubs } from '@pingboard/contracts/http/federation.ts'
-import { createGroup } from '@pingboard/contracts/http/groups.ts'
 import { expect, test } from 'vitest'
 import { dayHeading, numericDay } from '../../shell/kit/fixtures/days.ts'
 import { inBrowser } from '../support/browser.ts'
@@ -7,8 +5,9 @@ import { namesOf } from '../support/browser-board.ts'
 import { signInWindow } from '../support/browser-people.ts'
 import { LOOKS, type Window } from '../support/browser-window.ts'
 import { fill } from '../support/browser-words.ts'
-import { expectStatus, somebody } from '../support/client.ts'
+import { somebody } from '../support/client.ts'
 import { aBoardIn, parisDay } from '../support/club.ts'
+import { aPlayingGroup } from './steps/furnished.ts'
 import { faultsOf } from './steps/look.ts'
 
 /** The button beside a typed day, and the calendar that it opens. */
@@ -36,10 +35,7 @@ const typed = ({ page }: Window, name: string) =>
 inBrowser('a calendar', stage => {
   test.each(LOOKS)('is a way to a day beside typing it (%s, %s)', async (_, __, looks) => {
     const owner = await somebody(stage.origin)
-    const clubs = await expectStatus(owner.call(listClubs, { query: { department: '33' } }), 200)
-    const clubNumber = clubs.data.data[0]?.clubNumber ?? ''
-    const body = { name: 'Les raquettes', description: 'Le championnat.', clubNumber }
-    const { data: group } = await expectStatus(owner.call(createGroup, { body }), 201)
+    const group = await aPlayingGroup(owner)
     const board = await aBoardIn(group, owner)
     const window = await stage.open(looks)
     const { page, words, press, language } = window

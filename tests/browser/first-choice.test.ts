@@ -1,10 +1,9 @@
-import { listClubs } from '@pingboard/contracts/http/federation.ts'
-import { createGroup } from '@pingboard/contracts/http/groups.ts'
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
 import { LOOKS } from '../support/browser-window.ts'
-import { expectStatus, somebody } from '../support/client.ts'
+import { somebody } from '../support/client.ts'
+import { aPlayingGroup } from './steps/furnished.ts'
 import { lookAt } from './steps/look.ts'
 
 inBrowser('a new board without days', stage => {
@@ -13,10 +12,7 @@ inBrowser('a new board without days', stage => {
     { timeout: 120_000 },
     async (_, __, looks) => {
       const owner = await somebody(stage.origin)
-      const clubs = await expectStatus(owner.call(listClubs, { query: { department: '33' } }), 200)
-      const clubNumber = clubs.data.data[0]?.clubNumber ?? ''
-      const body = { name: 'Les raquettes', description: 'Le championnat.', clubNumber }
-      const { data: group } = await expectStatus(owner.call(createGroup, { body }), 201)
+      const group = await aPlayingGroup(owner)
       const window = await stage.open(looks)
       const { page, words, press } = window
       const { fixtures, name, new: wizard, period } = words.boards

@@ -1,13 +1,12 @@
 import { createBoard, listGroupBoards } from '@pingboard/contracts/http/boards.ts'
-import { listClubs } from '@pingboard/contracts/http/federation.ts'
-import { createGroup } from '@pingboard/contracts/http/groups.ts'
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
 import { LOOKS, PHONE, type Window } from '../support/browser-window.ts'
 import { fill } from '../support/browser-words.ts'
-import { expectStatus, somebody } from '../support/client.ts'
+import { somebody } from '../support/client.ts'
 import { parisDay } from '../support/club.ts'
+import { aPlayingGroup } from './steps/furnished.ts'
 import { refuse } from './steps/refused.ts'
 
 /** Goes to the second step. @returns the days that the federation was asked for */
@@ -36,10 +35,7 @@ inBrowser('making a board', stage => {
     { timeout: 120_000 },
     async (_, __, looks) => {
       const owner = await somebody(stage.origin)
-      const clubs = await expectStatus(owner.call(listClubs, { query: { department: '33' } }), 200)
-      const clubNumber = clubs.data.data[0]?.clubNumber ?? ''
-      const body = { name: 'Les raquettes', description: 'Le championnat.', clubNumber }
-      const { data: group } = await expectStatus(owner.call(createGroup, { body }), 201)
+      const group = await aPlayingGroup(owner)
       const window = await stage.open({ ...looks, worker: false, expects: [/status of 500/] })
       const { page, words, press } = window
       const { existing, fixtures, name, new: wizard, period } = words.boards
@@ -50,11 +46,11 @@ inBrowser('making a board', stage => {
       await window.goto(`/account/groups/${group.id}/boards`)
       await press(page.getByRole('link', { name: words.groups.boards.add }).first())
       const club = page.getByLabel(period.club, { exact: true })
-      expect(await club.inputValue()).toBe(clubNumber)
+      expect(await club.inputValue()).toBe(group.clubNumber)
       await club.fill('')
       await press(page.getByRole('button', { name: wizard.next }))
       await page.getByText(period.clubRequired).waitFor()
-      await club.fill(clubNumber)
+      await club.fill(group.clubNumber)
       expect(await toFixtures(window)).toEqual([parisDay(), parisDay(7)])
 
       // A table in a frame of 400 pixels on a laptop, lists on a phone.

@@ -17,8 +17,12 @@ export function parisDay(offset = 0): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
 }
 
-export async function aGroupOf(owner: Person, name = 'Les pongistes du jeudi'): Promise<Group> {
-  const body = { name, description: 'Le championnat par équipes du club.', clubNumber: CLUB }
+export async function aGroupOf(
+  owner: Person,
+  name = 'Les pongistes du jeudi',
+  clubNumber = CLUB,
+): Promise<Group> {
+  const body = { name, description: 'Le championnat par équipes du club.', clubNumber }
   return (await expectStatus(owner.call(createGroup, { body }), 201)).data
 }
 

@@ -17,14 +17,8 @@ export function useGroupAction<Given extends unknown[] = []>(
   const problemText = useProblemText()
   const showToast = useSetAtom(showToastAtom)
   const isRefused = useRefused(groupId)
-  const { isPending, failure, run } = useAction(async (...given: Given) => {
-    try {
-      await work(...given)
-    } catch (error) {
-      if (isRefused(error, failed)) return
-      showToast({ kind: 'error', text: failed })
-      throw error
-    }
+  const { isPending, failure, run } = useAction(work, error => {
+    if (!isRefused(error, failed)) showToast({ kind: 'error', text: failed })
   })
   return { isPending, run, error: failure !== null && `${failed} ${problemText(failure)}` }
 }

@@ -1,3 +1,1 @@
-/** Whether this browser may receive pushes. */
-export { readBrowser } from './read-browser.ts'
-export { type PushSituation, pushSituation } from './situation.ts'
+export { type PushSituation, pushSituation, readBrowser } from './situation.ts'

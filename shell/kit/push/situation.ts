@@ -15,6 +15,15 @@ export interface PushBrowser {
 const isAppleTouch = ({ userAgent, touchPoints }: PushBrowser): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
 
+/** What decides about pushes to this browser. */
+export const readBrowser = (): PushBrowser => ({
+  hasPush: 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
+  permission: 'Notification' in window ? Notification.permission : 'default',
+  userAgent: navigator.userAgent,
+  touchPoints: navigator.maxTouchPoints,
+  isInstalled: matchMedia('(display-mode: standalone)').matches,
+})
+
 export function pushSituation(browser: PushBrowser): PushSituation {
   if (isAppleTouch(browser) && !browser.isInstalled) return 'ios'
   return browser.hasPush ? browser.permission : 'unsupported'

@@ -18,6 +18,7 @@ export {
   useMatches,
   useNavigate,
   useNavigation,
+  useOutletContext,
   useParams,
   useRevalidator,
   useRouteError,

@@ -6,8 +6,8 @@ import type { Text } from '../i18n/texts.ts'
 import { overlayAtom } from '../layout/overlay-atom.ts'
 
 /**
- * When the person last signed out on this page, in milliseconds of the monotonic clock; Infinity while they do. A question
- * from before is refused rightly, and its refusal asks nobody to sign in again.
+ * When the person last signed out on this page, in milliseconds of the monotonic clock; Infinity while they do. The
+ * server refuses calls that were made before. After such a refusal the page stays: the person did not lose the session.
  */
 export const leftAtAtom = atom(Number.NEGATIVE_INFINITY)
 

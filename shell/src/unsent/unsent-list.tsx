@@ -1,4 +1,4 @@
-import { teamLabel, useLanguage, useNow } from '@pingboard/kit/fixtures'
+import { teamsText, useLanguage, useNow } from '@pingboard/kit/fixtures'
 import { Button, LinkButton, useKitTexts } from '@pingboard/kit/ui'
 import { type List, perGame, type Unsent, unsentAtom, valueWords } from '@pingboard/kit/unsent'
 import { useAtomValue } from 'jotai'
@@ -31,7 +31,7 @@ function UnsentItem({ change, onLeave }: { change: Unsent; onLeave?: () => void 
   const language = useLanguage()
   const queue = useAtomValue(unsentAtom)
   const { game, board, stop, madeAt } = change
-  const teams = `${teamLabel(change.labelTeam1)} – ${teamLabel(change.labelTeam2)}`
+  const teams = teamsText(change)
   const mine = valueWords(change, change.after, kit, language)
   const theirs = stop?.theirs && valueWords(change, stop.theirs, kit, language)
   const state = () => {

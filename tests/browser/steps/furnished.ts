@@ -10,6 +10,12 @@ export const LONG_NAMES = [
   'ENTENTE PONGISTE INTERCOMMUNALE CHARLEVILLE-MÉZIÈRES 3',
 ] as const
 
+/** A group whose club has fixtures in the simulated federation. */
+export async function aPlayingGroup(owner: Parameters<typeof aGroupOf>[0]) {
+  const clubs = await expectStatus(owner.call(listClubs, { query: { department: '33' } }), 200)
+  return aGroupOf(owner, undefined, clubs.data.data[0]?.clubNumber)
+}
+
 /** A busy club: a group of two, and a board with a fixture in every state. */
 export async function aClubIn(origin: string) {
   const [captain, scorer, guest] = [

@@ -4,11 +4,9 @@ import { useLanguage } from '@pingboard/kit/fixtures'
 import { VisuallyHidden } from '@pingboard/kit/ui'
 import { isEstimated, isPerf, isUpset, letterOf } from '../../model/match-months.ts'
 import { useTexts } from '../../state/texts.ts'
-import css from './match-list.module.css'
+import { MatchLine } from '../../ui/match-line.tsx'
 
-const LOOKS = { V: 'vd--v', D: 'vd--d', F: `vd--f ${css.withdrawn}` } as const
-
-/** One match. The gain is the person's own: it stands at the end of the row, away from the opponent's name. */
+/** One match that was played. */
 export function MatchRow({ match }: { match: PlayerMatch }) {
   const text = useTexts()
   const language = useLanguage()
@@ -20,32 +18,20 @@ export function MatchRow({ match }: { match: PlayerMatch }) {
     isUpset(match) && text('matches.upset'),
     letter === 'F' && text('matches.withdrawal'),
     match.coef !== 1 && text('matches.coefficient', { value: numberText(match.coef, language) }),
-  ].filter(Boolean)
-  return (
-    <li className={css.match}>
-      <span className={`vd ${LOOKS[letter]}`} aria-hidden="true">
-        {letter}
-      </span>
-      <span className={css.words}>
-        <VisuallyHidden>{text(`matches.${letter}`)} </VisuallyHidden>
-        <b className="narrow">{match.name}</b>
-        <span className="muted small">{details.join(', ')}</span>
-      </span>
-      <span className={css.gain}>
-        {match.gain === null ? (
-          <>
-            <span aria-hidden="true">–</span>
-            <VisuallyHidden>{text('matches.no-gain')}</VisuallyHidden>
-          </>
-        ) : (
-          <>
-            <span className={gainClass(match.gain)}>
-              {isEstimated(match) ? <i>{gainText(match.gain, language)}</i> : gainText(match.gain, language)}
-            </span>
-            {isEstimated(match) && <i className="hint">{text('matches.estimated')}</i>}
-          </>
-        )}
-      </span>
-    </li>
-  )
+  ].filter(detail => detail !== false)
+  const gain =
+    match.gain === null ? (
+      <>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>{text('matches.no-gain')}</VisuallyHidden>
+      </>
+    ) : (
+      <>
+        <span className={gainClass(match.gain)}>
+          {isEstimated(match) ? <i>{gainText(match.gain, language)}</i> : gainText(match.gain, language)}
+        </span>
+        {isEstimated(match) && <i className="hint">{text('matches.estimated')}</i>}
+      </>
+    )
+  return <MatchLine letter={letter} opponent={match.name} details={details} gain={gain} />
 }

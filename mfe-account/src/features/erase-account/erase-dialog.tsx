@@ -15,17 +15,17 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const signedOut = useSetAtom(signedOutAtom)
   const showToast = useSetAtom(showToastAtom)
   const unsent = useAtomValue(unsentAtom)
-  const { isPending, failure, run } = useAction(async () => {
-    await eraseAccount().catch(error => {
-      showToast({ kind: 'error', text: text('erase.failed') })
-      throw error
-    })
-    await unsent.forget()
-    // Leave for the home page first: the profile page needs a session.
-    await navigate('/')
-    signedOut()
-    showToast({ kind: 'success', text: text('erase.done') })
-  })
+  const { isPending, failure, run } = useAction(
+    async () => {
+      await eraseAccount()
+      await unsent.forget()
+      // Leave for the home page first: the profile page needs a session.
+      await navigate('/')
+      signedOut()
+      showToast({ kind: 'success', text: text('erase.done') })
+    },
+    () => showToast({ kind: 'error', text: text('erase.failed') }),
+  )
 
   return (
     <ConfirmDialog

@@ -1,9 +1,9 @@
 import { gainClass, gainText, numberText, pointsText } from '@pingboard/kit/federation'
 import { useLanguage } from '@pingboard/kit/fixtures'
-import { IconButton, Sheet, VisuallyHidden } from '@pingboard/kit/ui'
+import { IconButton, Sheet } from '@pingboard/kit/ui'
 import { gainOf, type SimulatedMatch, totalOf } from '../../model/simulation.ts'
 import { useTexts } from '../../state/texts.ts'
-import css from './simulator.module.css'
+import { MatchLine } from '../../ui/match-line.tsx'
 
 interface SimulatedListProps {
   own: number
@@ -29,14 +29,22 @@ export function SimulatedList({ own, matches, onRemove }: SimulatedListProps) {
     >
       <ul>
         {matches.map(match => (
-          <MatchLine key={match.id} own={own} match={match} onRemove={() => onRemove(match.id)} />
+          <SimulatedRow key={match.id} own={own} match={match} onRemove={() => onRemove(match.id)} />
         ))}
       </ul>
     </Sheet>
   )
 }
 
-function MatchLine({ own, match, onRemove }: { own: number; match: SimulatedMatch; onRemove: () => void }) {
+function SimulatedRow({
+  own,
+  match,
+  onRemove,
+}: {
+  own: number
+  match: SimulatedMatch
+  onRemove: () => void
+}) {
   const text = useTexts()
   const language = useLanguage()
   const { name, opponent, coefficient, isVictory } = match
@@ -44,21 +52,18 @@ function MatchLine({ own, match, onRemove }: { own: number; match: SimulatedMatc
   const details = [
     name !== null && points,
     coefficient !== 1 && text('matches.coefficient', { value: numberText(coefficient, language) }),
-  ].filter(Boolean)
+  ].filter(detail => detail !== false)
   const who = name ?? text('simulator.unnamed', { points })
   const gain = gainOf(own, match)
   return (
-    <li className={css.match}>
-      <span className={`vd ${isVictory ? 'vd--v' : 'vd--d'}`} aria-hidden="true">
-        {isVictory ? 'V' : 'D'}
-      </span>
-      <span className={css.words}>
-        <VisuallyHidden>{text(isVictory ? 'matches.V' : 'matches.D')} </VisuallyHidden>
-        <b className="narrow">{who}</b>
-        {details.length > 0 && <span className="muted small">{details.join(', ')}</span>}
-      </span>
-      <i className={`${css.gain} ${gainClass(gain)}`}>{gainText(gain, language)}</i>
-      <IconButton icon="x" label={text('simulator.remove-of', { opponent: who })} onPress={onRemove} />
-    </li>
+    <MatchLine
+      letter={isVictory ? 'V' : 'D'}
+      opponent={who}
+      details={details}
+      gain={<i className={gainClass(gain)}>{gainText(gain, language)}</i>}
+      action={
+        <IconButton icon="x" label={text('simulator.remove-of', { opponent: who })} onPress={onRemove} />
+      }
+    />
   )
 }

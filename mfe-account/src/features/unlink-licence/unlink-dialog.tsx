@@ -17,16 +17,14 @@ export function UnlinkDialog({ licence, onClose, onUnlinked }: UnlinkDialogProps
   const problemText = useProblemText()
   const signedIn = useSetAtom(signedInAtom)
   const showToast = useSetAtom(showToastAtom)
-  const { isPending, failure, run } = useAction(async () => {
-    try {
+  const { isPending, failure, run } = useAction(
+    async () => {
       signedIn(await updateProfile({ licenseNumber: null }))
-    } catch (error) {
-      showToast({ kind: 'error', text: text('unlink.failed') })
-      throw error
-    }
-    showToast({ kind: 'success', text: text('unlink.done') })
-    onUnlinked()
-  })
+      showToast({ kind: 'success', text: text('unlink.done') })
+      onUnlinked()
+    },
+    () => showToast({ kind: 'error', text: text('unlink.failed') }),
+  )
 
   return (
     <ConfirmDialog

@@ -1,9 +1,5 @@
-import { use } from 'react'
+import { useOutletContext } from '@pingboard/kit/router'
 import { Simulator } from '../../features/simulate-points/simulator.tsx'
-import { OwnPointsContext } from '../../state/own-points.ts'
 
-/** The simulator in its place on the page of the points, which knows the person's points. */
-export function SimulatorPanel() {
-  const own = use(OwnPointsContext)
-  return own === null ? null : <Simulator own={own} />
-}
+/** The simulator in its place on the page of the points, which knows the person's points of the month. */
+export const SimulatorPanel = () => <Simulator own={useOutletContext<number>()} />

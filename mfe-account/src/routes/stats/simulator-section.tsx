@@ -3,7 +3,6 @@ import { useLanguage } from '@pingboard/kit/fixtures'
 import { Outlet, useLocation, useNavigate } from '@pingboard/kit/router'
 import { Button } from '@pingboard/kit/ui'
 import { useId } from 'react'
-import { OwnPointsContext } from '../../state/own-points.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './stats.module.css'
 
@@ -36,9 +35,7 @@ export function SimulatorSection({ own }: { own: number }) {
         <i className="muted">{text('simulator.estimate')}</i>
       </p>
       <div id={`${id}-body`}>
-        <OwnPointsContext value={own}>
-          <Outlet />
-        </OwnPointsContext>
+        <Outlet context={own} />
       </div>
     </section>
   )

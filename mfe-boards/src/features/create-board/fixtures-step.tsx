@@ -1,5 +1,5 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
-import { codeOf, type Loading } from '@pingboard/kit/api'
+import { codeOf, dataOf, type Loading } from '@pingboard/kit/api'
 import { FixtureSkeleton, isExempt, numericDay, useLanguage } from '@pingboard/kit/fixtures'
 import { Button, EmptyState, ErrorPanel, SkeletonRegion } from '@pingboard/kit/ui'
 import { clubNumberText } from '../../model/club-number.ts'
@@ -13,7 +13,7 @@ import { DayTable } from './day-table.tsx'
 import { FixturesFoot } from './fixtures-foot.tsx'
 import { FreshnessLine } from './freshness-line.tsx'
 import { useChoice } from './use-choice.ts'
-import type { Found } from './use-found.ts'
+import { type Found, NOTHING } from './use-found.ts'
 import type { Wizard } from './use-wizard.ts'
 
 interface FixturesStepProps {
@@ -28,7 +28,7 @@ export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
   const reason = useReason()
   const language = useLanguage()
   const isWide = useMedia('(min-width: 600px)')
-  const { fixtures, boards, first } = found.status === 'ready' ? found.data : NOTHING
+  const { fixtures, boards, first } = dataOf(found) ?? NOTHING
   const days = fixtureDays(fixtures)
   const shownDays = days.map(({ day, fixtures: list }) => ({
     day,
@@ -91,5 +91,3 @@ export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
     </>
   )
 }
-
-const NOTHING: Omit<Found, 'freshness'> = { fixtures: [], boards: [], first: new Set() }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
-import type { Loaded } from '@pingboard/kit/api'
+import { dataOf, type Loaded } from '@pingboard/kit/api'
 import { dayRange, useLanguage } from '@pingboard/kit/fixtures'
 import { Button } from '@pingboard/kit/ui'
 import { Form, TextField } from '@pingboard/kit/ui/forms'
@@ -11,7 +11,7 @@ import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 import { ExistingBoards } from './existing-boards.tsx'
 import { useCreate } from './use-create.ts'
-import type { Found } from './use-found.ts'
+import { type Found, NOTHING } from './use-found.ts'
 import type { Wizard } from './use-wizard.ts'
 
 const FORM = 'board-name'
@@ -28,7 +28,7 @@ export function NameStep({ wizard, found, group }: NameStepProps) {
   const language = useLanguage()
   const [hasTried, setTried] = useState(false)
   const { choices } = wizard
-  const { fixtures: all, first: proposedChoice } = found.status === 'ready' ? found.data : NOTHING
+  const { fixtures: all, first: proposedChoice } = dataOf(found) ?? NOTHING
   const chosen = choices.chosen ?? proposedChoice
   const fixtures = all.filter(({ id }) => chosen.has(id))
   const create = useCreate(group)
@@ -92,5 +92,3 @@ export function NameStep({ wizard, found, group }: NameStepProps) {
     </>
   )
 }
-
-const NOTHING: Pick<Found, 'fixtures' | 'first'> = { fixtures: [], first: new Set() }

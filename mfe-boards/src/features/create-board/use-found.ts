@@ -16,6 +16,9 @@ export interface Found extends ClubFixtures {
   first: ReadonlySet<string>
 }
 
+/** What the steps show until the fixtures arrive. */
+export const NOTHING: Omit<Found, 'freshness'> = { fixtures: [], boards: [], first: new Set() }
+
 /**
  * The fixtures of the club and period of the wizard. They arrive with the boards that follow them, so that no check mark
  * changes by itself. When only these boards do not arrive, every fixture counts as not followed; the last step asks for

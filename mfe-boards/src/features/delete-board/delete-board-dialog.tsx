@@ -32,14 +32,14 @@ export function DeleteBoardDialog(props: DeleteBoardDialogProps) {
   const reason = useReason()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
-  const { isPending, failure, run } = useAction(async () => {
-    await removeBoard(board).catch(error => {
-      showToast({ kind: 'error', text: text(SAID[codeOf(error)] ?? 'delete.failed') })
-      throw error
-    })
-    showToast({ kind: 'success', text: text('delete.success', { name }) })
-    await navigate(groupBoardsAddress(group), { replace: true })
-  })
+  const { isPending, failure, run } = useAction(
+    async () => {
+      await removeBoard(board)
+      showToast({ kind: 'success', text: text('delete.success', { name }) })
+      await navigate(groupBoardsAddress(group), { replace: true })
+    },
+    error => showToast({ kind: 'error', text: text(SAID[codeOf(error)] ?? 'delete.failed') }),
+  )
 
   const why = (code: string) =>
     code === 'BOARD_NOT_FOUND' ? text('delete.gone') : `${text('delete.failed')} ${reason(code)}`

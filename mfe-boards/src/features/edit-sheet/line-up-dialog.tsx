@@ -2,7 +2,7 @@ import { type Formula, LIMITS } from '@pingboard/contracts/constants.ts'
 import type { GameWithSheet } from '@pingboard/contracts/http/games.ts'
 import { rulesOf } from '@pingboard/contracts/sheet.ts'
 import { codeOf, dataOf, useAction, useLoad } from '@pingboard/kit/api'
-import { isOwn, teamLabel } from '@pingboard/kit/fixtures'
+import { isOwn, teamLabel, teamsText } from '@pingboard/kit/fixtures'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { Button, Dialog } from '@pingboard/kit/ui'
 import { Form, TextField } from '@pingboard/kit/ui/forms'
@@ -13,7 +13,7 @@ import { putPlayers } from '../../api/put-players.ts'
 import { changedNames, draftOf, type NamesDraft } from '../../model/line-up.ts'
 import { useTexts } from '../../state/texts.ts'
 import type { NamesState } from '../../state/use-names.ts'
-import { useNotAllowed } from '../../state/use-not-allowed.ts'
+import { useTellFailure } from '../../state/use-not-allowed.ts'
 import { useReason } from '../../state/use-reason.ts'
 import css from './sheet.module.css'
 
@@ -32,8 +32,7 @@ export function LineUpDialog({ game, formula, names, ownClub, onClose }: LineUpD
   const text = useTexts()
   const reason = useReason()
   const showToast = useSetAtom(showToastAtom)
-  const notAllowed = useNotAllowed()
-  const teams = `${teamLabel(game.labelTeam1)} – ${teamLabel(game.labelTeam2)}`
+  const tellFailure = useTellFailure()
   const id = useId()
   const letters = rulesOf(formula)
   const [draft, setDraft] = useState<NamesDraft>(() => draftOf(names.names))
@@ -41,16 +40,14 @@ export function LineUpDialog({ game, formula, names, ownClub, onClose }: LineUpD
   const change = changedNames(names.names, draft, licensed)
   const isDirty = Object.keys(change).length > 0
   const tooLong = Object.entries(draft).filter(([, name]) => [...name.trim()].length > LIMITS.name)
-  const { isPending, failure, run } = useAction(async () => {
-    const saved = await putPlayers(game.id, change).catch(error => {
-      if (codeOf(error) === 'FORBIDDEN') notAllowed([`${teams}, ${text('sheet.lineUp')}`])
-      else showToast({ kind: 'error', text: text('sheet.namesFailed') })
-      throw error
-    })
-    names.put(saved)
-    showToast({ kind: 'success', text: text('sheet.namesSaved') })
-    onClose()
-  })
+  const { isPending, failure, run } = useAction(
+    async () => {
+      names.put(await putPlayers(game.id, change))
+      showToast({ kind: 'success', text: text('sheet.namesSaved') })
+      onClose()
+    },
+    error => tellFailure(error, text('sheet.namesFailed'), `${teamsText(game)}, ${text('sheet.lineUp')}`),
+  )
   const submit = () => {
     if (!isDirty) onClose()
     else if (tooLong.length === 0) void run()

@@ -1,7 +1,7 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
-import { codeOf, requestKeys, useAction } from '@pingboard/kit/api'
+import { requestKeys, useAction } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { Button, Dialog, useKitTexts, useProblemText } from '@pingboard/kit/ui'
 import { Form, TextField } from '@pingboard/kit/ui/forms'
@@ -9,7 +9,7 @@ import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { renameBoard } from '../../api/rename-board.ts'
 import { useTexts } from '../../state/texts.ts'
-import { useNotAllowed } from '../../state/use-not-allowed.ts'
+import { useTellFailure } from '../../state/use-not-allowed.ts'
 
 interface RenameBoardDialogProps {
   board: BoardId
@@ -25,7 +25,7 @@ export function RenameBoardDialog({ board, name, learn, onClose }: RenameBoardDi
   const text = useTexts()
   const kit = useKitTexts()
   const why = useProblemText()
-  const notAllowed = useNotAllowed()
+  const tellFailure = useTellFailure()
   const showToast = useSetAtom(showToastAtom)
   const form = useId()
   const [typed, setTyped] = useState(name)
@@ -36,18 +36,15 @@ export function RenameBoardDialog({ board, name, learn, onClose }: RenameBoardDi
   const isDirty = wanted !== name
   const wrong =
     length === 0 ? text('name.required') : length > LIMITS.boardName ? text('name.tooLong') : undefined
-  const { isPending, failure, run } = useAction(async () => {
-    try {
+  const { isPending, failure, run } = useAction(
+    async () => {
       const renamed = await renameBoard(board, wanted, keyFor(wanted))
       learn(renamed)
       showToast({ kind: 'success', text: text('rename.success', { name: renamed.name }) })
       onClose()
-    } catch (error) {
-      if (codeOf(error) === 'FORBIDDEN') return notAllowed([text('rename.unsaved', { name: wanted })])
-      showToast({ kind: 'error', text: text('rename.failed') })
-      throw error
-    }
-  })
+    },
+    error => tellFailure(error, text('rename.failed'), text('rename.unsaved', { name: wanted })),
+  )
   const submit = () => {
     setTried(true)
     if (isDirty && !wrong) void run()

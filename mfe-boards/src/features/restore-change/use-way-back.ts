@@ -2,7 +2,7 @@ import { isScored } from '@pingboard/contracts/game-rules.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { codeOf, newRequestKey, requestKeys, useAction, useLoad } from '@pingboard/kit/api'
-import { teamLabel } from '@pingboard/kit/fixtures'
+import { teamsText } from '@pingboard/kit/fixtures'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
@@ -12,7 +12,7 @@ import { readGameAt } from '../../api/get-game-at.ts'
 import { goBack } from '../../api/go-back.ts'
 import type { Entry } from '../../model/history.ts'
 import { aimOf, effectOf, type Way, waysOf } from '../../model/way-back.ts'
-import { useNotAllowed } from '../../state/use-not-allowed.ts'
+import { useTellFailure } from '../../state/use-not-allowed.ts'
 import { scoreOf, useTongue } from '../../ui/value-words.ts'
 
 interface Options {
@@ -32,8 +32,7 @@ export function useWayBack({ entry, entries, game, today, learn, onDone }: Optio
   const { text } = tongue
   const why = useProblemText()
   const showToast = useSetAtom(showToastAtom)
-  const notAllowed = useNotAllowed()
-  const teams = `${teamLabel(game.labelTeam1)} – ${teamLabel(game.labelTeam2)}`
+  const tellFailure = useTellFailure()
   const [ways] = useState(() => waysOf(entry, entries))
   const [way, choose] = useState<Way>(ways[0])
   const [seenAtFirst] = useState(game.revision)
@@ -60,10 +59,8 @@ export function useWayBack({ entry, entries, game, today, learn, onDone }: Optio
       seen: before.revision,
       key: keyOf([to, before.revision]),
     }).catch(async error => {
-      const code = codeOf(error)
-      if (code === 'STALE_REVISION') learn(await readBoard(game.boardId))
-      else if (code === 'FORBIDDEN') notAllowed([`${teams}, ${text('log.back')}`])
-      else showToast({ kind: 'error', text: text('back.failed') })
+      if (codeOf(error) === 'STALE_REVISION') learn(await readBoard(game.boardId))
+      else tellFailure(error, text('back.failed'), `${teamsText(game)}, ${text('log.back')}`)
       throw error
     })
     learn(after)

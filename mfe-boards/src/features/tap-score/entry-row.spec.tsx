@@ -8,7 +8,10 @@ import { aPlainGame, OWN_CLUB, TODAY } from '../../../test/samples.ts'
 import { useUnsent } from '../../state/use-unsent.ts'
 import { EntryRow } from './entry-row.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const tapped = vi.fn()
 
@@ -62,10 +65,13 @@ describe('a row in entry mode', () => {
     const end = screen.getByRole('button', { name: /^Terminer\s: .*Médard-en-Jalles.3 contre/ })
     end.focus()
     fireEvent.click(end)
-    await waitFor(() => expect(asked[0]?.body).toEqual({ done: true }))
-    expect(tapped).toHaveBeenLastCalledWith(game, { ...game, done: true })
     const again = await screen.findByRole('button', { name: /^Rouvrir\s: / })
+    // The second tap of a double tap.
+    fireEvent.click(again)
+    await waitFor(() => expect(asked[0]?.body).toEqual({ done: true }))
+    expect(tapped).toHaveBeenCalledExactlyOnceWith(game, { ...game, done: true })
     expect(document.activeElement).toBe(again)
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)
     fireEvent.click(again)
     await waitFor(() => expect(asked[1]?.body).toEqual({ done: false }))
   })

@@ -44,6 +44,8 @@ export function EntryRow({ game, unsent, today, ownClub, tapped, onOpen }: Entry
     void queue.want(game, { scoreTeam1, scoreTeam2 })
   }
   const setDone = (done: boolean) => {
+    // The button takes it back, too: a double tap would do both.
+    if (!isNewTap('done')) return
     tapped(game, { ...game, done })
     void queue.want(game, { done })
   }

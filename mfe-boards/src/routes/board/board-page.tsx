@@ -32,8 +32,10 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
   const [isLogOpen, setLogOpen] = useState(false)
   const { put: learn } = live
   // Of each day first what is in play, then what is to come. No row moves until the page is opened again.
-  const [order] = useState(() => sortForLive(live.board.games, live.board.today, null).map(({ id }) => id))
-  const placeOf = ({ id }: Game) => order.indexOf(id)
+  const [places] = useState(
+    () => new Map(sortForLive(live.board.games, live.board.today, null).map(({ id }, place) => [id, place])),
+  )
+  const placeOf = ({ id }: Game) => places.get(id) ?? 0
   const games = live.board.games.toSorted((one, other) => placeOf(one) - placeOf(other))
   const board = { ...live.board, games }
   const { permissions } = initial

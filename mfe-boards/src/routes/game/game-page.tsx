@@ -1,6 +1,6 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import type { GameWithSheet } from '@pingboard/contracts/http/games.ts'
-import { divisionLine, isExempt, splitTeamName, teamLabel } from '@pingboard/kit/fixtures'
+import { divisionLine, isExempt, splitTeamName, teamsText } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { useLocation } from '@pingboard/kit/router'
 import { sessionAtom } from '@pingboard/kit/slice'
@@ -49,7 +49,7 @@ export function GamePage({ initial, first }: GamePageProps) {
   const { shown: game, unsent } = useUnsent(saved)
   const names = useNames(saved, isMember)
   const access = accessOf(session.status, initial.permissions, isMember)
-  const teams = `${teamLabel(game.labelTeam1)} – ${teamLabel(game.labelTeam2)}`
+  const teams = teamsText(game)
   useHeader({ title: teams, subtitle: divisionLine(game, kit), back: boardAddress(board.id) })
   return (
     <div className={`page ${css.page}`}>
