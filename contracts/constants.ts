@@ -69,6 +69,8 @@ export type WritingLimits = Readonly<
 >
 /** Most recorded changes of one board: more than a season of evenings makes. */
 export const CHANGES_PER_BOARD = 250_000
+/** Changes on one page of a replay. A waypoint of the board stands between two pages. */
+export const REPLAY_PAGE = 1000
 
 /**
  * Match formulas of a team fixture: players per side, matches on the sheet, and points for a match won and lost. A
@@ -87,7 +89,8 @@ export const FORMULAS = {
 export const FORMULA_NAMES = Object.keys(FORMULAS) as [Formula, ...Formula[]]
 export type Formula = keyof typeof FORMULAS
 
-export const PAGE_SIZES = { boards: 10, lists: 100 } as const
+/** Rows of a page. 250 rows of a record have a megabyte at most, with the longest match sheets. */
+export const PAGE_SIZES = { boards: 10, lists: 100, record: 250 } as const
 
 /** Milliseconds. */
 export const DELAYS = {

@@ -25,6 +25,7 @@ export const ERRORS = {
   FORBIDDEN: [403, 'The caller lacks the permission this call needs.'],
   WRONG_PASSWORD: [403, 'The current password is wrong.'],
   CROSS_SITE: [403, 'The request comes from another site.'],
+  NOT_FROM_EDGE: [403, 'This process answers its edge only: ask at the public address.'],
   // 404 unknown, or hidden from the caller
   NOT_FOUND: [404, 'No such address.'],
   BOARD_NOT_FOUND: [404, 'Board not found.'],
@@ -35,7 +36,9 @@ export const ERRORS = {
   USER_NOT_FOUND: [404, 'No such user.'],
   SESSION_NOT_FOUND: [404, 'No such session.'],
   REVISION_NOT_FOUND: [404, 'There is no such revision.'],
+  CLUB_NOT_FOUND: [404, 'No club has this number.'],
   PLAYER_NOT_FOUND: [404, 'FFTT account not found.'],
+  DISPLAY_NOT_FOUND: [404, 'The code of the display is wrong or was renewed.'],
   INVITATION_INVALID: [404, 'The invitation link is wrong, expired or was renewed.'],
   // 405
   METHOD_NOT_ALLOWED: [405, 'The address exists; this method is not among those in Allow.'],

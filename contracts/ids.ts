@@ -29,6 +29,12 @@ export const membershipId = id<'membership'>(`${seed}\\.${seed}`)
 /** A built-in role, or `<group>.r<n>` */
 export const roleId = id<'role'>(`(?:admin|scorer|member|${seed}\\.r[1-9][0-9]{0,3})`)
 
+/**
+ * Short code of a group's displays, in an address that people type on a television: no letter or digit that looks
+ * like another.
+ */
+export const displayCode = id<'display'>('[23456789abcdefghjkmnpqrstuvwxyz]{8}')
+
 export type UserId = z.infer<typeof userId>
 export type GroupId = z.infer<typeof groupId>
 export type BoardId = z.infer<typeof boardId>
@@ -37,6 +43,7 @@ export type MembershipId = z.infer<typeof membershipId>
 export type RoleId = z.infer<typeof roleId>
 export type SessionId = z.infer<typeof sessionId>
 export type FeedbackId = z.infer<typeof feedbackId>
+export type DisplayCode = z.infer<typeof displayCode>
 
 export const gameIdOf = (board: BoardId, place: number): GameId => `${board}.${place}` as GameId
 export const boardOfGame = (game: GameId): BoardId => game.slice(0, 26) as BoardId

@@ -49,6 +49,8 @@ export const game = z.object({
   postponed: z.boolean(),
   /** True by flag, by date (before today in Paris, unless postponed), or for an exempt game. */
   done: z.boolean(),
+  /** Its match sheet has a match with a winner: the score follows from the sheet, and a typed one is refused. */
+  fromSheet: z.boolean(),
   /** Revision of the last event that touched this game: its ETag. */
   revision: z.int(),
   createdAt: moment,

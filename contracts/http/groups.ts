@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../constants.ts'
 import { clubNumber, moment, text } from '../fields.ts'
-import { groupId, userId } from '../ids.ts'
+import { displayCode, groupId, userId } from '../ids.ts'
 import { permissions } from '../permissions.ts'
 import { route } from '../route.ts'
 import { listOf, noReply, pageQuery } from './common.ts'
@@ -17,6 +17,8 @@ export const group = z.object({
   clubNumber: z.string(),
   picture: z.nullable(z.string()),
   boardVisibility: z.enum(BOARD_VISIBILITIES),
+  /** Code of the group's displays: `/d/{code}`. */
+  displayCode,
   totalMembers: z.int(),
   createdBy: z.nullable(userId),
   createdAt: moment,
@@ -91,6 +93,18 @@ export const updateGroup = route({
   counts: 'changes',
 })
 
+export const renewDisplay = route({
+  method: 'POST',
+  path: '/groups/{id}/display/renew',
+  summary: "Gives the group's displays another code. The old one leads nowhere from then on.",
+  access: { actor: 'holder', object: 'group', flag: 'canUpdateGroup' },
+  params,
+  status: 200,
+  reply: group,
+  errors: ['GROUP_NOT_FOUND', 'CONFLICT', 'STALE_REVISION', 'IDEMPOTENCY_KEY_REUSED'],
+  counts: 'changes',
+})
+
 export const deleteGroup = route({
   method: 'DELETE',
   path: '/groups/{id}',
@@ -108,5 +122,6 @@ export const groupRoutes = {
   createGroup,
   getGroup,
   updateGroup,
+  renewDisplay,
   deleteGroup,
 }

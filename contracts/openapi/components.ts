@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { problem } from '../errors.ts'
 import { foundUser, profile, session } from '../http/account.ts'
 import { board, boardWithRights, newGame, scorer } from '../http/boards.ts'
+import { clubBoard, clubFixture, clubPage, clubTeam } from '../http/clubs.ts'
 import { paging } from '../http/common.ts'
+import { display } from '../http/displays.ts'
 import {
   club,
   fixture,
@@ -17,7 +19,19 @@ import { group } from '../http/groups.ts'
 import { change } from '../http/history.ts'
 import { invitation } from '../http/invitations.ts'
 import { member, role } from '../http/members.ts'
-import { boardId, feedbackId, gameId, groupId, membershipId, roleId, sessionId, userId } from '../ids.ts'
+import { recordRow } from '../http/record.ts'
+import { changedGame, replayBase, replayStep } from '../http/replay.ts'
+import {
+  boardId,
+  displayCode,
+  feedbackId,
+  gameId,
+  groupId,
+  membershipId,
+  roleId,
+  sessionId,
+  userId,
+} from '../ids.ts'
 import { liveBoard, liveChange } from '../live/board-room.ts'
 import { permissions, userPermissions } from '../permissions.ts'
 import type { Schema } from '../route.ts'
@@ -32,6 +46,7 @@ const NAMED: Record<string, Schema> = {
   BoardId: boardId,
   GameId: gameId,
   FeedbackId: feedbackId,
+  DisplayCode: displayCode,
   Problem: problem,
   Paging: paging,
   Profile: profile,
@@ -43,6 +58,7 @@ const NAMED: Record<string, Schema> = {
   Member: member,
   Role: role,
   Invitation: invitation,
+  Display: display,
   Board: board,
   BoardWithRights: boardWithRights,
   Game: game,
@@ -52,9 +68,17 @@ const NAMED: Record<string, Schema> = {
   SheetPlayer: sheetPlayer,
   GamePlayers: gamePlayers,
   Change: change,
+  ReplayBoard: replayBase,
+  ReplayStep: replayStep,
+  ChangedGame: changedGame,
+  RecordRow: recordRow,
   Scorer: scorer,
   Fixture: fixture,
   Club: club,
+  ClubPage: clubPage,
+  ClubTeam: clubTeam,
+  ClubFixture: clubFixture,
+  ClubBoard: clubBoard,
   Player: getPlayer.reply,
   PlayerSummary: playerSummary,
   PlayerMatch: playerMatch,

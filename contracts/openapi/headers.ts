@@ -104,7 +104,7 @@ export const RESPONSE_HEADERS: Record<string, Header> = {
 
 const REVISED: readonly (Schema | null)[] = [gameWithSheet, boardWithRights, group]
 /** Paths whose answers do not come from the log. */
-const BESIDE_LOG = /^\/(?:fftt|notifications|issues)\//
+const BESIDE_LOG = /^\/(?:(?:fftt|notifications|issues)\/|clubs\/\{number\}\/$)/
 
 /** Headers that a call understands. */
 export function requestHeaders(route: Route): Reference[] {
@@ -124,7 +124,7 @@ export function answerHeaders(name: string, { path, reply, conditional }: Route)
   const of = [
     ...(REVISED.includes(reply) || conditional ? ['ETag'] : []),
     ...(BESIDE_LOG.test(`${path}/`) ? [] : ['Position']),
-    ...(path.startsWith('/fftt/') ? ['Federation'] : []),
+    ...(path.startsWith('/fftt/') || name === 'getClub' ? ['Federation'] : []),
     ...(name === 'login' ? ['SetCookie'] : []),
     ...(name.startsWith('logout') ? ['SetCookie', 'ClearSiteData'] : []),
   ]

@@ -1,3 +1,4 @@
+import { DISPLAY_MODES } from '../display-mode.ts'
 import { clientMessages, LIVE_PATH, serverMessages } from '../live/board-room.ts'
 import type { Workshop } from './operation.ts'
 import type { Live, LiveMessage } from './types.ts'
@@ -25,7 +26,7 @@ export function live({ convert, describer }: Workshop): Live {
       mode: {
         required: false,
         description: describer.take(['live.query', 'mode']),
-        schema: { type: 'string', enum: ['tv', 'embed', 'overlay'] },
+        schema: { type: 'string', enum: [...DISPLAY_MODES] },
       },
     },
     server: Object.fromEntries(serverSide),

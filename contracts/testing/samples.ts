@@ -40,6 +40,7 @@ export function sampleGame(place: number, differences: Partial<Game> = {}): Game
     location: null,
     time: null,
     tables: null,
+    fromSheet: false,
     postponed: false,
     done: false,
     scoreTeam1: null,

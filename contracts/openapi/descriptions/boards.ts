@@ -36,20 +36,21 @@ const venue = {
 }
 const formula =
   'Match formula: players per side, and matches on the sheet. With `-210` a won match counts 2 and a lost match 1. null until a formula is chosen.'
-const game = {
+export const game = {
   id: 'The game.',
   boardId: 'The board of the game.',
   ...stored,
   ...venue,
   postponed: 'Whether the game will be played on another day. Entering a score makes this false.',
   done: 'Whether the game is over: by hand, because its day has passed in Paris (unless postponed), or because a side is exempt.',
+  fromSheet: 'Whether the score follows from the match sheet. A typed score is then refused.',
   ...scores,
   formula,
   revision: "Revision of the board at the game's last change: the game's ETag.",
   createdAt: 'When the board of the game was created.',
   updatedAt: 'When the game was last changed.',
 }
-const board = {
+export const board = {
   id: 'The board.',
   name: 'The name of the board.',
   clubNumber: 'Number of the club whose fixtures the board holds. Pages show it as their own club.',

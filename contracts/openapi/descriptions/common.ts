@@ -16,6 +16,9 @@ export const common: Descriptions = {
   BoardId: { '': 'Names a board. Opaque.' },
   GameId: { '': 'Names a game on its board. Opaque.' },
   FeedbackId: { '': 'Names a report. Opaque.' },
+  DisplayCode: {
+    '': 'Names the displays of a group in an address that people type: eight letters and digits, none of which looks like another.',
+  },
   Problem: {
     '': 'A refusal (RFC 9457). Nothing was stored; only after `OUTCOME_UNKNOWN`, and after an `OVERLOADED` that took 10 s, this is not certain.',
     status: 'The HTTP status of the answer.',
@@ -41,12 +44,14 @@ export const common: Descriptions = {
   },
   'every.path': {
     GroupId: 'The group.',
+    DisplayCode: "The code of the group's displays.",
     MembershipId: 'The membership.',
     RoleId: 'The role.',
     BoardId: 'The board.',
     GameId: 'The game.',
     SessionId: 'The session, as the list of sessions names it.',
     clubNumber: 'The number of the club: league, committee, serial.',
+    number: 'The number of the club: league, committee, serial.',
     licence: 'The number of the licence, as printed on it.',
   },
   'every.query': {

@@ -10,17 +10,21 @@ const person = {
   gender: '`M` or `F`; null when not known.',
 }
 
+export const fixture = {
+  id: "The federation's own id of the fixture (`renc_id`).",
+  ...fixtureFields,
+  scoreTeam1: 'Score of the home team; null: not played, or not entered.',
+  scoreTeam2: 'Score of the away team; null: not played, or not entered.',
+  link: 'The query string of the match sheet at the federation.',
+  predictedDate: 'The planned day of the fixture.',
+  actualDate: 'The actual day of the fixture, when the federation gives one.',
+  live: 'Whether the federation says that it follows the fixture live.',
+}
+
 export const federation: Descriptions = {
   Fixture: {
     '': 'A championship fixture of a club, as the federation announces it.',
-    id: "The federation's own id of the fixture (`renc_id`).",
-    ...fixtureFields,
-    scoreTeam1: 'Score of the home team; null: not played, or not entered.',
-    scoreTeam2: 'Score of the away team; null: not played, or not entered.',
-    link: 'The query string of the match sheet at the federation.',
-    predictedDate: 'The planned day of the fixture.',
-    actualDate: 'The actual day of the fixture, when the federation gives one.',
-    live: 'Whether the federation says that it follows the fixture live.',
+    ...fixture,
   },
   Club: {
     '': 'A club.',

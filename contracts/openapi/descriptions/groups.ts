@@ -27,6 +27,8 @@ export const groups: Descriptions = {
     '': 'A group of people around a club, as the caller sees it.',
     id: 'The group.',
     ...written,
+    displayCode:
+      "Code of the group's displays. Televisions and posters lead to the page `/d/{code}`, and it stays the same until somebody renews it.",
     picture: 'Address of a picture; always null for now.',
     totalMembers: 'Number of members.',
     createdBy: 'The owner of the group; null after they erased their account.',
@@ -75,4 +77,18 @@ export const groups: Descriptions = {
   'addMember.reply': invitationReply,
   'acceptInvitation.body': { token: 'The token of the invitation.' },
   'acceptInvitation.reply': invitationReply,
+  Display: {
+    '': "What a group's displays show. `group` is null, and nothing else is shown, while only members may watch the group's boards.",
+    code: 'The code of the displays, as in the question.',
+    group: 'The group; null while its boards are for members only.',
+    'group.name': 'Name of the group.',
+    'group.shortName': "Short name of the group's teams; null for none.",
+    boards:
+      'The boards with a fixture of today that is neither exempt nor postponed, in the order in which they were opened. At most 20: the newest.',
+    next: 'The next board within a year, when there is none today; null when there is none.',
+    'next.id': 'The board.',
+    'next.name': 'The name of the board.',
+    'next.date': 'The day of its first fixture still to come.',
+    today: 'The day in Paris when this answer was made.',
+  },
 }

@@ -39,7 +39,7 @@ export const live: Descriptions = {
   },
   'live.query': {
     board: 'The board to watch.',
-    mode: 'Televisions, embedded pages and video overlays watch without being counted as viewers.',
+    mode: 'Televisions, embedded pages and video overlays watch without being counted as viewers. An embedded page (`embed`) watches as a visitor: its cookie is not read.',
   },
   'live.connected': { board: 'The board of the address.' },
   'live.clients': { count: 'Distinct connections; a browser with three tabs counts as three.' },
