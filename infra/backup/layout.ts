@@ -14,6 +14,8 @@ const PUBLIC = 'files/'
 
 /** Folders that are copied as they are: published slices, and the federation's serial number of this installation. */
 const FOLDERS = ['edge', 'federation']
+/** What browsers said of slices may get lost: a trial then begins to count anew. */
+const LOSABLE = /^edge\/reports\.sqlite(?:-wal|-shm)?$/
 /** Single files beside the two databases: `invitations.secret`, `push-keys.secret.json`. */
 const KEPT = /^[\w-]+\.secret(?:\.json)?$/
 
@@ -29,7 +31,7 @@ export function filesToCopy(dir: string): Map<string, string> {
       const path = join(entry.parentPath, entry.name)
         .slice(dir.length + 1)
         .replaceAll('\\', '/')
-      files.set(PUBLIC + path, path)
+      if (!LOSABLE.test(path)) files.set(PUBLIC + path, path)
     }
   }
   return files

@@ -27,13 +27,14 @@ export interface BusOptions {
  * event is stored twice. `consume` returns when its signal has ended and the current page is done.
  */
 export function openBus({ log, views, sources, logger }: BusOptions): InProcessBus {
-  const messagesOf = publicEvents(log, logger)
+  const consumerOf = publicEvents(log, logger)
   const positions = new Map<string, Position>()
 
   return {
     positions: () => positions,
     async consume({ name, topics, from, onReady }, handle, signal) {
       const mine = sources.filter(source => topics.includes(source.topic))
+      const messagesOf = consumerOf()
       const categories = mine.map(source => source.view.types.category)
       const collection = consumerPlace(name)
       const after = from === 'now' ? await log.head() : await views.checkpoint(collection)

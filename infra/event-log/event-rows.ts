@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { APPEND_LIMIT, AppendTooLarge, StoreBroken } from '@pingboard/services/ports/event-log.ts'
+import {
+  APPEND_LIMIT,
+  AppendTooLarge,
+  StoreBroken,
+  type StoredText,
+} from '@pingboard/services/ports/event-log.ts'
 import {
   type EventMetadata,
   type NewEvent,
@@ -57,7 +62,9 @@ export function rowsOf(statement: StatementSync, ...values: (string | number)[])
   }
 }
 
-/** A query for events with the checksums that are needed to check them; `toCheckedEvents` reads its rows. */
+/**
+ * A query for events with the checksums that are needed to check them; `toCheckedEvents` and `toTexts` read its rows.
+ */
 export function selectChecked(db: DatabaseSync, rest: string): StatementSync {
   const statement = db.prepare(`SELECT ${CHECKED} FROM event ${rest}`)
   statement.setReturnArrays(true)
@@ -69,15 +76,24 @@ export function selectChecked(db: DatabaseSync, rest: string): StatementSync {
  * @throws StoreBroken naming the first event that differs from what was stored
  */
 export const toCheckedEvents = (rows: unknown, upTo = Number.POSITIVE_INFINITY): StoredEvent[] =>
+  (rows as CheckedColumns[]).map(row => toCheckedEvent(row, upTo))
+
+/** Events with their stored text. @throws StoreBroken naming the first event that differs from what was stored */
+export const toTexts = (rows: unknown): StoredText[] =>
   (rows as CheckedColumns[]).map(row => {
-    const [position, id, stream, revision, type, recordedAt, metadata, data, checksum, previous] = row
-    if (position <= upTo) {
-      const columns = { position, id, stream, revision, type, recordedAt, metadata, data }
-      if (checksum !== checksumOf(previous ?? NO_CHECKSUM, columns))
-        throw new StoreBroken(`event ${position} of the log is damaged: its checksum does not fit`)
-    }
-    return new RowEvent([position, id, stream, revision, type, recordedAt, metadata, data])
+    const [, , , , , , , data, checksum] = row
+    return { event: toCheckedEvent(row, Number.POSITIVE_INFINITY), data, checksum }
   })
+
+function toCheckedEvent(row: CheckedColumns, upTo: number): StoredEvent {
+  const [position, id, stream, revision, type, recordedAt, metadata, data, checksum, previous] = row
+  if (position <= upTo) {
+    const columns = { position, id, stream, revision, type, recordedAt, metadata, data }
+    if (checksum !== checksumOf(previous ?? NO_CHECKSUM, columns))
+      throw new StoreBroken(`event ${position} of the log is damaged: its checksum does not fit`)
+  }
+  return new RowEvent([position, id, stream, revision, type, recordedAt, metadata, data])
+}
 
 /** Parses the stored text, even of an event just written: readers get what is stored, not the writer's objects. */
 export const toEvent = (row: EventRow): StoredEvent => {
@@ -151,9 +167,12 @@ const ZEROS = '0'.repeat(16)
 export const positionOf = (number: number): Position =>
   number === 0 ? START : ZEROS.slice(`${number}`.length) + number
 
+/** Whether this log could have given a position. */
+export const isPosition = (position: Position): boolean => /^[0-9]{16}$/.test(position)
+
 /** 0 for `START`. @throws RangeError for a text that is no position of this log */
 export function numberOf(position: Position): number {
   if (position === START) return 0
-  if (!/^[0-9]{16}$/.test(position)) throw new RangeError(`not a position of this log: ${position}`)
+  if (!isPosition(position)) throw new RangeError(`not a position of this log: ${position}`)
   return Number(position)
 }

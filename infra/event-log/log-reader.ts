@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { folds } from '@pingboard/services/kernel/turns.ts'
-import { type Page, StoreBroken } from '@pingboard/services/ports/event-log.ts'
+import { type Page, StoreBroken, type StoredText } from '@pingboard/services/ports/event-log.ts'
 import { categoryOf, type Position, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import {
   numberOf,
@@ -10,6 +10,7 @@ import {
   selectEvents,
   toCheckedEvents,
   toEvents,
+  toTexts,
 } from './event-rows.ts'
 
 /** Rows searched in one look, and events one look finds at most: some 5 ms with the largest events. */
@@ -32,6 +33,7 @@ export class LogReader {
   /** Consecutive positions. */
   #recent: StoredEvent[] = []
   readonly #ofStream: StatementSync
+  readonly #checkedOfStream: StatementSync
   readonly #window: StatementSync
   readonly #checkedWindow: StatementSync
   readonly #skipped: number
@@ -44,7 +46,8 @@ export class LogReader {
     this.#db = db
     this.#skipped = skipped
     const ofStream = 'WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?'
-    this.#ofStream = skipped > 0 ? selectChecked(db, ofStream) : selectEvents(db, ofStream)
+    this.#checkedOfStream = selectChecked(db, ofStream)
+    this.#ofStream = skipped > 0 ? this.#checkedOfStream : selectEvents(db, ofStream)
     this.#window = selectEvents(db, `${IN_WINDOW} ORDER BY position LIMIT ?`)
     this.#checkedWindow = selectChecked(db, `${IN_WINDOW} ORDER BY position`)
   }
@@ -57,6 +60,11 @@ export class LogReader {
   stream(stream: string, after: number, limit = ALL): StoredEvent[] {
     const rows = rowsOf(this.#ofStream, stream, after, limit)
     return this.#skipped > 0 ? toCheckedEvents(rows, this.#skipped) : toEvents(rows)
+  }
+
+  /** Every event is checked here. */
+  texts(stream: string, after: number, limit = ALL): StoredText[] {
+    return toTexts(rowsOf(this.#checkedOfStream, stream, after, limit))
   }
 
   /** A page of the log as its port promises it. @param head number of the last event */

@@ -6,6 +6,7 @@ import {
   type EventLog,
   type Expected,
   type Page,
+  type StoredText,
 } from '@pingboard/services/ports/event-log.ts'
 import type { NewEvent, Position, StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { LRUCache } from 'lru-cache'
@@ -177,6 +178,10 @@ export class SqliteEventLog implements EventLog, Participant {
     // This process is the only writer: after the known revision there is nothing to read.
     if (after >= 0 && this.#revisionOf(stream) <= after) return []
     return this.#reader.stream(stream, after, limit)
+  }
+
+  async readTexts(stream: string, after = -1, limit?: number): Promise<readonly StoredText[]> {
+    return this.#reader.texts(stream, after, limit)
   }
 
   async readAll(

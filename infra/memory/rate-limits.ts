@@ -15,10 +15,29 @@ interface Counter {
   outcome(): Promise<void> | null
   /** @returns ends the attempt, which counts or not */
   start(now: number, outcome: Promise<void>): (counts: boolean) => void
+  /** Counts attempts that were made elsewhere; less than 0 takes some back. Such attempts may exceed the limit. */
+  add(at: number, count: number): void
 }
 
-/** Limits in the memory of one process: a restart loses them. */
-export function memoryRateLimits(clock: Clock): RateLimits {
+/** Attempts under one key that count. */
+export interface Attempts extends Place {
+  /** Less than 0: so many were taken back. */
+  readonly count: number
+}
+
+export interface MemoryRateLimits extends RateLimits {
+  /** Counts attempts of another process. @param at milliseconds since 1970 */
+  add(attempts: Attempts, at: number): void
+}
+
+/**
+ * Limits in the memory of one process: a restart loses them.
+ * @param onCounted called with every attempt of this process that counts, and with every one that is taken back
+ */
+export function memoryRateLimits(
+  clock: Clock,
+  onCounted: (attempts: Attempts) => void = () => {},
+): MemoryRateLimits {
   const now = () => clock.now().getTime()
   const windows = named<readonly number[]>()
   const buckets = named<Level>()
@@ -46,17 +65,26 @@ export function memoryRateLimits(clock: Clock): RateLimits {
         }
         const { promise, resolve } = Promise.withResolvers<void>()
         const ends = counters.map(counter => counter.start(at, promise))
+        for (const place of places) if (countsAtOnce(place)) onCounted({ ...place, count: 1 })
         return {
           isTaken: true,
           async end(counts) {
             for (const end of ends) end(counts)
+            for (const place of places)
+              if (countsAtOnce(place) !== counts) onCounted({ ...place, count: counts ? 1 : -1 })
             resolve()
           },
         }
       }
     },
+    add({ count, ...place }, at) {
+      counterOf(place).add(at, count)
+    },
   }
 }
+
+/** Failures count once they are known, all others when they begin. */
+const countsAtOnce = ({ rule }: Place): boolean => rule.kind !== 'failures'
 
 type Remembered<State extends object> = LRUCache<string, State>
 
@@ -75,7 +103,10 @@ function windowOf(known: Remembered<readonly number[]>, key: string, { max, mill
   return {
     wait(now) {
       recent = (known.get(key) ?? []).filter(at => at > now - milliseconds)
-      return recent.length < max ? 0 : Math.ceil((Math.min(...recent) + milliseconds - now) / 1000)
+      if (recent.length < max) return 0
+      // Beyond the limit when other processes counted at the same time: so many must be old before there is room.
+      const last = inOrder(recent)[recent.length - max] ?? now
+      return Math.ceil((last + milliseconds - now) / 1000)
     },
     outcome: () => null,
     start(now) {
@@ -88,8 +119,15 @@ function windowOf(known: Remembered<readonly number[]>, key: string, { max, mill
         if (at >= 0) known.set(key, times.toSpliced(at, 1))
       }
     },
+    add(at, count) {
+      const times = known.get(key) ?? []
+      known.set(key, count < 0 ? times.slice(0, count) : inOrder([...times, ...repeated(at, count)]))
+    },
   }
 }
+
+const inOrder = (times: readonly number[]): readonly number[] => times.toSorted((one, other) => one - other)
+const repeated = (at: number, count: number): readonly number[] => Array<number>(count).fill(at)
 
 interface Level {
   left: number
@@ -100,11 +138,14 @@ interface Level {
 function bucketOf(known: Remembered<Level>, key: string, { most, seconds }: Bucket): Counter {
   const perMs = most / (seconds * 1000)
   const level = known.get(key) ?? { left: most, at: 0 }
+  function fill(now: number): void {
+    // When the clock was set back, the level neither grows nor falls.
+    level.left = Math.min(most, level.left + Math.max(0, now - level.at) * perMs)
+    level.at = now
+  }
   return {
     wait(now) {
-      // When the clock was set back, the level neither grows nor falls.
-      level.left = Math.min(most, level.left + Math.max(0, now - level.at) * perMs)
-      level.at = now
+      fill(now)
       // Rounding: a level that is filled in fractions does not reach exactly 1.
       return level.left > 1 - 1e-6 ? 0 : Math.max(1, Math.ceil((1 - level.left) / perMs / 1000))
     },
@@ -115,6 +156,12 @@ function bucketOf(known: Remembered<Level>, key: string, { most, seconds }: Buck
       return counts => {
         if (!counts) level.left = Math.min(most, level.left + 1)
       }
+    },
+    add(at, count) {
+      if (at > level.at) fill(at)
+      // Below zero when several processes gave out the same room: it fills up from there, so the excess is paid back.
+      level.left = Math.min(most, level.left - count)
+      known.set(key, level)
     },
   }
 }
@@ -155,6 +202,10 @@ function failuresOf(
         tally.underWay.delete(outcome)
         if (counts) tally.failures = [...tally.failures, clock()]
       }
+    },
+    add(at, count) {
+      tally.failures = inOrder([...tally.failures, ...repeated(at, count)])
+      known.set(key, tally)
     },
   }
 }

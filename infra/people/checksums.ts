@@ -42,7 +42,8 @@ export interface Content {
   readonly checksum: string
 }
 
-const columnsOf = (table: string): string[] => {
+/** Columns of a table, its key first. */
+export const columnsOf = (table: string): string[] => {
   const { key, rest } = TABLES[table] ?? { key: [], rest: [] }
   return [...key, ...rest]
 }

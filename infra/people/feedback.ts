@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Feedback, FeedbackRecords } from '@pingboard/services/ports/feedback-records.ts'
 import { claims } from './claims.ts'
+import { withoutAddresses } from './without-addresses.ts'
 import type { Write } from './writing.ts'
 
 /** @param forget removes overwritten data from the write-ahead file */
@@ -51,13 +52,6 @@ export function feedbackRecords(db: DatabaseSync, write: Write, forget: () => vo
     },
   }
 }
-
-/** Replaces every word that contains `@`, in one pass over the text (INP-12). */
-const withoutAddresses = (text: string): string =>
-  text
-    .split(/(\s)/)
-    .map(word => (word.includes('@') ? '…' : word))
-    .join('')
 
 const toFeedback = (row: Record<string, SQLOutputValue>): Feedback =>
   ({

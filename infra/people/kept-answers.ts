@@ -4,7 +4,7 @@ import type { Keep, KeptAnswers } from '@pingboard/services/ports/kept-answers.t
 import type { Write } from './writing.ts'
 
 /** How long an answer is kept (CON-4). Milliseconds. */
-const KEPT = 24 * 60 * 60 * 1000
+export const KEPT = 24 * 60 * 60 * 1000
 
 /** Stores the answer to a command with a key; called inside the transaction of its effect. */
 export type Store = <Result>(keep: Keep<Result> | undefined, result: Result) => void

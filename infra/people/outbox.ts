@@ -2,14 +2,8 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { ClaimedDelivery, Delivery, Outbox } from '@pingboard/services/ports/outbox.ts'
 import { claims } from './claims.ts'
+import { gathered } from './gathered.ts'
 import type { Write } from './writing.ts'
-
-/** A delivery that waits to be stored together with others of the same turn of the event loop. */
-interface Entry {
-  readonly delivery: Delivery
-  added(isNew: boolean): void
-  failed(error: unknown): void
-}
 
 /** @param forget removes overwritten data from the write-ahead file */
 export function outbox(db: DatabaseSync, clock: Clock, write: Write, forget: () => void): Outbox {
@@ -34,31 +28,19 @@ export function outbox(db: DatabaseSync, clock: Clock, write: Write, forget: () 
     write,
   )
 
-  let entries: Entry[] = []
-
-  /** One transaction, one flush: deliveries to thirty members are stored as quickly as a delivery to one. */
-  async function store(): Promise<void> {
-    const batch = entries
-    entries = []
+  // One transaction, one flush.
+  const add = gathered<Delivery, boolean>(async given => {
     const dueAt = clock.now().toISOString()
-    try {
-      const outcomes = await write(() =>
-        batch.map(({ delivery: { id, userId, channel, kind, data, createdAt } }) =>
-          insert.run(id, userId, channel, kind, JSON.stringify(data), dueAt, createdAt),
-        ),
-      )
-      for (const [index, { added }] of batch.entries()) added(outcomes[index]?.changes === 1)
-    } catch (error) {
-      for (const { failed } of batch) failed(error)
-    }
-  }
+    const outcomes = await write(() =>
+      given.map(({ id, userId, channel, kind, data, createdAt }) =>
+        insert.run(id, userId, channel, kind, JSON.stringify(data), dueAt, createdAt),
+      ),
+    )
+    return outcomes.map(({ changes }) => changes === 1)
+  })
 
   return {
-    add(delivery) {
-      return new Promise((added, failed) => {
-        if (entries.push({ delivery, added, failed }) === 1) setImmediate(store)
-      })
-    },
+    add,
     async claim(channel, now, limit, milliseconds) {
       const { rows, until } = await claim([channel], now, limit, milliseconds)
       return rows.map(row => ({ ...toDelivery(row), until }))

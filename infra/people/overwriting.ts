@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { primaryOf, SQLITE_BUSY } from '../sqlite/result-codes.ts'
 import type { Step, StepOutcome } from './overwriting-thread.ts'
+import { pausing } from './pause.ts'
 
 /** Milliseconds between two attempts, which wait for a reader of the file, such as a backup. */
 const PAUSES = { first: 50, most: 1000 }
@@ -42,7 +43,7 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
   /** `begin` was called again during an attempt. */
   let isWanted = false
   let isClosed = false
-  let wake = () => {}
+  const resting = pausing()
 
   /** Empties the write-ahead file. @returns whether it is empty */
   function emptied(): boolean {
@@ -107,13 +108,7 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
         return endThread()
       }
       if (!isBusy(left) && isFinal(left)) return endThread()
-      await new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, pause)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+      await resting.pause(pause)
       pause = Math.min(2 * pause, PAUSES.most)
     }
   }
@@ -148,7 +143,7 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
     },
     async close() {
       isClosed = true
-      wake()
+      resting.cut()
       await thread?.terminate()
     },
   }

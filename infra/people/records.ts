@@ -162,7 +162,7 @@ function toColumn(value: Person[keyof Person] | undefined): SQLInputValue {
   return value ?? null
 }
 
-function toPerson(row: Record<string, SQLOutputValue>): Person {
+export function toPerson(row: Record<string, SQLOutputValue>): Person {
   return {
     id: row.id,
     email: row.email,

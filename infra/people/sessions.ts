@@ -4,20 +4,8 @@ import type { Keep } from '@pingboard/services/ports/kept-answers.ts'
 import type { Session, Sessions } from '@pingboard/services/ports/sessions.ts'
 import type { Kept } from './kept.ts'
 import type { Store } from './kept-answers.ts'
+import { before, isAlive, limitsAt, TOUCHED } from './session-times.ts'
 import type { Write } from './writing.ts'
-
-const DAY = 24 * 60 * 60 * 1000
-/** A session that was not used for this long is over (SES-5). Milliseconds. */
-export const IDLE = 7 * DAY
-/** A session is over after this, used or not (SES-5). Milliseconds. */
-export const ABSOLUTE = 30 * DAY
-/** `lastSeenAt` is exact to the minute, so that most requests write nothing. Milliseconds. */
-const TOUCHED = 60_000
-
-const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-
-const isAlive = ({ lastSeenAt, createdAt }: Session, now: Date): boolean =>
-  now.getTime() - Date.parse(lastSeenAt) < IDLE && now.getTime() - Date.parse(createdAt) < ABSOLUTE
 
 /**
  * @param known sessions in memory: nearly every request reads its session
@@ -46,8 +34,6 @@ export function sessions(
   const end = db.prepare('DELETE FROM session WHERE id = ?')
   const endAllOf = db.prepare('DELETE FROM session WHERE user_id = ? AND id <> ?')
 
-  const limits = (now: Date) => [before(now, IDLE), before(now, ABSOLUTE)] as const
-
   async function endOne(id: string, keep?: Keep): Promise<void> {
     await write(() => {
       end.run(id)
@@ -59,7 +45,7 @@ export function sessions(
   return {
     async add({ id, userId, createdAt, lastSeenAt, userAgent }) {
       await write(() => {
-        expire.run(...limits(clock.now()))
+        expire.run(...limitsAt(clock.now()))
         insert.run(id, userId, createdAt, lastSeenAt, userAgent)
       })
     },

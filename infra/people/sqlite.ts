@@ -2,15 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
-import type { FeedbackRecords } from '@pingboard/services/ports/feedback-records.ts'
-import type { KeptAnswers } from '@pingboard/services/ports/kept-answers.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
-import type { MailTokens } from '@pingboard/services/ports/mail-tokens.ts'
-import type { Outbox } from '@pingboard/services/ports/outbox.ts'
-import type { PersonalRecords } from '@pingboard/services/ports/personal-records.ts'
-import type { PushSubscriptions } from '@pingboard/services/ports/push-subscriptions.ts'
-import type { Sessions } from '@pingboard/services/ports/sessions.ts'
-import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
 import { isDamage } from '../sqlite/result-codes.ts'
 import { systemClock } from '../time/system.ts'
 import { followChanges } from './checksums.ts'
@@ -23,25 +15,15 @@ import { mailTokens } from './mail-tokens.ts'
 import { openPeopleMark } from './mark.ts'
 import { outbox } from './outbox.ts'
 import { BUSY_MS, overwriting } from './overwriting.ts'
+import type { People } from './people.ts'
 import { pushSubscriptions } from './push-subscriptions.ts'
 import { personalRecords } from './records.ts'
 import { preparePeople } from './schema.ts'
 import { sessions } from './sessions.ts'
 import { sheetPlayers } from './sheet-players.ts'
+import { sqliteTransfer } from './sqlite-transfer.ts'
 import { checkPeople, unreadable } from './verify.ts'
 import { writing } from './writing.ts'
-
-export interface People {
-  readonly records: PersonalRecords
-  readonly sessions: Sessions
-  readonly tokens: MailTokens
-  readonly outbox: Outbox
-  readonly pushSubscriptions: PushSubscriptions
-  readonly feedback: FeedbackRecords
-  readonly sheetPlayers: SheetPlayers
-  readonly keptAnswers: KeptAnswers
-  close(): Promise<void>
-}
 
 interface PeopleOptions {
   dir: string
@@ -105,6 +87,7 @@ function opened({ dir, clock = systemClock, onConnection, onBroken = () => {}, l
     feedback: telling(feedbackRecords(db, write, forget)),
     sheetPlayers: telling(sheetPlayers(db, write, { store, unshow }, forget)),
     keptAnswers: telling(answers),
+    transfer: sqliteTransfer(db, write),
     async close() {
       if (isClosed) return
       isClosed = true

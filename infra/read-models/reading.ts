@@ -6,7 +6,7 @@ import { LogReader } from '../event-log/log-reader.ts'
 import { setAsideIn } from './rows.ts'
 
 export interface EmbeddedReading {
-  readonly log: Pick<EventLog, 'readStream' | 'readAll'>
+  readonly log: Pick<EventLog, 'readStream' | 'readTexts' | 'readAll'>
   readonly views: Pick<ViewStore, 'setAside'>
   close(): void
 }
@@ -26,6 +26,7 @@ export function readEmbedded(dir: string): EmbeddedReading {
     return {
       log: {
         readStream: async (stream, after = -1, limit) => reader.stream(stream, after, limit),
+        readTexts: async (stream, after = -1, limit) => reader.texts(stream, after, limit),
         readAll: async (after, options) => reader.page(after, head(), options),
       },
       views: { setAside: async () => setAside() },

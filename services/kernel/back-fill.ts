@@ -1,4 +1,4 @@
-import type { Bus } from '../ports/bus.ts'
+import type { Bus, BusMessage } from '../ports/bus.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Log } from '../ports/log.ts'
 import type { Position } from '../ports/stored-event.ts'
@@ -17,6 +17,8 @@ export interface BackFilled {
   readonly views: ViewStore
   readonly sources: readonly AnyPublicSource[]
   readonly logger?: Pick<Log, 'warn' | 'error'>
+  /** Keeps what a consumer gave up while it was filled from the log. Never fails. */
+  readonly givenUp?: (consumer: string, message: BusMessage, error: unknown) => Promise<void>
 }
 
 /**
@@ -24,8 +26,8 @@ export interface BackFilled {
  * consumer's checkpoint and its start are derived from the log. Later messages are taken from the broker. A consumer
  * that is new, or that was away for longer than the broker keeps messages, misses nothing.
  */
-export function backFilled({ bus, log, views, sources, logger }: BackFilled): Bus {
-  const messagesOf = publicEvents(log, logger)
+export function backFilled({ bus, log, views, sources, logger, givenUp }: BackFilled): Bus {
+  const consumerOf = publicEvents(log, logger)
 
   /**
    * Derives and delivers the messages between two positions. @returns false when the signal ended before the last one
@@ -38,6 +40,7 @@ export function backFilled({ bus, log, views, sources, logger }: BackFilled): Bu
   ): Promise<boolean> {
     const mine = sources.filter(source => topics.includes(source.topic))
     const categories = mine.map(source => source.view.types.category)
+    const messagesOf = consumerOf()
     for (let after = from; after < to; ) {
       const page = await log.readAll(after, { categories, limit: PAGE })
       const messages = await messagesOf(mine, page.events)
@@ -76,7 +79,12 @@ export function backFilled({ bus, log, views, sources, logger }: BackFilled): Bu
         await Promise.race([joined.promise, consuming])
         // From here on the broker keeps every message, so none is lost between the end of the log and the broker.
         const end = await log.head()
-        const into = { consumer: { name, handle }, signal: until, keep: keeper?.keep }
+        const consumer: Consumer = {
+          name,
+          handle,
+          givenUp: async (message, error) => givenUp?.(name, message, error),
+        }
+        const into = { consumer, signal: until, keep: keeper?.keep }
         if (place === null || (await fill(topics, place, end, into))) {
           filled.resolve(end)
           onReady?.()

@@ -23,6 +23,8 @@ export const consumerPlace = (name: string): string => `consumer-${name}`
 export interface Consumer {
   readonly name: string
   handle(message: BusMessage): Promise<void> | void
+  /** Keeps what a message that is given up was, for the operator. Never fails. */
+  givenUp?(message: BusMessage, error: unknown): Promise<void>
 }
 
 /**
@@ -32,7 +34,7 @@ export interface Consumer {
  */
 export async function deliver(
   messages: readonly BusMessage[],
-  { name, handle }: Consumer,
+  { name, handle, givenUp }: Consumer,
   signal: AbortSignal,
   logger?: Pick<Log, 'warn' | 'error'>,
 ): Promise<boolean> {
@@ -47,6 +49,7 @@ export async function deliver(
         const pause = RETRIES[attempt] ?? (isWaitedOut(err) ? WAITED_OUT_MS : undefined)
         if (pause === undefined) {
           logger?.error({ err, consumer: name, topic, position }, 'a message is given up')
+          await givenUp?.(message, err)
           break
         }
         logger?.warn({ err, consumer: name, topic, position }, 'a message is tried again')

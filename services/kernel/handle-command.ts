@@ -262,6 +262,9 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
     /** The stream at its end, with all events stored. */
     read,
 
+    /** The state that is kept in memory, without a read: others may have gone on. Null when none is kept. */
+    kept: (id: string): State | null => streams.newest(streamOf(types.category, id))?.state ?? null,
+
     /** The last event of a command; null when it was not carried out on this stream. */
     async carriedOut(id: string, commandId: string): Promise<Earlier | null> {
       const stream = streamOf(types.category, id)

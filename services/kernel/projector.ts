@@ -81,6 +81,28 @@ function advancedAtOnce(view: AnyView, document: ViewDocument | null, event: Sto
   }
 }
 
+/**
+ * The stored document with the events that the view has not seen yet; null for an unknown stream. Without a fold of the
+ * whole stream this is what the end of the log says.
+ */
+export async function currentDocument<Doc>(
+  view: AnyView,
+  { log, views }: { readonly log: Pick<EventLog, 'readStream'>; readonly views: Pick<ViewStore, 'get'> },
+  id: string,
+): Promise<ViewDocument<Doc> | null> {
+  const stream = streamOf(view.types.category, id)
+  let document = await views.get<Doc>(viewName(view), id)
+  while (!document?.setAside) {
+    const unseen = await log.readStream(stream, document?.revision ?? -1, MISSED)
+    if (unseen.length === 0) break
+    for (const event of unseen) {
+      if (folds.isOver()) await folds.next()
+      document = advance(view, document, event) as ViewDocument<Doc>
+    }
+  }
+  return document
+}
+
 /** `advance`, but reads the missed events first (PRJ-3). */
 export async function advanceOver(view: AnyView, log: EventLog, doc: ViewDocument | null, fact: StoredEvent) {
   const at = advancedAtOnce(view, doc, fact)

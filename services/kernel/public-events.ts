@@ -36,8 +36,21 @@ interface Told {
   readonly message: BusMessage | null
 }
 
-/** Makes public events from private ones, and folds the view of each source meanwhile. */
-export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
+/** The messages of a page of the log: one per source and stream, in the order of their last events. */
+export type MessagesOf = (
+  sources: readonly AnyPublicSource[],
+  events: readonly StoredEvent[],
+) => Promise<readonly BusMessage[]>
+
+/** Streams of which a consumer that is behind keeps its own fold. */
+const BEHIND = 100
+
+/**
+ * Makes public events from private ones, and folds the view of each source meanwhile.
+ * @returns begins a consumer: it hands over its pages in the order of the log. Consumers share the newest folds; each has
+ * its own of streams in which another consumer is ahead of it.
+ */
+export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>): () => MessagesOf {
   const told = new Map<AnyPublicSource, LRUCache<string, Told>>()
 
   /** The document after the run's last event. */
@@ -59,6 +72,7 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
     source: AnyPublicSource,
     stream: string,
     events: readonly StoredEvent[],
+    behind: LRUCache<string, ViewDocument>,
   ): Promise<BusMessage | null> {
     const [head, ...rest] = events
     const last = events.at(-1)
@@ -68,9 +82,14 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
     const known = cache.get(stream)
     if (known?.first === head.revision && known.document.revision === last.revision) return known.message
 
-    // For a consumer that is behind, the fold begins anew: the known document is too new.
     const isAhead = known !== undefined && known.document.revision >= head.revision
-    const document = await fold(source, isAhead ? null : (known?.document ?? null), [head, ...rest])
+    const place = `${source.topic} ${stream}`
+    const before = isAhead ? behind.get(place) : known?.document
+    // A page that comes again is older than every fold.
+    const from = before && before.revision < head.revision ? before : null
+    const document = await fold(source, from, [head, ...rest])
+    if (isAhead) behind.set(place, document)
+    else behind.delete(place)
     let message: BusMessage | null = null
     try {
       if (document.setAside) throw new Error(document.setAside.error)
@@ -92,19 +111,18 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>) {
     return message
   }
 
-  /** The messages of a page of the log: one per source and stream, in the order of their last events. */
-  return async function messagesOf(
-    sources: readonly AnyPublicSource[],
-    events: readonly StoredEvent[],
-  ): Promise<readonly BusMessage[]> {
-    const messages: BusMessage[] = []
-    for (const [stream, run] of Map.groupBy(events, event => event.stream)) {
-      for (const source of sources) {
-        if (source.view.types.category !== categoryOf(stream)) continue
-        const message = await messageOf(source, stream, run)
-        if (message) messages.push(message)
+  return () => {
+    const behind = new LRUCache<string, ViewDocument>({ max: BEHIND })
+    return async (sources, events) => {
+      const messages: BusMessage[] = []
+      for (const [stream, run] of Map.groupBy(events, event => event.stream)) {
+        for (const source of sources) {
+          if (source.view.types.category !== categoryOf(stream)) continue
+          const message = await messageOf(source, stream, run, behind)
+          if (message) messages.push(message)
+        }
       }
+      return messages.sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
     }
-    return messages.sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
   }
 }

@@ -28,7 +28,7 @@ export async function publish(
   { log, views, sources, publisher, logger }: Published,
   signal: AbortSignal,
 ): Promise<void> {
-  const messagesOf = publicEvents(log, logger)
+  const messagesOf = publicEvents(log, logger)()
   const keeper = checkpointKeeper(views, PUBLISHED, logger)
   const categories = sources.map(source => source.view.types.category)
   const after = await views.checkpoint(PUBLISHED)

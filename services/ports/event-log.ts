@@ -40,13 +40,25 @@ export const APPEND_LIMIT = 1024 * 1024
 /** More than `APPEND_LIMIT`: nothing was written, and a repeat fails too. */
 export class AppendTooLarge extends Error {}
 
+/** An event, letter for letter as the log keeps it. */
+export interface StoredText {
+  readonly event: StoredEvent
+  /** The event's data: the stored JSON text. */
+  readonly data: string
+  /**
+   * Of a chain over the whole log: it covers this event and all before it. null where the log keeps no chain, which
+   * holds for all of its events or for none.
+   */
+  readonly checksum: string | null
+}
+
 export interface Page {
   readonly events: readonly StoredEvent[]
   /** Position up to which the log was read, matching or not. */
   readonly position: Position
 }
 
-/** `tests/adapters/event-log.suite.ts` tests the ten promises of this port. */
+/** `tests/adapters/event-log.suite.ts` tests the promises of this port. */
 export interface EventLog {
   /**
    * All or nothing; resolves after the flush that covers the append. Appends that wait at the same time share one
@@ -68,6 +80,8 @@ export interface EventLog {
    * unknown stream. A stream may be long, so a caller reads a whole stream in pages.
    */
   readStream(stream: string, after?: number, limit?: number): Promise<readonly StoredEvent[]>
+  /** The events that `readStream` gives, as they are kept. A log with a chain compares each with its checksum. */
+  readTexts(stream: string, after?: number, limit?: number): Promise<readonly StoredText[]>
   /** Up to `limit` events after a position, of the given stream categories (all when absent), in log order. */
   readAll(after: Position, options?: { categories?: readonly string[]; limit?: number }): Promise<Page>
   /** First the stored events, then new ones; none is lost or doubled in between. Ends with the signal. */

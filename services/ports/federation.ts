@@ -24,6 +24,23 @@ export interface EnteredMatch extends Omit<PlayerMatch, 'gain' | 'outcome'> {
   readonly doubles: boolean
 }
 
+/** A championship team of a club, with its fixtures by date. */
+export interface TeamWithFixtures {
+  /** null in old answers. */
+  readonly id: string | null
+  readonly label: string
+  readonly gender: 'M' | 'F' | null
+  /** Of the pool listed last: that of the later phase. */
+  readonly divisionLabel: string | null
+  readonly fixtures: readonly Fixture[]
+}
+
+export interface ClubTeams {
+  /** Town of the hall; null when not known. */
+  readonly town: string | null
+  readonly teams: readonly TeamWithFixtures[]
+}
+
 /**
  * The national federation's data, translated. Each question has one deadline, for all its upstream calls together.
  * @throws Rejection FEDERATION_TIMEOUT, …_UNAVAILABLE, …_REFUSED
@@ -33,6 +50,17 @@ export interface Federation {
   fixturesOfClub(clubNumber: string, from: string, to: string): Promise<Fresh<readonly Fixture[]>>
   /** Clubs of a department as printed (`2A`, `33`, `971`…), by name. */
   clubsOfDepartment(department: string): Promise<Fresh<readonly Club[]>>
+
+  /**
+   * The club with this number, from the list of its committee; null when the list has no such club. The number of a
+   * committee that does not exist costs no question.
+   */
+  clubNumbered(clubNumber: string): Promise<Fresh<Club> | null>
+  /**
+   * Championship teams of a club, men's first, then by name. Each with its fixtures between two days, both included,
+   * by date. A fixture between two teams of the club is in both.
+   */
+  teamsOfClub(clubNumber: string, from: string, to: string): Promise<Fresh<ClubTeams>>
 
   /** From the ranking base of the month. @throws Rejection PLAYER_NOT_FOUND */
   rankedPlayer(licence: string): Promise<Fresh<Licensee>>

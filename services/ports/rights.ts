@@ -20,6 +20,10 @@ export interface GroupFacts {
 
 /** Implemented by groups over the write side: a change of role takes effect at once, without a view or the bus. */
 export interface Rights {
-  /** Null when there is no such group, or it was deleted. A null `user` is a visitor. */
-  standing(group: GroupId, user: UserId | null): Promise<Standing | null>
+  /**
+   * Null when there is no such group, or it was deleted. A null `user` is a visitor.
+   * @param enough when the role of the user holds this flag, what was granted to the user is not read: flags that the
+   * role does not hold may be missing
+   */
+  standing(group: GroupId, user: UserId | null, enough?: RoleFlag): Promise<Standing | null>
 }

@@ -1,10 +1,17 @@
-import type { Registry, SliceEntry } from '@pingboard/contracts/registry.ts'
+import type { SliceEntry } from '@pingboard/contracts/registry.ts'
+import type { Revision } from '@pingboard/contracts/releases.ts'
 
 /** Names one released version of a slice. */
 export type SliceVersion = Pick<SliceEntry, 'name' | 'version'>
 
 /** The files of a version: name within the version, and bytes. No name holds a `/`. */
 export type SliceFiles = ReadonlyMap<string, Buffer>
+
+/** Others released for longer than a release waits. Nothing has changed, and the same release may be made again. */
+export class ReleasesBusy extends Error {}
+
+/** What a release makes of the current revision. */
+export type Draft = Omit<Revision, 'revision'>
 
 /**
  * Released slices: the files of each version, and the registry, which says which version of each slice is on. Each
@@ -17,17 +24,17 @@ export interface SliceStore {
    * it costs next to nothing when nothing was released since.
    * @throws Error when the current revision, or the note of which one is current, is damaged
    */
-  current(): Promise<Registry>
+  current(): Promise<Revision>
   /** Numbers of all revisions, damaged ones included, oldest first. */
   revisions(): Promise<readonly number[]>
   /** Null when there is no such revision, or it is damaged. */
-  revision(number: number): Promise<Registry | null>
+  revision(number: number): Promise<Revision | null>
   /**
    * Makes a new revision from the current one, and makes it current. Releases wait for each other, whichever process
    * makes them. A store may call `change` again, when another process was first.
-   * @throws what `change` throws, and Error when another release holds the store for too long; then nothing has changed
+   * @throws what `change` throws, and ReleasesBusy; then nothing has changed
    */
-  release(change: (slices: readonly SliceEntry[]) => SliceEntry[]): Promise<Registry>
+  release(change: (now: Revision) => Draft): Promise<Revision>
   /** Makes an existing revision current, to repair. @throws Error when it cannot be read; then nothing has changed */
   makeCurrent(number: number): Promise<void>
   /** Null when the version is not stored. */

@@ -1,0 +1,114 @@
+import type { BusMessage } from '@pingboard/services/ports/bus.ts'
+import type { Log } from '@pingboard/services/ports/log.ts'
+import type { EachBatchPayload } from 'kafkajs'
+import { HEARTBEAT_MS } from './client.ts'
+import type { Copies } from './copies.ts'
+import { messageOf } from './messages.ts'
+import { MessagesMissed, type Places } from './places.ts'
+
+/** Between two commits within a batch. Milliseconds. */
+const COMMIT_MS = 1000
+
+export interface Reading {
+  readonly places: Places
+  readonly copies: Copies
+  /** Of topics. */
+  readonly prefix: string
+  /** Whether the brokers keep the consumer's place. */
+  readonly commits: boolean
+  /** Ends when the consumer is to leave. */
+  readonly signal: AbortSignal
+  /** Resolves some time after `signal` ended: what still runs then is left behind. */
+  readonly abandoned: Promise<unknown>
+  /**
+   * Hands a message over, with repeats.
+   * @param signal ends with the consumer, and when the member has to join its group anew
+   * @returns false when the signal ended first
+   */
+  readonly deliver: (message: BusMessage, signal: AbortSignal) => Promise<boolean>
+  readonly log?: Log | undefined
+}
+
+/**
+ * Handles the messages of one partition in their order, and commits the place after what was handled. While a handler
+ * works, this member tells the group that it lives.
+ * @param settled resolves once the places of the current assignment are known
+ * @throws the error by which the client joins anew, or the consumer begins again
+ */
+export async function readBatch(
+  payload: EachBatchPayload,
+  settled: Promise<void>,
+  { places, copies, commits, prefix, signal, abandoned, deliver, log }: Reading,
+): Promise<void> {
+  const { batch, resolveOffset, isRunning, isStale } = payload
+  const { topic, partition } = batch
+  const beat = beating(payload)
+  const until = AbortSignal.any([signal, beat.lost])
+  let committedAt = performance.now()
+
+  async function commit(): Promise<void> {
+    const next = places.of(topic, partition)
+    if (!commits || next === undefined) return
+    committedAt = performance.now()
+    const offset = String(next)
+    await payload.commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset }] }] })
+  }
+
+  /** @returns false when the message comes again */
+  async function handled(message: BusMessage): Promise<boolean> {
+    if (copies.isCopy(message)) return true
+    const isDone = await Promise.race([deliver(message, until), abandoned.then(() => false)])
+    if (isDone) copies.handled(message)
+    return isDone
+  }
+
+  try {
+    await settled
+    let isMoved = false
+    for (const record of batch.messages) {
+      // A stale batch was read before the places were settled.
+      if (!isRunning() || isStale() || until.aborted) break
+      const next = places.of(topic, partition)
+      if (next === undefined) break
+      if (BigInt(record.offset) < next) {
+        resolveOffset(record.offset)
+        continue
+      }
+      if (BigInt(record.offset) > next)
+        throw new MessagesMissed(`messages of ${topic} before ${record.offset} are gone`)
+      const message = readable(topic.slice(prefix.length), record, log)
+      if (message && !(await handled(message))) break
+      places.moved(topic, partition, next + 1n)
+      resolveOffset(record.offset)
+      isMoved = true
+      if (performance.now() - committedAt > COMMIT_MS) await commit()
+    }
+    beat.lost.throwIfAborted()
+    if (isMoved) await commit()
+  } finally {
+    beat.end()
+  }
+}
+
+/** null for what no publisher of ours wrote: a repeat would not make it readable. */
+function readable(
+  topic: string,
+  record: EachBatchPayload['batch']['messages'][number],
+  log: Log | undefined,
+): BusMessage | null {
+  try {
+    return messageOf(topic, record)
+  } catch (err) {
+    log?.error({ err, topic, offset: record.offset }, 'a message cannot be read')
+    return null
+  }
+}
+
+/** Heartbeats while a handler works. `lost` ends with the error of a heartbeat that failed. */
+function beating({ heartbeat }: EachBatchPayload) {
+  const lost = new AbortController()
+  const timer = setInterval(() => {
+    heartbeat().catch((error: unknown) => lost.abort(error))
+  }, HEARTBEAT_MS / 2)
+  return { lost: lost.signal, end: () => clearInterval(timer) }
+}

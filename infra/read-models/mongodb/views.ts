@@ -1,0 +1,138 @@
+import { answers } from '@pingboard/services/kernel/turns.ts'
+import type { SetAsideDocument } from '@pingboard/services/ports/set-aside.ts'
+import type { Position } from '@pingboard/services/ports/stored-event.ts'
+import type { Found, ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
+import type { MongoConnection } from '../../mongodb/connection.ts'
+import { isDuplicate } from '../../mongodb/failures.ts'
+import { Arrivals } from './arrivals.ts'
+import { filedAs, type StoredDocument, toDocument, type Write, writeOf } from './documents.ts'
+import { Versions } from './versions.ts'
+
+/** Documents of one read of `all`. */
+const PAGE = 200
+/** Most documents and bytes of one bulk write. Even a slow server answers it well within the limit of a call. */
+const BULK = { documents: 50, bytes: 2 * 1024 * 1024 }
+
+/**
+ * Views in MongoDB. Every document is guarded by its revision, and the checkpoint is written after the documents, so
+ * that nothing is lost or done twice when a process dies in between, or when two processes project one view.
+ */
+export async function openMongoViews(connection: MongoConnection): Promise<ViewStore> {
+  const { repeat } = connection
+  const versions = new Versions(connection)
+  const arrivals = new Arrivals(names => versions.checkpoints(names))
+
+  async function write(name: string, documents: readonly ViewDocument[]): Promise<void> {
+    const collection = versions.documents(name)
+    for (const bulk of bulksOf(documents)) {
+      const once = () => collection.bulkWrite(bulk, { ordered: false })
+      await repeat(() =>
+        once().catch(error => {
+          // Another process stored a first state at the same moment: now the server compares the revisions.
+          if (isDuplicate(error)) return once()
+          throw error
+        }),
+      )
+    }
+  }
+
+  /** A large document takes milliseconds to parse. */
+  async function parsed(found: readonly StoredDocument[]): Promise<ViewDocument[]> {
+    const documents: ViewDocument[] = []
+    for (const each of found) {
+      if (answers.isOver()) await answers.goOn()
+      documents.push(toDocument(each))
+    }
+    return documents
+  }
+
+  return {
+    async get<Doc>(name: string, id: string) {
+      const found = await repeat(() => versions.documents(name).findOne({ _id: id }))
+      return found && (toDocument(found) as ViewDocument<Doc>)
+    },
+
+    async find<Doc>(
+      name: string,
+      key: string,
+      values: readonly string[],
+      { page, size }: { page: number; size: number },
+    ): Promise<Found<Doc>> {
+      if (values.length === 0) return { documents: [], total: 0 }
+      const collection = versions.documents(name)
+      const filed = { filed: { $in: values.map(value => filedAs(key, value)) } }
+      const before = (page - 1) * size
+      const found = await repeat(() =>
+        collection.find(filed).sort({ order: -1, _id: -1 }).skip(before).limit(size).toArray(),
+      )
+      const isLastPage = found.length < size && (found.length > 0 || before === 0)
+      const total = isLastPage ? before + found.length : await repeat(() => collection.countDocuments(filed))
+      return { documents: (await parsed(found)) as ViewDocument<Doc>[], total }
+    },
+
+    async store(name, documents, checkpoint) {
+      const build = await versions.ready(name)
+      await write(name, documents)
+      await versions.advance(name, build, checkpoint)
+      arrivals.arrived(name, checkpoint)
+    },
+
+    checkpoint: name => versions.checkpoint(name),
+
+    async reached(name, position: Position, milliseconds) {
+      const now = await versions.checkpoints([name])
+      if ((now.get(name) ?? '') < position) await arrivals.until(name, position, milliseconds)
+    },
+
+    async *all(name) {
+      const collection = versions.documents(name)
+      for (let after: string | null = null; ; ) {
+        const rest = after === null ? {} : { _id: { $gt: after } }
+        const page: StoredDocument[] = await repeat(() =>
+          collection.find(rest).sort({ _id: 1 }).limit(PAGE).toArray(),
+        )
+        for (const each of page) yield toDocument(each)
+        const last = page.at(-1)
+        if (!last) return
+        after = last._id
+      }
+    },
+
+    drop: name => versions.drop(name),
+
+    async setAside() {
+      const lists = (await versions.names()).map(async name => {
+        const found = await repeat(() =>
+          versions
+            .documents(name)
+            .find({ 'setAside.position': { $exists: true } }, { projection: { setAside: 1 } })
+            .sort({ _id: 1 })
+            .toArray(),
+        )
+        return found.flatMap(({ _id, setAside }): SetAsideDocument[] =>
+          setAside ? [{ name, id: _id, ...setAside }] : [],
+        )
+      })
+      return (await Promise.all(lists)).flat()
+    },
+
+    use: (names, now) => versions.use(names, now),
+    dropUnused: before => versions.dropUnused(before),
+  }
+}
+
+function* bulksOf(documents: readonly ViewDocument[]): Generator<Write['operation'][]> {
+  let bulk: Write['operation'][] = []
+  let total = 0
+  for (const document of documents) {
+    const { operation, bytes } = writeOf(document)
+    if (bulk.length === BULK.documents || (bulk.length > 0 && total + bytes > BULK.bytes)) {
+      yield bulk
+      bulk = []
+      total = 0
+    }
+    bulk.push(operation)
+    total += bytes
+  }
+  if (bulk.length > 0) yield bulk
+}
