@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { COMMON_HEADERS, FILE_HEADERS, pageHeaders } from './headers.ts'
 
-const given = { hashes: ['sha256-map'], liveOrigins: ['wss://club.example'], https: true, secret: false }
+const given = {
+  hashes: ['sha256-map'],
+  liveOrigins: ['wss://club.example'],
+  https: true,
+  secret: false,
+  framed: false,
+}
 const policyOf = (headers: Record<string, string>) =>
   new Map(
     (headers['content-security-policy'] ?? '').split('; ').map(rule => {
@@ -32,6 +38,18 @@ test('nobody frames a page, shares its window, or lends it a camera', () => {
   expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   expect(headers['permissions-policy']).toContain('camera=()')
   expect(headers).toMatchObject(COMMON_HEADERS)
+})
+
+test('an embedded page may be framed by every site, and differs in nothing else', () => {
+  const framed = pageHeaders({ ...given, framed: true })
+  const [policy, strict] = [policyOf(framed), policyOf(pageHeaders(given))]
+  expect(strict.get('frame-ancestors')).toBe("'none'")
+  expect(policy.get('frame-ancestors')).toBe('*')
+  for (const [name, sources] of strict) if (name !== 'frame-ancestors') expect(policy.get(name)).toBe(sources)
+  expect({ ...framed, 'content-security-policy': '' }).toEqual({
+    ...pageHeaders(given),
+    'content-security-policy': '',
+  })
 })
 
 test('https stays https for a year, where there is https', () => {

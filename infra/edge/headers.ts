@@ -26,6 +26,8 @@ export function pageHeaders(options: {
   https: boolean
   /** The address holds a secret, and must not be sent as a referrer. */
   secret: boolean
+  /** Pages of other sites may show the page in a frame. */
+  framed: boolean
 }): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -38,7 +40,7 @@ export function pageHeaders(options: {
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${options.framed ? '*' : "'none'"}`,
     "require-trusted-types-for 'script'",
     'trusted-types shell',
   ]

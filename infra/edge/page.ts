@@ -3,6 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
 import type { Registry } from '@pingboard/contracts/registry.ts'
+import { LRUCache } from 'lru-cache'
+import type { Choice } from './trial/choose.ts'
 
 export interface Page {
   html: string
@@ -11,19 +13,28 @@ export interface Page {
   hashes: readonly string[]
 }
 
+/** Pages that are kept: one for each combination of candidates that browsers get. */
+const KEPT = 32
+
 /**
  * Fills the built page: registry and settings as data, and an import map whose `integrity` makes the browser refuse a
  * slice's module with another digest (FRO-1). Kept until the built page, the registry or a setting changes.
  */
 export function pageOf(shellDist: string) {
   const file = join(shellDist, 'index.html')
-  let held: { key: string; page: Page } | undefined
+  const pages = new LRUCache<string, Page>({ max: KEPT })
+  let made = ''
 
-  return async (registry: Registry, settings: ProductSettings): Promise<Page> => {
+  return async ({ registry, key }: Choice, settings: ProductSettings): Promise<Page> => {
     const { mtimeMs } = await stat(file)
-    const key = `${mtimeMs} ${registry.revision} ${JSON.stringify(settings)}`
-    if (held?.key !== key) held = { key, page: fill(await readFile(file, 'utf8'), registry, settings) }
-    return held.page
+    const from = `${mtimeMs} ${registry.revision} ${JSON.stringify(settings)}`
+    if (from !== made) pages.clear()
+    made = from
+    const held = pages.get(key)
+    if (held) return held
+    const page = fill(await readFile(file, 'utf8'), registry, settings)
+    if (from === made) pages.set(key, page)
+    return page
   }
 }
 
@@ -38,6 +49,20 @@ function fill(template: string, registry: Registry, settings: ProductSettings): 
     html,
     etag: `"${hash('sha1', html, 'base64url')}"`,
     hashes: [`sha256-${hash('sha256', importMap, 'base64')}`],
+  }
+}
+
+/** The place of the tags that differ from page to page. */
+const PREVIEW = '<!--preview-->'
+/** The place of what differs from browser to browser. */
+const PAGE_KEY = '"%page-key%"'
+
+/** The filled page with the tags of its preview and the key for its reports. Their changes change the ETag. */
+export function withOwn({ html, etag, hashes }: Page, tags: string, key: string | null): Page {
+  return {
+    html: html.replace(PREVIEW, () => tags).replace(PAGE_KEY, () => json(key)),
+    etag: `"${hash('sha1', `${etag} ${tags} ${key}`, 'base64url')}"`,
+    hashes,
   }
 }
 

@@ -3,9 +3,11 @@ import type { ProductSettings } from '@pingboard/contracts/product.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSliceFiles } from '../slice-store/files.ts'
-import { publish, rollback } from './publish.ts'
+import { publish } from './release/publish.ts'
+import { rollback } from './release/rollback.ts'
+import { workshop } from './release/testing.ts'
 import { edge } from './serve.ts'
-import { workshop } from './testing.ts'
+import { neutralPreview, withoutTrials } from './testing.ts'
 
 const SETTINGS: ProductSettings = {
   defaultLanguage: 'en',
@@ -16,12 +18,32 @@ const SETTINGS: ProductSettings = {
 }
 let shop: Awaited<ReturnType<typeof workshop>>
 let app: FastifyInstance
+/** Of every preview. */
+let title: string
+/** What every preview waits for. */
+let slow: Promise<unknown>
 beforeEach(async () => {
   shop = await workshop()
   app = Fastify()
   // A store of its own: the edge sees what another process releases.
   const [shellDist, store] = [shop.shellDist, openSliceFiles(shop.dataDir)]
-  await edge(app, { shellDist, store, settings: () => SETTINGS, liveOrigins: ['wss://live.example'] })
+  title = 'Journée 6'
+  slow = Promise.resolve()
+  await edge(app, {
+    shellDist,
+    store,
+    trials: withoutTrials(store),
+    settings: () => SETTINGS,
+    liveOrigins: ['wss://live.example'],
+    origin: () => 'https://club.example',
+    previews: {
+      async of(address) {
+        await slow
+        return { ...neutralPreview(address), title }
+      },
+      neutral: neutralPreview,
+    },
+  })
 })
 afterEach(async () => {
   await app.close()
@@ -29,8 +51,7 @@ afterEach(async () => {
 })
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const navigate = (url: string) => get(url, { 'sec-fetch-mode': 'navigate', accept: 'text/html' })
-const release = async (version: string) =>
-  publish({ dist: await shop.slice(version), store: shop.store, shellDist: shop.shellDist })
+const release = async (version: string) => publish(await shop.built(version), shop.options)
 
 test('a navigation gets the page with registry, settings and an import map the policy knows', async () => {
   await release('1.0.0')
@@ -61,7 +82,7 @@ test('the registry follows the pointer while the server runs', async () => {
   expect(now.json()).toMatchObject({ revision: 2, slices: [{ version: '1.1.0' }] })
   const same = await get('/registry.json', { 'if-none-match': String(now.headers.etag) })
   expect(same.statusCode).toBe(304)
-  await rollback({ slice: 'mfe-boards', store: shop.store, shellDist: shop.shellDist })
+  await rollback({ name: 'mfe-boards' }, shop.options)
   expect((await get('/registry.json')).json()).toMatchObject({ revision: 3, slices: [{ version: '1.0.0' }] })
   expect((await get('/registry/2.json')).json()).toMatchObject({ revision: 2 })
   expect((await get('/registry/9.json')).statusCode).toBe(404)
@@ -108,7 +129,99 @@ test('below /api the answer is the API’s own', async () => {
   expect(missing.headers['content-type']).toMatch(/json/)
 })
 
+const LIVE = `/boards/${'a'.repeat(26)}/live`
+const framing = async (url: string) =>
+  /frame-ancestors ([^;]+)/.exec(String((await navigate(url)).headers['content-security-policy']))?.[1]
+
+test('the embedded scores of a board may be framed', async () => {
+  expect(await framing(`${LIVE}?mode=embed`)).toBe('*')
+  expect(await framing(`${LIVE}?lang=en&mode=embed&theme=dark`)).toBe('*')
+  const { headers } = await navigate(`${LIVE}?mode=embed`)
+  const same = await get(`${LIVE}?mode=embed`, {
+    'sec-fetch-mode': 'navigate',
+    'if-none-match': String(headers.etag),
+  })
+  expect([same.statusCode, same.headers['content-security-policy']]).toEqual([
+    304,
+    headers['content-security-policy'],
+  ])
+})
+
+test.each([
+  '/',
+  LIVE,
+  `${LIVE}?mode=tv`,
+  `${LIVE}?mode=overlay`,
+  `${LIVE}?mode=EMBED`,
+  `${LIVE}?mode=embed&mode=tv`,
+  `${LIVE}?mode=tv&mode=embed`,
+  `${LIVE}?mode=embed&mode=embed`,
+  `${LIVE}?mode[]=embed`,
+  `${LIVE}?x=?mode=embed`,
+  `${LIVE}/?mode=embed`,
+  `${LIVE}/..?mode=embed`,
+  `${LIVE};mode=embed`,
+  `${LIVE}%3Fmode=embed`,
+  `/${LIVE}?mode=embed`,
+  `/boards/${'a'.repeat(26)}?mode=embed`,
+  `/boards/${'a'.repeat(26)}/%6Cive?mode=embed`,
+  `/boards/${'A'.repeat(26)}/live?mode=embed`,
+  '/boards/new?mode=embed',
+  '/account/profile?mode=embed',
+  '/auth/login?mode=embed',
+])('%s may not be framed', async url => expect(await framing(url)).toBe("'none'"))
+
 test('a page with a secret in its address sends no referrer', async () => {
   expect((await navigate('/auth/reset-password?token=x')).headers['referrer-policy']).toBe('no-referrer')
   expect((await navigate('/')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+})
+
+const BOARD = `/boards/${'b'.repeat(26)}`
+
+test.each([BOARD, `${BOARD}/live`, `${BOARD}/summary?score=hidden`, '/d/k7m3x9wd'])(
+  'a program that shows the link %s gets the page with its preview, whatever it accepts',
+  async url => {
+    const shown = await get(url, { accept: '*/*', 'user-agent': 'facebookexternalhit/1.1' })
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers['content-type']).toMatch(/text\/html/)
+    expect(shown.body).toContain('<meta property="og:title" content="Journée 6" />')
+    expect(shown.body).toContain(
+      '<meta property="og:image" content="https://club.example/previews/pingboard.png" />',
+    )
+    const head = await app.inject({ method: 'HEAD', url, headers: { accept: '*/*' } })
+    expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, shown.headers.etag, ''])
+  },
+)
+
+test('a program waits for a slow preview, and a person for none', async () => {
+  const wait = Promise.withResolvers<void>()
+  slow = wait.promise
+  const shown = get(BOARD, { accept: '*/*' })
+  const readers = [navigate(BOARD), get(BOARD, { accept: 'text/html', 'upgrade-insecure-requests': '1' })]
+  for (const { body } of await Promise.all(readers)) expect(body).not.toContain('Journée 6')
+  wait.resolve()
+  expect((await shown).body).toContain('Journée 6')
+})
+
+test.each(['/boards/short', `${BOARD}/other`, '/d/k7m3x9w1', `${BOARD}.png`])(
+  'at %s there is no page for a program',
+  async url => expect((await get(url, { accept: '*/*' })).statusCode).toBe(404),
+)
+
+test('a page that was kept is sent again once its preview has changed', async () => {
+  const { etag } = (await navigate(BOARD)).headers
+  expect((await get(BOARD, { 'if-none-match': String(etag) })).statusCode).toBe(304)
+  title = 'Journée 7'
+  const changed = await get(BOARD, { 'if-none-match': String(etag) })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.body).toContain('Journée 7')
+})
+
+test('names in a preview are text: they end no attribute and begin no element', async () => {
+  title = `"><script>alert('x')</script>&amp;$&`
+  const { body } = await navigate(BOARD)
+  expect(body).not.toContain('<script>alert')
+  expect(body).toContain(
+    'content="&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;amp;$&amp;" />',
+  )
 })

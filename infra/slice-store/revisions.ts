@@ -1,12 +1,13 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Registry, registry as schema } from '@pingboard/contracts/registry.ts'
-import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
+import { type Revision, revision as schema } from '@pingboard/contracts/releases.ts'
+import { ReleasesBusy, type SliceStore } from '@pingboard/services/ports/slice-store.ts'
+import { replaceFile, stampOf } from './durable.ts'
 import { layout } from './layout.ts'
 import { withLock } from './lock.ts'
 
 /** Before the first release: the shell alone. */
-const EMPTY: Registry = { revision: 0, slices: [] }
+const EMPTY: Revision = { revision: 0, slices: [] }
 
 /** The registry on disk: a file for each revision, and a pointer to the current one. */
 export function revisionFiles(
@@ -14,23 +15,23 @@ export function revisionFiles(
 ): Pick<SliceStore, 'current' | 'revisions' | 'revision' | 'release' | 'makeCurrent'> {
   const { revisions: folder, pointer, lock } = layout(dataDir)
   const fileOf = (number: number) => join(folder, `${number}.json`)
-  let held = { registry: EMPTY, stamp: '' }
+  let held = { revision: EMPTY, stamp: '' }
 
   /** Costs one `stat` when the pointer has not moved. */
-  async function current(): Promise<Registry> {
+  async function current(): Promise<Revision> {
     const stamp = await stampOf(pointer)
-    if (stamp !== held.stamp) held = { registry: stamp ? await pointedTo() : EMPTY, stamp }
-    return held.registry
+    if (stamp !== held.stamp) held = { revision: stamp ? await pointedTo() : EMPTY, stamp }
+    return held.revision
   }
 
-  async function pointedTo(): Promise<Registry> {
+  async function pointedTo(): Promise<Revision> {
     const text = await readFile(pointer, 'utf8')
     const found = /^[1-9]\d*$/.test(text) ? await revision(Number(text)) : null
     if (!found) throw new Error('edge/registry/current is damaged; a start of the product repairs it')
     return found
   }
 
-  async function revision(number: number): Promise<Registry | null> {
+  async function revision(number: number): Promise<Revision | null> {
     try {
       const found = schema.parse(JSON.parse(await readFile(fileOf(number), 'utf8')))
       return found.revision === number ? found : null
@@ -48,14 +49,23 @@ export function revisionFiles(
   }
 
   const release: SliceStore['release'] = change =>
-    withLock(lock, async () => {
+    withLock(lock, async stillHeld => {
       await mkdir(folder, { recursive: true })
       const number = ((await revisions()).at(-1) ?? 0) + 1
-      const next = schema.parse({ revision: number, slices: change((await current()).slices) })
-      // `wx`: a revision is never written twice.
-      await writeFile(fileOf(number), `${JSON.stringify(next)}\n`, { flag: 'wx' })
+      const next = schema.parse({ ...change(await current()), revision: number })
+      await write(number, next)
+      await stillHeld().catch(async error => {
+        await rm(fileOf(number))
+        throw error
+      })
       await point(number)
       return next
+    })
+
+  /** `wx`: a revision is never written twice. @throws ReleasesBusy when another release has taken the number meanwhile */
+  const write = (number: number, next: Revision): Promise<void> =>
+    writeFile(fileOf(number), `${JSON.stringify(next)}\n`, { flag: 'wx', flush: true }).catch(error => {
+      throw error.code === 'EEXIST' ? new ReleasesBusy(`revision ${number} is there already`) : error
     })
 
   const makeCurrent = (number: number): Promise<void> =>
@@ -64,17 +74,7 @@ export function revisionFiles(
       await point(number)
     })
 
-  /** In one step: a reader sees the old number or the new. */
-  async function point(number: number): Promise<void> {
-    const draft = `${pointer}.${process.pid}.tmp`
-    await writeFile(draft, String(number))
-    await rename(draft, pointer)
-  }
+  const point = (number: number): Promise<void> => replaceFile(pointer, dataDir, String(number))
 
   return { current, revisions, revision, release, makeCurrent }
-}
-
-const stampOf = async (path: string): Promise<string> => {
-  const found = await stat(path, { bigint: true }).catch(() => null)
-  return found ? `${found.ino}-${found.mtimeNs}` : ''
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { SliceFiles, SliceStore, SliceVersion } from '@pingboard/services/ports/slice-store.ts'
+import { flushDirectories } from './durable.ts'
 import { layout } from './layout.ts'
 import { moveIn } from './move-in.ts'
 
@@ -12,9 +13,9 @@ export function versionDirectories(
   const placeOf = ({ name, version }: SliceVersion) => join(remotes, name, version)
   return {
     files: version => read(placeOf(version)),
-    add: (version, files) => withDraft(placeOf(version), files, moveIn),
+    add: (version, files) => withDraft(placeOf(version), dataDir, files, moveIn),
     replace: (version, files) =>
-      withDraft(placeOf(version), files, async (draft, place) => {
+      withDraft(placeOf(version), dataDir, files, async (draft, place) => {
         // Again when another process stores the version between the two steps.
         while (!(await moveIn(draft, place))) await remove(place)
       }),
@@ -36,19 +37,25 @@ async function read(place: string): Promise<SliceFiles | null> {
   }
 }
 
-/** Writes the files into a directory beside the place, and hands it on to be moved there. */
+/** Writes the files into a directory beside the place, and hands it on to be moved there. All is on the disk afterwards. */
 async function withDraft<T>(
   place: string,
+  root: string,
   files: SliceFiles,
   move: (draft: string, place: string) => Promise<T>,
 ): Promise<T> {
   await mkdir(dirname(place), { recursive: true })
   const draft = await draftBeside(place)
   try {
-    for (const [name, bytes] of files) await writeFile(join(draft, name), bytes)
-    return await move(draft, place)
+    // At the same time: the flushes of many files share what the disk does for one.
+    await Promise.all([...files].map(([name, bytes]) => writeFile(join(draft, name), bytes, { flush: true })))
+    await flushDirectories(draft, draft)
+    const moved = await move(draft, place)
+    await flushDirectories(dirname(place), root)
+    return moved
   } finally {
-    await rm(draft, { recursive: true, force: true })
+    // Where one file could not be written, others may still be on their way.
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

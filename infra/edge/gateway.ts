@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ErrorCode } from '@pingboard/contracts/errors.ts'
+import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
+import type { Log } from '@pingboard/services/ports/log.ts'
+import type { FastifyInstance } from 'fastify'
+import { forwarder } from './forward.ts'
+import { liveDoor } from './live-door.ts'
+import { type NodeState, watchNodes } from './nodes.ts'
+
+/** Paths that the api answers; all others are pages and files, or the live connection. */
+const OF_API = /^\/(?:api|previews|unsubscribe)(?:[/?]|$)/
+const OF_LIVE = new RegExp(`^${LIVE_PATH}/?(?:[?]|$)`)
+
+export interface GatewayOptions {
+  /** Origins of the processes behind this one. */
+  readonly api: readonly string[]
+  readonly live: readonly string[]
+  /** The headers by which a node learns the client's address from this edge. */
+  readonly sign: (address: string) => Record<string, string>
+  /** The client's address: the socket's, unless there is a trusted proxy in front (SES-9). */
+  readonly addressOf: (request: IncomingMessage) => string
+  /** Answers on a bare connection and ends it. */
+  readonly refuse: (socket: Duplex, code: ErrorCode) => void
+  readonly log: Log
+}
+
+export interface GatewayStats {
+  readonly api: ReadonlyMap<string, NodeState>
+  readonly live: ReadonlyMap<string, NodeState>
+  /** Connections of viewers by live node. */
+  readonly viewers: ReadonlyMap<string, number>
+}
+
+export interface Gateway {
+  stats(): GatewayStats
+  /**
+   * Asks an api node for what only it knows.
+   * @throws Error when none answers in time, or the answer is a refusal
+   */
+  ask(path: string, milliseconds: number): Promise<unknown>
+}
+
+/**
+ * Hands what a server of pages does not answer itself to the processes behind it: calls of the API to any api node,
+ * viewers to the live node of their board. Bodies and answers pass as they come; every node keeps its own limits.
+ */
+export async function gateway(app: FastifyInstance, options: GatewayOptions): Promise<Gateway> {
+  const { sign, addressOf, log } = options
+  const api = await watchNodes(options.api, log)
+  const live = await watchNodes(options.live, log)
+  const door = liveDoor(live, options.refuse)
+  const { forward, close } = forwarder()
+
+  /** The usable api nodes, another one first each time. */
+  let turn = 0
+  const apiNodes = (): readonly string[] => {
+    const nodes = api.usable()
+    const first = nodes.length > 0 ? turn++ % nodes.length : 0
+    return [...nodes.slice(first), ...nodes.slice(0, first)]
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request.raw
+    const isLive = OF_LIVE.test(url ?? '')
+    if (!isLive && !OF_API.test(url ?? '')) return done()
+    reply.hijack()
+    forward(request.raw, reply.raw, {
+      nodes: isLive ? door.nodesFor(request.raw) : apiNodes(),
+      headers: sign(request.ip),
+      failed: isLive ? live.failed : api.failed,
+      refuse: code => options.refuse(request.raw.socket, code),
+    })
+  })
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    door.enter(request, socket, head, sign(addressOf(request))),
+  )
+  app.addHook('preClose', async () => {
+    api.close()
+    live.close()
+    door.close()
+  })
+  app.addHook('onClose', async () => close())
+
+  return {
+    stats: () => ({ api: api.states(), live: live.states(), viewers: door.viewers() }),
+    async ask(path, milliseconds) {
+      for (const node of apiNodes()) {
+        const signal = AbortSignal.timeout(milliseconds)
+        const answer = await fetch(`${node}${path}`, { headers: sign(''), signal })
+        if (answer.ok) return answer.json()
+      }
+      throw new Error('no api node answers')
+    },
+  }
+}

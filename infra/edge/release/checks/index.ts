@@ -1,0 +1,31 @@
+import { withinBudget } from './budget.ts'
+import type { Check } from './check.ts'
+import { contractKnown } from './contract.ts'
+import { contributionsFit } from './contributions.ts'
+import { noCopies } from './copies.ts'
+import { filesComplete } from './files.ts'
+import { noCodeFromText } from './from-text.ts'
+import { namesProvided } from './names.ts'
+import { nothingFromElsewhere } from './other-origins.ts'
+import { pathsFree } from './paths.ts'
+import { requiresMet } from './requires.ts'
+import { noServiceWorker } from './service-worker.ts'
+import { sizesAllowed } from './sizes.ts'
+import { textsComplete } from './texts.ts'
+
+/** All checks before a slice goes live. They refuse, and never only warn. */
+export const CHECKS: readonly Check[] = [
+  contractKnown,
+  requiresMet,
+  namesProvided,
+  filesComplete,
+  sizesAllowed,
+  pathsFree,
+  contributionsFit,
+  textsComplete,
+  withinBudget,
+  noCopies,
+  noCodeFromText,
+  noServiceWorker,
+  nothingFromElsewhere,
+]

@@ -1,0 +1,77 @@
+import type { SliceEntry } from '@pingboard/contracts/registry.ts'
+import type { ReleaseNote, Revision } from '@pingboard/contracts/releases.ts'
+import type { SliceStore, SliceVersion } from '@pingboard/services/ports/slice-store.ts'
+
+/** What is kept of a revision that was read: revisions never change, and a store may have thousands. */
+interface Known {
+  readonly revision: number
+  readonly note: ReleaseNote | undefined
+  /** The versions that are on, and those on trial. */
+  readonly on: readonly SliceVersion[]
+  readonly tried: readonly SliceVersion[]
+}
+
+const known = new WeakMap<SliceStore, Map<number, Known>>()
+
+/** Every revision that can be read, newest first. The start logs damaged ones. */
+async function* newestFirst(store: SliceStore): AsyncGenerator<Known> {
+  const held = known.get(store) ?? new Map<number, Known>()
+  known.set(store, held)
+  for (const number of (await store.revisions()).toReversed()) {
+    const found = held.get(number) ?? keptOf(await store.revision(number))
+    if (!found) continue
+    held.set(number, found)
+    yield found
+  }
+}
+
+const keptOf = (found: Revision | null): Known | null =>
+  found && {
+    revision: found.revision,
+    note: found.note,
+    on: found.slices.map(versionOf),
+    tried: (found.candidates ?? []).map(({ entry }) => versionOf(entry)),
+  }
+
+const versionOf = ({ name, version }: SliceEntry): SliceVersion => ({ name, version })
+const isVersion =
+  (slice: string, version: string) =>
+  (one: SliceVersion): boolean =>
+    one.name === slice && one.version === version
+
+/** The version of one slice that was on in each revision, oldest first. */
+export async function historyOf(store: SliceStore, slice: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const { on } of newestFirst(store)) {
+    const one = on.find(({ name }) => name === slice)
+    if (one) found.push(one.version)
+  }
+  return found.reverse()
+}
+
+/** The newest entry of a version that was on or on trial; null for none. */
+export async function entryOf(store: SliceStore, slice: string, version: string): Promise<SliceEntry | null> {
+  const isIt = isVersion(slice, version)
+  for await (const { revision, on, tried } of newestFirst(store)) {
+    if (!on.some(isIt) && !tried.some(isIt)) continue
+    const { slices = [], candidates = [] } = (await store.revision(revision)) ?? {}
+    const found = [...candidates.map(({ entry }) => entry), ...slices].find(isIt)
+    if (found) return found
+  }
+  return null
+}
+
+/** An audit line, with the number of the revision that it made. */
+export interface AuditLine extends ReleaseNote {
+  readonly revision: number
+}
+
+/** @param slice null for all @returns the newest audit lines, newest first; revisions from before have none */
+export async function auditOf(store: SliceStore, slice: string | null, limit: number): Promise<AuditLine[]> {
+  const found: AuditLine[] = []
+  for await (const { note, revision } of newestFirst(store)) {
+    if (note && (slice === null || note.slice === slice)) found.push({ ...note, revision })
+    if (found.length >= limit) break
+  }
+  return found
+}
