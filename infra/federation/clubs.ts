@@ -23,5 +23,10 @@ export function clubsOf(document: XmlDocument): readonly Club[] {
   return clubs.toSorted(byName)
 }
 
+/** The town of the hall, from `xml_club_detail`: one row. The correspondent in the same row is a person, and is not read. */
+export function townsOf(document: XmlDocument): readonly string[] {
+  return document.rows('club').flatMap(row => collapse(field(row, 'villesalle') ?? '') || [])
+}
+
 export const byName = (a: Club, b: Club): number =>
   BY_NAME.compare(a.name, b.name) || (a.clubNumber < b.clubNumber ? -1 : 1)

@@ -22,6 +22,17 @@ const COMMITTEES: Readonly<Record<string, Committees>> = {
   '988': ['9E', '9F'],
 }
 
+/** Codes of all committees: those of departments, and those of overseas territories without a department number. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...Array.from({ length: 95 }, (_, index) => String(index + 1).padStart(2, '0')).filter(
+    code => code !== '20' && !(code in COMMITTEES),
+  ),
+  ...Object.values(COMMITTEES).flat(),
+])
+
+/** Whether the federation has this committee: a number that names another one is of no club. */
+export const isCommittee = (code: string): boolean => KNOWN.has(code)
+
 /** The committees of a department; a committee code gives itself. */
 export function committeesOf(department: string): Committees {
   return COMMITTEES[department] ?? [department]

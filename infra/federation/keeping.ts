@@ -18,6 +18,7 @@ export const KEEPING: Readonly<Record<Exclude<Script, 'xml_initialisation'>, Cac
   xml_organisme: { entries: 10, freshMs: 7 * DAY, keepMs: 90 * DAY },
   xml_club_dep2: CLUBS,
   xml_club_b: CLUBS,
+  xml_club_detail: { entries: 4000, freshMs: 7 * DAY, keepMs: 30 * DAY },
   xml_equipe: { entries: 4000, freshMs: 3 * HOUR, keepMs: 3 * DAY },
   xml_rencontre_equ: { entries: 500, ...FIXTURES },
   // Each answer is of one pool; answers of `xml_rencontre_equ` are of a whole club.

@@ -2,6 +2,7 @@ import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import type { EnteredMatch, Federation, Licensee } from '@pingboard/services/ports/federation.ts'
 import { type Deadline, part } from '../outgoing/deadline.ts'
 import { type Asking, unlessUpstreamFails } from './asking.ts'
+import type { clubQuestions } from './club-questions.ts'
 import { cardOf, completedDaily, completedRanking, isOfSeason } from './player-cards.ts'
 import { nameAsked, summaryOf } from './player-list.ts'
 import { joinedMatches } from './player-matches.ts'
@@ -16,7 +17,7 @@ export function playerQuestions({
   call,
   request,
   fresh,
-}: Asking): Omit<Federation, 'fixturesOfClub' | 'clubsOfDepartment'> {
+}: Asking): Omit<Federation, keyof ReturnType<typeof clubQuestions>> {
   const ranking = (licence: string) => call('xml_joueur', { licence })
   /** Rights are given per script, and scripts fail one by one. Each way gives less than the way before it. */
   const daily = (licence: string) =>

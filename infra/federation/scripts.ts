@@ -1,4 +1,4 @@
-import { clubsOf } from './clubs.ts'
+import { clubsOf, townsOf } from './clubs.ts'
 import { fixtureRowsOf } from './fixture-row.ts'
 import { organismsOf } from './organisms.ts'
 import type { XmlDocument } from './parse.ts'
@@ -17,6 +17,7 @@ export const SCRIPTS = {
   xml_organisme: organismsOf,
   xml_club_dep2: clubsOf,
   xml_club_b: clubsOf,
+  xml_club_detail: townsOf,
   xml_equipe: championshipTeams,
   xml_rencontre_equ: document => fixtureRowsOf(document, null),
   // The answer names no pool; the parameters do.

@@ -15,7 +15,7 @@ type Register = typeof register
  * (SES-3): one hash, two small writes beside the log, one append. Its owner gets a mail instead.
  *
  * The record is added first, because it reserves the address. If the process dies before the event is stored, the
- * account works, and the next sign-in or registration stores the event.
+ * account works: the next sign-in stores the event, and the next registration stores it with the link that is owed.
  */
 export function registration(parts: AccountParts) {
   const { clock, ids, people, passwords, users, links, tokens, registrations, defaultLanguage } = parts
@@ -40,13 +40,17 @@ export function registration(parts: AccountParts) {
       }
       return
     }
+    const owner = await personAt(people, person.email)
     // These two writes take the time of a newcomer's record and link.
     await links.prepareForNobody('verify')
-    await links.prepareForNobody('verify')
-    const owner = await personAt(people, person.email)
+    const verification = await (owner ? links.prepare('verify', owner.id) : links.prepareForNobody('verify'))
     // The actor is `visitor`: the owner may not be the person who registers.
     if (owner)
-      await users.handle(owner.id, { type: 'RegisterAgain' }, personalContext(ids, context, 'visitor'))
+      await users.handle(
+        owner.id,
+        { type: 'RegisterAgain', verification },
+        personalContext(ids, context, 'visitor'),
+      )
   }
 
   return async function handle({

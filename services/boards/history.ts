@@ -1,9 +1,9 @@
 import type { List } from '@pingboard/contracts/http/common.ts'
 import { boardHistory, type Change, gameHistory } from '@pingboard/contracts/http/history.ts'
-import { type BoardId, boardOfGame, type UserId, userId } from '@pingboard/contracts/ids.ts'
+import { type BoardId, boardOfGame } from '@pingboard/contracts/ids.ts'
 import type { QueryOf } from '@pingboard/contracts/route.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
-import { never, Rejection } from '../kernel/decider.ts'
+import { Rejection } from '../kernel/decider.ts'
 import type { Recorded } from '../kernel/event.ts'
 import { readEvent } from '../kernel/event-types.ts'
 import type { Rows, Wanted } from '../kernel/trails.ts'
@@ -11,14 +11,12 @@ import { answers } from '../kernel/turns.ts'
 import { streamOf } from '../ports/stored-event.ts'
 import { type BoardDomainEvent, boardEvents } from './board/events.ts'
 import type { BoardsParts } from './parts.ts'
+import { authorOf, told } from './told.ts'
 
 /** Rows per read. A read of the largest rows takes some three milliseconds. */
 const AT_ONCE = 16
 
 type Paging = QueryOf<typeof boardHistory>
-
-/** A recorded event in the form of the history: the reason, and the values afterwards. */
-type Told = Pick<Change, 'type' | 'gameId'> & Partial<Change>
 
 /**
  * The calls that show who changed what, and when. A page reads only the rows it shows, however
@@ -53,11 +51,13 @@ export function boardHistories({ boards, log, directory }: BoardsParts): Impleme
     isMember: boolean,
   ): Promise<List<Change>> {
     const rows = await eventsAt(board, revisions)
-    const names = await directory.names(isMember ? [...new Set(rows.flatMap(actorOf))] : [])
+    const names = await directory.names(
+      isMember ? [...new Set(rows.flatMap(event => authorOf(event) ?? []))] : [],
+    )
     const data = rows.map((event): Change => {
-      const [actor] = actorOf(event)
-      const name = actor && names.get(actor)
-      const by = actor && name ? { id: actor, firstname: name.firstname, lastname: name.lastname } : null
+      const author = authorOf(event)
+      const name = author && names.get(author)
+      const by = author && name ? { id: author, firstname: name.firstname, lastname: name.lastname } : null
       return { revision: event.revision, at: event.recordedAt, by, ...told(event) }
     })
     return { data, metadata: { currentPage: page, lastPage: Math.max(1, Math.ceil(total / limit)), total } }
@@ -94,46 +94,4 @@ export function boardHistories({ boards, log, directory }: BoardsParts): Impleme
       [],
     ),
   ]
-}
-
-/** The person who made a change; empty for a change by a process. */
-function actorOf({ metadata }: Recorded<BoardDomainEvent>): UserId[] {
-  const { success, data } = userId.safeParse(metadata.actorId)
-  return success ? [data] : []
-}
-
-function told(event: BoardDomainEvent): Told {
-  switch (event.type) {
-    case 'BoardOpened':
-      return { type: 'opened', gameId: null, name: event.data.name }
-    case 'BoardRenamed':
-      return { type: 'renamed', gameId: null, name: event.data.name }
-    case 'BoardDeleted':
-      // A deleted board has no history.
-      throw new Error('nothing is told of a deleted board')
-    case 'ScoreChanged':
-      return { type: 'score', ...event.data }
-    case 'GamePostponed':
-      return { type: 'postponed', ...event.data }
-    case 'GameResumed':
-      return { type: 'resumed', ...event.data }
-    case 'GameClosed':
-      return { type: 'closed', ...event.data }
-    case 'GameReopened':
-      return { type: 'reopened', ...event.data }
-    case 'GameMoved':
-      return { type: 'moved', ...event.data }
-    case 'VenueChanged':
-      return { type: 'venue', ...event.data }
-    case 'FormulaChosen':
-      return { type: 'formula', ...event.data }
-    case 'MatchesChanged':
-      return { type: 'matches', ...event.data }
-    case 'SheetEmptied':
-      return { type: 'sheet-emptied', ...event.data }
-    case 'GameReverted':
-      return { type: 'reverted', ...event.data }
-    default:
-      return never(event)
-  }
 }

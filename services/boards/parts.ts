@@ -2,10 +2,12 @@ import type { CommandHandler } from '../kernel/handle-command.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Directory } from '../ports/directory.ts'
+import type { DisplayCodes } from '../ports/display-codes.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { MostWatched } from '../ports/most-watched.ts'
 import type { Presence } from '../ports/presence.ts'
+import type { RateLimits } from '../ports/rate-limits.ts'
 import type { Rights } from '../ports/rights.ts'
 import type { SheetPlayers } from '../ports/sheet-players.ts'
 import type { ViewStore } from '../ports/view-store.ts'
@@ -24,6 +26,8 @@ export interface BoardsPorts {
   readonly presence: Presence
   readonly directory: Directory
   readonly players: SheetPlayers
+  readonly displayCodes: DisplayCodes
+  readonly rateLimits: RateLimits
   /** Most recorded changes of one board. */
   readonly changesPerBoard?: number
 }

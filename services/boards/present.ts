@@ -36,8 +36,14 @@ export function presentGame(game: Game, today: string): Game {
 /** A game with its match sheet; null when it is not on the board. */
 export function presentGameWithSheet(page: BoardPage, id: GameId, today: string): GameWithSheet | null {
   const game = gameIn(page, id)
-  return game ? { ...presentGame(game, today), sets: [...setsIn(page, id)] } : null
+  return game ? withSheet(page, game, today) : null
 }
+
+/** A game of this page, with its match sheet. */
+export const withSheet = (page: BoardPage, game: Game, today: string): GameWithSheet => ({
+  ...presentGame(game, today),
+  sets: [...setsIn(page, game.id)],
+})
 
 const WAIT_MS = 2000
 

@@ -2,11 +2,15 @@ import type { BoardEvent } from '@pingboard/contracts/events/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import type { Locators } from '../http/access.ts'
 import type { Consumer, Service } from '../http/service.ts'
+import { currentDocument } from '../kernel/projector.ts'
 import { keepWaypoints } from '../kernel/waypoints.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
+import type { Displays } from '../ports/displays.ts'
 import type { FinishedBoards } from '../ports/finished-boards.ts'
 import type { SheetPlayers } from '../ports/sheet-players.ts'
+import { clubBoardsCall } from './club-boards.ts'
 import { boardCommands } from './commands.ts'
+import { displayCall, displays } from './displays.ts'
 import { finishedBoards } from './finished.ts'
 import { whenGroupIsDeleted } from './group-deleted.ts'
 import { boardHandler } from './handler.ts'
@@ -17,13 +21,16 @@ import { presenceCall } from './presence.ts'
 import { boardReader } from './present.ts'
 import { boardsTopic } from './publish.ts'
 import { boardQueries } from './queries.ts'
-import { boardPage } from './views/board-page.ts'
+import { boardRecords } from './record.ts'
+import { boardReplays } from './replay.ts'
+import { type BoardPage, boardPage } from './views/board-page.ts'
 
 /** What other services may use of this one. `services/run` passes it to them. */
 export interface BoardService extends Service {
   readonly locators: Locators
   readonly reader: BoardReader
   readonly finished: FinishedBoards
+  readonly displays: Displays
   readonly carriedOut: Boards['carriedOut']
 }
 
@@ -32,14 +39,19 @@ export function boards(ports: BoardsPorts): BoardService {
   const handler = boardHandler(ports)
   const reader = boardReader(ports)
   const parts: BoardsParts = { ...ports, boards: handler, reader }
+  const shown = displays(ports)
   return {
     name: 'boards',
     routes: [
       ...boardCommands(parts),
       ...boardQueries(parts),
       ...boardHistories(parts),
+      ...boardReplays(parts),
+      boardRecords(parts),
       ...playerCalls(parts),
       presenceCall(parts),
+      displayCall(shown, ports.rateLimits),
+      clubBoardsCall(parts),
     ],
     views: [boardPage],
     sources: [boardsTopic],
@@ -47,12 +59,15 @@ export function boards(ports: BoardsPorts): BoardService {
     consumers: [whenGroupIsDeleted(parts), whenBoardIsDeleted(ports.players)],
     reader,
     finished: finishedBoards(ports.views, reader),
+    displays: shown,
     carriedOut: handler.carriedOut,
     locators: {
-      // From the write side, so that the very next request does not find a deleted board.
-      async groupOfBoard(id: BoardId) {
-        const { state } = await handler.read(id)
-        return state.status === 'open' ? state.groupId : null
+      // A board stays in its group. Else up to the end of the log, so that the very next request does not find a
+      // deleted board.
+      async groupOfBoard(id: BoardId, isFollowed = false) {
+        const kept = isFollowed ? handler.kept(id) : null
+        if (kept?.status === 'open') return kept.groupId
+        return (await currentDocument<BoardPage>(boardPage, ports, id))?.doc?.groupId ?? null
       },
     },
   }

@@ -1,3 +1,4 @@
+import { getClub } from '@pingboard/contracts/http/clubs.ts'
 import {
   type Freshness,
   getPlayer,
@@ -12,7 +13,10 @@ import {
 import { HEADERS } from '@pingboard/contracts/route.ts'
 import { implement } from '../http/implementation.ts'
 import type { Service } from '../http/service.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Federation } from '../ports/federation.ts'
+import type { RateLimits } from '../ports/rate-limits.ts'
+import { clubPages } from './club-pages.ts'
 import { clubGames, clubs } from './club-queries.ts'
 import {
   dailyPlayer,
@@ -28,14 +32,28 @@ import {
  * are, and computes the points that a match not yet validated would bring.
  * @param today the day in Paris, `yyyy-MM-dd`
  */
-export function federation(ports: { federation: Federation; today: () => string }): Service {
+export function federation(ports: {
+  federation: Federation
+  clock: Clock
+  rateLimits: RateLimits
+  today: () => string
+}): Service {
   const { federation: from, today } = ports
+  const pageOf = clubPages(ports)
   return {
     name: 'federation',
     routes: [
       implement(
         listClubGames,
         async ({ params, query }) => said(await clubGames(from, { ...params, ...query })),
+        [],
+      ),
+      implement(
+        getClub,
+        async ({ params, address }) => {
+          const { body, headers } = said(await pageOf(params.number, address))
+          return { body, headers: { ...headers, ...FOR_EVERYBODY } }
+        },
         [],
       ),
       implement(listClubs, async ({ query }) => said(await clubs(from, query)), []),
@@ -66,6 +84,9 @@ export function federation(ports: { federation: Federation; today: () => string 
     sources: [],
   }
 }
+
+/** Nothing in the answer depends on the caller, so that any cache may keep it. Seconds. */
+const FOR_EVERYBODY = { 'cache-control': 'public, max-age=60' }
 
 /** The header has the source too, so that a cache or a log need not read the body. */
 function said<B extends { freshness: Freshness }>(body: B) {

@@ -1,9 +1,10 @@
-import { createGroup, deleteGroup, updateGroup } from '@pingboard/contracts/http/groups.ts'
+import { createGroup, deleteGroup, renewDisplay, updateGroup } from '@pingboard/contracts/http/groups.ts'
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import type { RoleFlag } from '@pingboard/contracts/permissions.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { Handled } from '../kernel/handle-command.ts'
+import { displayCodeOf } from './group/display-code.ts'
 import type { GroupEvent } from './group/events.ts'
 import type { Group } from './group/state.ts'
 import { invitationCommands } from './invitation-commands.ts'
@@ -42,6 +43,11 @@ export function commands(parts: GroupsParts): readonly Implementation[] {
     implement(updateGroup, async ({ params: { id }, body, standing, context, ifMatch }) => {
       const carried = await groups.handle(id, { type: 'ChangeGroup', fields: body }, context, ifMatch)
       return answer(carried, standing.flags)
+    }),
+
+    implement(renewDisplay, async ({ params: { id }, standing, context, ifMatch }) => {
+      const command = { type: 'RenewDisplay', code: displayCodeOf(ids.random()) } as const
+      return answer(await groups.handle(id, command, context, ifMatch), standing.flags)
     }),
 
     implement(deleteGroup, async ({ params, context, ifMatch }) => {

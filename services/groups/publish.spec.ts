@@ -1,6 +1,7 @@
 import { groupEvent } from '@pingboard/contracts/events/groups.ts'
 import { describe, expect, it } from 'vitest'
 import type { Recorded } from '../kernel/event.ts'
+import { firstDisplayCode } from './group/display-code.ts'
 import type { GroupEvent } from './group/events.ts'
 import {
   ann,
@@ -26,6 +27,7 @@ const doc: GroupPage = {
   updatedAt: '',
   members: [],
   roles: [],
+  displayCode: firstDisplayCode(group),
 }
 const recorded = (...events: readonly GroupEvent[]) =>
   events.map((event, revision) => ({

@@ -54,6 +54,25 @@ describe('standing', () => {
     const made: GroupEvent = { type: 'GroupCreated', data: { ...fields, createdBy: stranger } }
     expect((await standing([made], null))?.group.demo).toBe(true)
   })
+  it('reads what was granted to a person only where the role does not hold what is enough', async () => {
+    let reads = 0
+    const state = [...club, becomes(ann, SCORER)].reduce(evolve, initial)
+    const parts = {
+      async flagsOf() {
+        reads++
+        return ['canDeleteBoard'] as const
+      },
+      isDemo: () => false,
+    }
+    const rights = rightsOver({ read: async () => ({ state, setAside: null }) }, parts)
+    expect(await rights.standing(group, ann, 'canUpdateGame')).toMatchObject({ isMember: true })
+    expect(await rights.standing(group, creator, 'canDeleteBoard')).toMatchObject({ isMember: true })
+    expect(reads).toBe(0)
+    const granted = await rights.standing(group, ann, 'canDeleteBoard')
+    expect(granted?.flags.has('canDeleteBoard')).toBe(true)
+    expect(await rights.standing(group, ann)).toEqual(granted)
+    expect(reads).toBe(2)
+  })
   it('a visitor may nothing', async () => {
     expect(await standing(club, null)).toMatchObject({ isMember: false, flags: new Set() })
   })

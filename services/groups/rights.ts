@@ -16,7 +16,7 @@ export function rightsOver(
   { flagsOf, isDemo }: Pick<GroupsPorts, 'flagsOf' | 'isDemo'>,
 ): Rights {
   return {
-    async standing(id, user) {
+    async standing(id, user, enough) {
       const { state, setAside } = await groups.read(id)
       // An unreadable event may have taken a right away, so no right is granted until the event can be read.
       if (setAside) throw new Rejection('VIEW_BEHIND', { retryAfter: 60 })
@@ -24,6 +24,8 @@ export function rightsOver(
       const { name, shortName, boardVisibility, createdBy } = state
       const group = { id, name, shortName, boardVisibility, demo: isDemo(createdBy) }
       if (user === null) return { group, isMember: false, flags: new Set() }
+      const ofRole = flagsHeld(state, user, [])
+      if (enough && ofRole.has(enough)) return { group, isMember: true, flags: ofRole }
       const granted = await flagsOf(user)
       return {
         group,

@@ -1,10 +1,12 @@
 import { limiter } from '../http/limits.ts'
 import type { Service } from '../http/service.ts'
 import { commandHandler } from '../kernel/handle-command.ts'
+import type { DisplayCodes } from '../ports/display-codes.ts'
 import type { GroupMembers } from '../ports/group-members.ts'
 import type { Limit } from '../ports/rate-limits.ts'
 import type { Rights } from '../ports/rights.ts'
 import { commands } from './commands.ts'
+import { displayCodes } from './display-codes.ts'
 import { group } from './group/decide.ts'
 import { groupEvents } from './group/events.ts'
 import { groupMembers } from './group-members.ts'
@@ -22,6 +24,7 @@ const WRONG_TOKENS: Limit = { max: 10, milliseconds: 10 * 60_000 }
 export function groups(ports: GroupsPorts): Service & {
   readonly rights: Rights
   readonly members: GroupMembers
+  readonly displays: DisplayCodes
   readonly carriedOut: Groups['carriedOut']
 } {
   const handler = commandHandler(groupEvents, group, ports, { view: groupPage })
@@ -40,6 +43,7 @@ export function groups(ports: GroupsPorts): Service & {
     sources: [groupsTopic, membershipsTopic],
     rights,
     members: groupMembers(parts),
+    displays: displayCodes(parts),
     carriedOut: handler.carriedOut,
   }
 }

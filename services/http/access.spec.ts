@@ -157,6 +157,21 @@ it('allows nothing that it does not know', async () => {
   await expect(accessOf({ actor: 'member', object: 'cup' } as never)).rejects.toThrow('unreachable')
 })
 
+it('while the log is away, a viewer stands where visitors last stood; nobody else does', async () => {
+  const group = { id: GROUP, name: 'Ping', shortName: null, boardVisibility: 'public' as const, demo: false }
+  const visitor: Standing = { group, isMember: false, flags: new Set() }
+  const away = () => Promise.reject(new Error('the log is away'))
+  const authorise = accessControl({
+    rights: { standing: away },
+    locators: { groupOfBoard: away },
+    whileAway: async () => visitor,
+  })
+  const asked = (access: Access) =>
+    authorise(access, { userId: MEMBER, sessionId: 'session' }, BOARD, async () => false)
+  expect(await asked({ actor: 'viewer', object: 'board' })).toBe(visitor)
+  await expect(asked({ actor: 'member', object: 'group' })).rejects.toThrow('away')
+})
+
 function accessOf(access: Access) {
   const group = { id: GROUP, name: 'Ping', shortName: null, boardVisibility: 'public' as const, demo: false }
   const standing: Standing = { group, isMember: true, flags: new Set(ROLE_FLAGS) }

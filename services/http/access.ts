@@ -19,16 +19,38 @@ export interface Caller {
 
 /** Finds the group of an object, from stored data and never from the request (AUT-3). */
 export interface Locators {
-  /** Null: the board does not exist, or was deleted. */
-  groupOfBoard(board: BoardId): Promise<GroupId | null>
+  /**
+   * Null: the board does not exist, or was deleted.
+   * @param isFollowed what carries the call out reads the board's stream to its end itself, and refuses a deleted board:
+   * then the group that a board had before is enough, and costs no read
+   */
+  groupOfBoard(board: BoardId, isFollowed?: boolean): Promise<GroupId | null>
 }
+
+/**
+ * A visitor's standing at an object while the log does not answer, from what was last known: for objects that everybody
+ * may see. Null where a member's right would be needed, or the log does answer.
+ */
+export type WhileAway = (object: ObjectKind, id: string) => Promise<Standing | null>
+
+type OfObject = Extract<Access, { object: ObjectKind }>
 
 /** The object exists, but the caller may not use it. A missing object is a plain `Rejection`. */
 export class Refused extends Rejection {}
 
 /** Decides on one call. Deny by default: a call is refused unless a rule below allows it. */
-export function accessControl({ rights, locators }: { rights: Rights; locators: Locators }) {
-  async function groupOf(object: ObjectKind, id: string): Promise<GroupId | null> {
+export function accessControl({
+  rights,
+  locators,
+  whileAway = async () => null,
+}: {
+  readonly rights: Rights
+  readonly locators: Locators
+  readonly whileAway?: WhileAway | undefined
+}) {
+  async function groupOf({ actor, object }: OfObject, id: string): Promise<GroupId | null> {
+    // A call that needs a flag changes the board, by a command.
+    const isFollowed = actor === 'holder'
     switch (object) {
       case 'group':
       case 'group-in-body':
@@ -36,9 +58,9 @@ export function accessControl({ rights, locators }: { rights: Rights; locators: 
       case 'membership':
         return groupOfMembership(id as never)
       case 'board':
-        return locators.groupOfBoard(id as never)
+        return locators.groupOfBoard(id as never, isFollowed)
       case 'game':
-        return locators.groupOfBoard(boardOfGame(id as never))
+        return locators.groupOfBoard(boardOfGame(id as never), isFollowed)
       default:
         return never(object)
     }
@@ -62,8 +84,12 @@ export function accessControl({ rights, locators }: { rights: Rights; locators: 
     if (access.actor === 'session') return null
 
     const { object } = access
-    const group = await groupOf(object, id)
-    const standing = group && (await rights.standing(group, caller?.userId ?? null))
+    const known = access.actor === 'viewer' ? await whileAway(object, id) : null
+    if (known) return known
+    const group = await groupOf(access, id)
+    // The answer to a change of a game shows no rights, so the one that is needed is enough.
+    const enough = access.actor === 'holder' && object === 'game' ? access.flag : undefined
+    const standing = group && (await rights.standing(group, caller?.userId ?? null, enough))
     if (!standing) throw new Rejection(UNKNOWN[object])
     const { isMember, flags } = standing
     const mayWatch = isMember || standing.group.boardVisibility === 'public'

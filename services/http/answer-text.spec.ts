@@ -10,6 +10,8 @@ it.each([
   [{ data: 'x', metadata: {} }],
   [{ data: ['é', '\u{1f3d3}', '\ud83c'], metadata: {} }],
   [{ name: 'x', games: [1, undefined, 2], none: undefined, more: [] }],
+  [{ before: { id: 'b', games: [{ sets: [1] }, 2], group: { name: 'x', none: undefined } }, steps: [] }],
+  [{ before: { games: [] }, none: { of: [undefined] }, steps: [1] }],
   [{ none: undefined, games: [] }],
   [{}],
   [null],
@@ -22,12 +24,21 @@ it.each([
 it.each([
   ['a list of large rows', { text: 'x'.repeat(500_000) }, 50],
   ['a list of very many rows', { text: 'x' }, 300_000],
-])('%s lets others have a turn', async (_, row, rows) => {
+])('%s lets others have a turn, in an object beside another list too', async (_, row, rows) => {
+  const actions = Array.from({ length: rows }, () => row)
+  for (const body of [
+    { actions, at: 1 },
+    { before: { actions }, steps: [] },
+  ])
+    await expectTurns(body)
+})
+
+async function expectTurns(body: unknown): Promise<void> {
   let isDone = false
-  const writing = textOf({ actions: Array.from({ length: rows }, () => row), at: 1 }).then(() => {
+  const writing = textOf(body).then(() => {
     isDone = true
   })
   await setImmediate()
   expect(isDone).toBe(false)
   await writing
-})
+}

@@ -1,30 +1,32 @@
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 /** Bytes. A smaller answer fits into one packet as it is. */
 const SMALLEST = 1200
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?json\b)/
+/** Only answers of the API come in parts; a file that comes so lies compressed on the disk. */
+const COMPRESSIBLE_PARTS = /^application\/json\b/
 
 /** Quality of Brotli: answers are made for each request, so a slower one would cost more time than it saves. */
 const QUALITY = 5
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
+const quality = { [constants.BROTLI_PARAM_QUALITY]: QUALITY }
 const packers = {
-  br: (bytes: Buffer) =>
-    brotli(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gzip: (bytes: Buffer) => gzipped(bytes),
+  br: {
+    whole: (bytes: Buffer) =>
+      brotli(bytes, { params: { ...quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    inParts: () => createBrotliCompress({ params: quality }),
+  },
+  gzip: { whole: (bytes: Buffer) => gzipped(bytes), inParts: () => createGzip() },
 }
 
 /**
- * Compresses the document, the registry and the answers of the API, beside the event loop. Files lie compressed on the
- * disk, and a list that is sent in several parts goes out as it is.
+ * Compresses the document, the registry and the answers of the API, beside the event loop: an answer in several parts
+ * part by part. Files lie compressed on the disk.
  *
  * An answer keeps its ETag in every encoding: nothing sent from here has ranges, in which the bytes would matter. A
  * secret whose length could be guessed (BREACH) is in no answer that is large enough: a session is a cookie, and the
@@ -33,27 +35,31 @@ const packers = {
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '')
-    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
-    if (
-      !isWhole ||
-      payload.length < SMALLEST ||
-      !COMPRESSIBLE.test(type) ||
-      reply.hasHeader('content-encoding')
-    ) {
+    const parts = payload instanceof Readable ? payload : null
+    const whole = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : null
+    const isWorthIt = parts
+      ? COMPRESSIBLE_PARTS.test(type)
+      : whole !== null && whole.length >= SMALLEST && COMPRESSIBLE.test(type)
+    if (!isWorthIt || reply.hasHeader('content-encoding')) {
       done(null, payload)
       return
     }
-    reply.header('vary', 'accept-encoding')
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (encoding === null || request.method === 'HEAD') {
       done(null, payload)
       return
     }
-    packers[encoding](Buffer.from(payload)).then(packed => {
+    const pack = packers[encoding]
+    const sendPacked = (packed: unknown) => {
       reply.header('content-encoding', encoding)
       reply.removeHeader('content-length')
       done(null, packed)
-    }, done)
+    }
+    // A reader that leaves ends the parts too. Nothing is to be done about it.
+    if (parts) sendPacked(pipeline(parts, pack.inParts(), () => {}))
+    else pack.whole(Buffer.from(whole ?? '')).then(sendPacked, done)
   })
 }
 

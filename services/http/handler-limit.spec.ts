@@ -46,6 +46,19 @@ describe('the limit of handlers', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('waits as long as the route says, and others are refused meanwhile as ever', async () => {
+    const { app, running } = aServer()
+    app.get('/slower', { config: { answerWithinMs: 3 * HANDLER_LIMIT_MS } }, () => new Promise(() => {}))
+    const slower = app.inject('/slower')
+    const slow = app.inject('/slow')
+    await running()
+    vi.advanceTimersByTime(HANDLER_LIMIT_MS + LOOK_MS)
+    expect((await slow).statusCode).toBe(503)
+    expect(await Promise.race([slower, 'waits'])).toBe('waits')
+    vi.advanceTimersByTime(2 * HANDLER_LIMIT_MS)
+    expect((await slower).statusCode).toBe(503)
+  })
+
   it('waits until then, and counts from each beginning', async () => {
     const { app, running, resolve } = aServer()
     const first = app.inject('/slow')

@@ -59,24 +59,31 @@ export function shedLoad(app: FastifyInstance, limits: SheddingLimits = SHEDDING
 
 const kindOf = ({ method }: FastifyRequest) => (method === 'GET' || method === 'HEAD' ? 'reads' : 'changes')
 
-/** Longest time an answer may take (INP-3). Milliseconds. */
+/** Longest time an answer may take (INP-3), its body's way here included, unless the route says more. Milliseconds. */
 export const HANDLER_LIMIT_MS = 10_000
 /** Between two checks for overdue answers. Milliseconds. */
 export const LOOK_MS = 500
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Longest time for an answer, milliseconds. */
+    answerWithinMs?: number
+  }
+}
 
 /**
  * Refuses a request with OVERLOADED when it is not answered in time; its handler's later result is dropped. One timer
  * serves all requests: the framework's own limit makes a timer, a signal and an exception for each.
  */
 export function limitHandlers(app: FastifyInstance): void {
-  /** When each request began, the oldest first. */
+  /** Until when each request is to be answered, the oldest request first. */
   const running = new Map<FastifyReply, number>()
   let timer: NodeJS.Timeout | undefined
 
   function look(): void {
-    const latest = performance.now() - HANDLER_LIMIT_MS
-    for (const [reply, began] of running) {
-      if (began > latest) break
+    const now = performance.now()
+    for (const [reply, until] of running) {
+      if (until > now) continue
       running.delete(reply)
       refuse(reply)
     }
@@ -88,8 +95,8 @@ export function limitHandlers(app: FastifyInstance): void {
     timer = undefined
   }
 
-  app.addHook('onRequest', (_request, reply, done) => {
-    running.set(reply, performance.now())
+  app.addHook('onRequest', (request, reply, done) => {
+    running.set(reply, performance.now() + (request.routeOptions.config.answerWithinMs ?? HANDLER_LIMIT_MS))
     timer ??= setInterval(look, LOOK_MS).unref()
     done()
   })

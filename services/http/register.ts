@@ -14,7 +14,7 @@ import type { Ids } from '../ports/ids.ts'
 import type { KeptAnswers } from '../ports/kept-answers.ts'
 import type { RateLimits } from '../ports/rate-limits.ts'
 import type { Rights, Standing } from '../ports/rights.ts'
-import type { Caller, Locators } from './access.ts'
+import type { Caller, Locators, WhileAway } from './access.ts'
 import { accessControl, Refused } from './access.ts'
 import { textOf } from './answer-text.ts'
 import { noteOf, noteRefusal } from './audit.ts'
@@ -30,7 +30,7 @@ import { type CookieRules, cookieValue, deviceCookie, deviceCookieName, sessionC
 import { limitWriting } from './writing.ts'
 
 const NOTHING = z.strictObject({})
-/** Bytes up to which the parts of an answer are joined: only a whole answer is compressed. */
+/** Bytes up to which the parts of an answer are joined: one piece is compressed and sent at once. */
 const JOINED = 64 * 1024
 /** Longest time a query waits for its view to reach `Min-Position` (CON-6). */
 const MIN_POSITION_WAIT_MS = 2000
@@ -38,6 +38,8 @@ const MIN_POSITION_WAIT_MS = 2000
 export interface HttpPorts {
   readonly rights: Rights
   readonly locators: Locators
+  /** What visitors may see while the log does not answer. */
+  readonly whileAway?: WhileAway | undefined
   /** Finds out whether a keyed command was carried out before. */
   readonly earlier: FindEarlier
   readonly keptAnswers: KeptAnswers

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { METHODS } from 'node:http'
+import { METHODS, type ServerOptions as ServerLimits } from 'node:http'
 import { BODY_LIMIT } from '@pingboard/contracts/route.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
@@ -24,6 +24,8 @@ export interface ServerOptions {
   readonly trustedProxies?: readonly string[]
   /** Adds `Strict-Transport-Security`: the public address is https. */
   readonly https?: boolean
+  /** Certificate and key (PEM) of a server that clients reach by TLS without a proxy in front. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null
   /** Shorter in tests, which cannot wait for half a minute. */
   readonly timeouts?: typeof TIMEOUTS
 }
@@ -33,9 +35,17 @@ export function httpServer({
   logger,
   trustedProxies = [],
   https = false,
+  tls = null,
   timeouts = TIMEOUTS,
 }: ServerOptions): FastifyInstance {
   const headers = everyAnswer(https)
+  const limits: ServerLimits = {
+    headersTimeout: timeouts.head,
+    maxHeaderSize: 16 * 1024,
+    connectionsCheckingInterval: Math.min(LOOK_MS, timeouts.head),
+    requireHostHeader: false,
+    shouldUpgradeCallback: isLiveConnection,
+  }
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,13 +56,9 @@ export function httpServer({
     // A silent connection is ended without an answer. A client that can still receive one is refused earlier.
     connectionTimeout: 2 * timeouts.request,
     keepAliveTimeout: timeouts.idle,
-    http: {
-      headersTimeout: timeouts.head,
-      maxHeaderSize: 16 * 1024,
-      connectionsCheckingInterval: Math.min(LOOK_MS, timeouts.head),
-      requireHostHeader: false,
-      shouldUpgradeCallback: isLiveConnection,
-    },
+    http: limits,
+    // The framework's types know either a plain or a TLS server; its methods are the same.
+    ...(tls ? ({ https: { ...limits, ...tls } } as object) : {}),
     // While the process stops, commands are refused with STOPPING, and reads are answered
     // before the connection closes.
     return503OnClosing: false,

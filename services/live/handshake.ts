@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { DISPLAY_MODES } from '@pingboard/contracts/display-mode.ts'
 import { type BoardId, boardId } from '@pingboard/contracts/ids.ts'
 import type { Caller } from '../http/access.ts'
 
@@ -14,7 +15,7 @@ export interface Seat {
   readonly address: string
 }
 
-const UNCOUNTED: ReadonlySet<string | null> = new Set(['tv', 'embed', 'overlay'])
+const UNCOUNTED: ReadonlySet<string | null> = new Set(DISPLAY_MODES)
 
 /**
  * Whether a request may open a connection (LIV-1): its page must be one of ours. Browsers send the page's origin when
@@ -33,9 +34,15 @@ export function fromOurPages(
   return !signedIn || site === 'same-origin'
 }
 
+/**
+ * Whether the connection belongs to an embedded page. It watches as a visitor: a WebSocket sends the cookies of a site
+ * whether the page wants it or not, and the page around the frame may be anybody's.
+ */
+export const isEmbedded = (request: IncomingMessage): boolean => queryOf(request).get('mode') === 'embed'
+
 /** The seat a request asks for. */
 export function seatOf(request: IncomingMessage, caller: Caller | null, address: string): Seat {
-  const query = new URL(request.url ?? '/', 'http://live').searchParams
+  const query = queryOf(request)
   const named = query.getAll('board')
   const board = named.length === 1 ? boardId.safeParse(named[0]) : null
   return {
@@ -46,3 +53,6 @@ export function seatOf(request: IncomingMessage, caller: Caller | null, address:
     address,
   }
 }
+
+const queryOf = (request: IncomingMessage): URLSearchParams =>
+  new URL(request.url ?? '/', 'http://live').searchParams

@@ -27,6 +27,8 @@ export interface LivePorts {
   readonly limits?: Partial<LiveLimits>
   /** The public address is https. */
   readonly https?: boolean
+  /** Whether a connection may be asked for by this request at all. */
+  readonly admits?: (request: IncomingMessage) => boolean
   /** The client's address: the socket's, unless there is a trusted proxy in front (SES-9). */
   readonly addressOf?: (request: IncomingMessage) => string
 }
@@ -82,9 +84,20 @@ export function live(ports: LivePorts): Live {
     now,
     stats,
   })
-  const { https = false } = ports
+  const { https = false, admits = () => true } = ports
   const beats = heartbeat(limits.beatMs, now)
-  const sockets = socketServer({ limits, https, origins, callerOf, addressOf, now, log, stats, signal })
+  const sockets = socketServer({
+    limits,
+    https,
+    origins,
+    callerOf,
+    admits,
+    addressOf,
+    now,
+    log,
+    stats,
+    signal,
+  })
   sockets.io.on('connection', socket =>
     receive(socket, sockets.seatFor(socket.conn), { rooms, beats, log, stats }),
   )

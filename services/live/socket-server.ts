@@ -5,7 +5,7 @@ import { Server, type Socket } from 'socket.io'
 import type { Caller } from '../http/access.ts'
 import type { Log } from '../ports/log.ts'
 import { addHeaders } from './answer-headers.ts'
-import { fromOurPages, type Seat, seatOf } from './handshake.ts'
+import { fromOurPages, isEmbedded, type Seat, seatOf } from './handshake.ts'
 import { keepsPace, type LiveLimits, type Pace, tally } from './limits.ts'
 import { EngineLine, frameOf } from './line.ts'
 
@@ -16,6 +16,7 @@ export interface SocketServerPorts {
   readonly https: boolean
   readonly origins: ReadonlySet<string>
   readonly callerOf: (cookie: string | undefined) => Promise<Caller | null>
+  readonly admits: (request: IncomingMessage) => boolean
   readonly addressOf: (request: IncomingMessage) => string
   /** Aborted: no connection is accepted any more. */
   readonly signal: AbortSignal
@@ -39,9 +40,10 @@ export function socketServer(ports: SocketServerPorts) {
   /** Null, or the code of the refusal of the connection. */
   async function refuse(request: IncomingMessage): Promise<string | null> {
     if (ports.signal.aborted) return 'STOPPING'
+    if (!ports.admits(request)) return 'NOT_FROM_EDGE'
     const address = ports.addressOf(request)
     if (connections.size >= limits.sockets || perAddress.full(address)) return 'TOO_MANY_REQUESTS'
-    const caller = await ports.callerOf(request.headers.cookie)
+    const caller = isEmbedded(request) ? null : await ports.callerOf(request.headers.cookie)
     if (!fromOurPages(request.headers, caller !== null, ports.origins)) return 'CROSS_SITE'
     if (caller && perSession.full(caller.sessionId)) return 'TOO_MANY_REQUESTS'
     asked.set(request, seatOf(request, caller, address))

@@ -9,7 +9,7 @@ export type UserCommand =
    */
   | { readonly type: 'Register'; readonly verification?: Link }
   /** A visitor registers an address that already has this account. */
-  | { readonly type: 'RegisterAgain' }
+  | { readonly type: 'RegisterAgain'; readonly verification: Link }
   | {
       readonly type: 'ChangeProfile'
       /** What happens to the names and the licence; null: no change. */

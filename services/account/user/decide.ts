@@ -31,7 +31,7 @@ export function decide(command: UserCommand, state: User): UserEvent[] {
     case 'Register':
       return register(state, command.verification)
     case 'RegisterAgain':
-      return registerAgain(state)
+      return registerAgain(state, command.verification)
     case 'ChangeProfile':
       return changeProfile(command, state)
     case 'RequestVerification':

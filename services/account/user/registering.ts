@@ -8,27 +8,26 @@ export function registerOnce(state: User): UserEvent[] {
   return state.status === 'none' ? [{ type: 'UserRegistered', data: {} }] : []
 }
 
-/**
- * Registers with the link that verifies the address. Another registration of the same address may have stored the
- * first event already: the link is then still sent.
- */
+/** No link that verifies this address was requested yet: its registration was cut short, or is under way. */
+const isOwedItsLink = (state: User): boolean =>
+  state.status === 'none' ||
+  (state.status === 'registered' && !state.isVerified && state.verification === null)
+
+const withLink = (state: User, verification: Link): UserEvent[] => [
+  ...registerOnce(state),
+  { type: 'VerificationRequested', data: verification },
+]
+
+/** Registers with the link that verifies the address, unless it has one already. */
 export function register(state: User, verification: Link | undefined): UserEvent[] {
-  const isOwed =
-    state.status === 'none' ||
-    (state.status === 'registered' && !state.isVerified && state.verification === null)
-  return verification && isOwed
-    ? [...registerOnce(state), { type: 'VerificationRequested', data: verification }]
-    : registerOnce(state)
+  return verification && isOwedItsLink(state) ? withLink(state, verification) : registerOnce(state)
 }
 
-/** One event for a known address too, so that both cases take the time of one flush (SES-3). */
-export function registerAgain(state: User): UserEvent[] {
-  switch (state.status) {
-    case 'none':
-      return registerOnce(state)
-    case 'registered':
-      return [{ type: 'RegistrationRepeated', data: {} }]
-    case 'erased':
-      return []
-  }
+/**
+ * A known address gets one append too, so that both cases take the time of one flush (SES-3). Its owner is told that the
+ * address is known, or is sent the link that a registration cut short owes them: often the same person repeats it.
+ */
+export function registerAgain(state: User, verification: Link): UserEvent[] {
+  if (state.status === 'erased') return []
+  return isOwedItsLink(state) ? withLink(state, verification) : [{ type: 'RegistrationRepeated', data: {} }]
 }

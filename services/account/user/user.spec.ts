@@ -25,9 +25,21 @@ describe('registering', () => {
   it('a newcomer is registered', () => given().when({ type: 'Register' }).produces(registered))
   it('an account is registered once', () => given(registered).when({ type: 'Register' }).staysQuiet())
   it('registering a known address again is remembered, so that its owner can be told', () =>
-    given(registered).when({ type: 'RegisterAgain' }).produces(fact('RegistrationRepeated')))
-  it('registering again completes a registration a crash cut short', () =>
-    given().when({ type: 'RegisterAgain' }).produces(registered))
+    given(registered, verificationRequested(link('one')))
+      .when({ type: 'RegisterAgain', verification: link('two') })
+      .produces(fact('RegistrationRepeated')))
+  it('nor is an owner who is verified sent a link', () =>
+    given(registered, verified)
+      .when({ type: 'RegisterAgain', verification: link('two') })
+      .produces(fact('RegistrationRepeated')))
+  it('registering again completes a registration a crash cut short, with the link that is owed', () =>
+    given()
+      .when({ type: 'RegisterAgain', verification: link('two') })
+      .produces(registered, verificationRequested(link('two'))))
+  it('registering again sends the link that a sign-in, which completed the registration, did not', () =>
+    given(registered)
+      .when({ type: 'RegisterAgain', verification: link('two') })
+      .produces(verificationRequested(link('two'))))
   it('a newcomer is owed the link that verifies the address', () =>
     given()
       .when({ type: 'Register', verification: link('one') })
@@ -235,7 +247,7 @@ describe('erasing', () => {
   it('is the end: nothing brings the account back', () => {
     for (const command of [
       { type: 'Register', verification: link('three') },
-      { type: 'RegisterAgain' },
+      { type: 'RegisterAgain', verification: link('three') },
       { type: 'RequestReset', link: link('three') },
     ] as const)
       given(...gone)

@@ -7,6 +7,7 @@ import type { BoardDomainEvent } from '../board/events.ts'
 import {
   aFixture,
   aMatch,
+  anExemptFixture,
   BOARD,
   boardDeleted,
   boardOpened,
@@ -26,7 +27,7 @@ import {
   venueChanged,
   YESTERDAY,
 } from '../testing/facts.ts'
-import { type BoardPage, boardPage, factsOf, setsIn } from './board-page.ts'
+import { type BoardPage, boardPage, clubKey, factsOf, playKey, setsIn } from './board-page.ts'
 
 type Document = ViewDocument | null
 
@@ -79,6 +80,25 @@ describe('the page of a board', () => {
     })
   })
 
+  it.each<[string, BoardDomainEvent[], boolean]>([
+    ['no sheet', [scoreChanged(1, 2, 0)], false],
+    ['a sheet without a winner', [matchesChanged(1, aMatch(1))], false],
+    [
+      'a match with a winner',
+      [matchesChanged(1, aMatch(1, { winner: 'home' })), scoreChanged(1, 1, 0)],
+      true,
+    ],
+    [
+      'an emptied sheet',
+      [matchesChanged(1, aMatch(1, { winner: 'home' })), ofGame('SheetEmptied', 1)],
+      false,
+    ],
+    ['another formula', [matchesChanged(1, aMatch(1, { winner: 'home' })), formulaChosen(1, '3x10')], false],
+    ['the sheet of another game', [matchesChanged(2, aMatch(1, { winner: 'home' }))], false],
+  ])('says whether the score follows from the sheet: %s', (_, events, fromSheet) =>
+    expect(documentAfter(opened, ...events).doc).toMatchObject({ games: [{ fromSheet }, {}] }),
+  )
+
   it('shows a game resumed and reopened', () => {
     const { doc } = documentAfter(
       opened,
@@ -97,7 +117,14 @@ describe('the page of a board', () => {
   it('is found by group, by fixture inside the group, by the day in Paris, newest first', () => {
     const { keys, order } = documentAfter(boardOpened(aFixture(), aFixture(), aFixture({ externalId: 'x' })))
     const fixture = [`${GROUP}:R1-1`, `${GROUP}:x`]
-    expect(keys).toEqual({ group: [GROUP], fixture, day: ['2026-11-21'], ends: ['2026-11-21'] })
+    expect(keys).toEqual({
+      group: [GROUP],
+      fixture,
+      day: ['2026-11-21'],
+      ends: ['2026-11-21'],
+      plays: [playKey(GROUP, '2026-11-21')],
+      club: ['10330001', '10330012'].map(number => clubKey(number, '2026-11-21')),
+    })
     expect(order).toBe(`2026-11-21T20:00:00.000Z ${BOARD}`)
   })
 
@@ -107,6 +134,35 @@ describe('the page of a board', () => {
     expect(endsAfter()).toEqual([TOMORROW])
     expect(endsAfter(gameMoved(2, YESTERDAY))).toEqual([TODAY])
     expect(endsAfter(gameMoved(1, '2026-12-05'), scoreChanged(1, 1, 0))).toEqual(['2026-12-05'])
+  })
+  it('is found by the days on which a fixture is to be played, inside the group', () => {
+    const three = boardOpened(aFixture(), aFixture({ predictedDate: TOMORROW }), anExemptFixture())
+    const plays = (...events: BoardDomainEvent[]) => documentAfter(three, ...events).keys.plays
+    const [today, tomorrow] = [TODAY, TOMORROW].map(day => playKey(GROUP, day))
+    expect(plays()).toEqual([today, tomorrow])
+    expect(plays(ofGame('GamePostponed', 1))).toEqual([tomorrow])
+    expect(plays(ofGame('GamePostponed', 1), ofGame('GameResumed', 1))).toEqual([today, tomorrow])
+    expect(plays(gameMoved(1, TOMORROW))).toEqual([tomorrow])
+    // A fixture that is over was played on its day all the same.
+    expect(plays(ofGame('GameClosed', 1))).toEqual([today, tomorrow])
+  })
+
+  it('is found by the clubs that play on a day: both sides, and the club of the board', () => {
+    const guest = '10330777'
+    const two = boardOpened(
+      aFixture({ clubNumber2: guest }),
+      // A joint team plays under the number of its partner.
+      aFixture({ clubNumber1: '10330999', clubNumber2: null, predictedDate: TOMORROW }),
+    )
+    const clubs = (...events: BoardDomainEvent[]) => documentAfter(two, ...events).keys.club
+    const [today, tomorrow] = [
+      ['10330001', guest].map(club => clubKey(club, TODAY)),
+      ['10330001', '10330999'].map(club => clubKey(club, TOMORROW)),
+    ] as const
+    expect(clubs()).toEqual([...today, ...tomorrow])
+    expect(clubs(ofGame('GamePostponed', 1))).toEqual(tomorrow)
+    expect(clubs(gameMoved(1, TOMORROW))).toEqual(expect.arrayContaining(tomorrow))
+    expect(clubs(gameMoved(1, TOMORROW))).not.toEqual(expect.arrayContaining(today))
   })
 
   it('shows the name it was given last', () => {

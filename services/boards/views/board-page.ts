@@ -1,7 +1,8 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
-import { lastDayOf } from '@pingboard/contracts/game-rules.ts'
+import { isExempt, lastDayOf } from '@pingboard/contracts/game-rules.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { type BoardId, boardOfGame, type GameId, type GroupId } from '@pingboard/contracts/ids.ts'
+import { isFilled } from '@pingboard/contracts/sheet.ts'
 import type { Recorded } from '../../kernel/event.ts'
 import { type View, viewName } from '../../kernel/view.ts'
 import { idOf } from '../../ports/stored-event.ts'
@@ -28,7 +29,7 @@ interface SheetOfGame {
 
 export const boardPage: View<BoardPage, BoardDomainEvent> = {
   name: 'board-page',
-  version: 3,
+  version: 5,
   types: boardEvents,
   project(board, event) {
     switch (event.type) {
@@ -42,12 +43,14 @@ export const boardPage: View<BoardPage, BoardDomainEvent> = {
         return board && withGame(board, event)
     }
   },
-  filedBy: ['BoardOpened', 'GameMoved'],
+  filedBy: ['BoardOpened', 'GameMoved', 'GamePostponed', 'GameResumed'],
   keys: board => ({
     group: [board.groupId],
     fixture: [...new Set(board.games.map(game => fixtureKey(board.groupId, game.externalId)))],
     day: [parisDay(new Date(board.createdAt))],
     ends: [lastDayOf(board.games)],
+    plays: daysOfPlay(board).map(day => playKey(board.groupId, day)),
+    club: clubKeysOf(board),
   }),
   order: board => `${board.createdAt} ${board.id}`,
 }
@@ -57,13 +60,41 @@ export const BOARD_PAGE = viewName(boardPage)
 /** The duplicate check searches one group only. */
 export const fixtureKey = (group: GroupId, externalId: string): string => `${group}:${externalId}`
 
+/** Boards of a group with a fixture on a day. */
+export const playKey = (group: GroupId, day: string): string => `${group}:${day}`
+
+/** Days on which a fixture of the board is to be played, each once. A postponed fixture is not played on its day. */
+export const daysOfPlay = ({ games }: Pick<BoardFacts, 'games'>): string[] => [
+  ...new Set(games.filter(isToBePlayed).map(game => game.predictedDate)),
+]
+
+export const isToBePlayed = (game: Game): boolean => !isExempt(game) && !game.postponed
+
+/** Boards of any group with a fixture of a club on a day. */
+export const clubKey = (club: string, day: string): string => `${club}:${day}`
+
+/** The clubs of a game, for a page of a club: both sides', and the board's own, which may play under a partner's number. */
+export const clubsOf = (board: Pick<BoardFacts, 'clubNumber'>, game: Game): readonly (string | null)[] => [
+  board.clubNumber,
+  game.clubNumber1,
+  game.clubNumber2,
+]
+
+const clubKeysOf = (board: Pick<BoardFacts, 'clubNumber' | 'games'>): string[] => [
+  ...new Set(
+    board.games
+      .filter(isToBePlayed)
+      .flatMap(game => clubsOf(board, game).flatMap(club => (club ? clubKey(club, game.predictedDate) : []))),
+  ),
+]
+
 /** The board without its sheets, as other services receive it. */
 export function factsOf({ sheets: _, ...facts }: BoardPage): BoardFacts {
   return facts
 }
 
 /** The individual matches of a game. */
-export const setsIn = (page: BoardPage, id: GameId): Sheet =>
+export const setsIn = (page: Pick<BoardPage, 'sheets'>, id: GameId): Sheet =>
   page.sheets.find(({ gameId }) => gameId === id)?.sets ?? []
 
 /** A game by its id, which holds its index. */
@@ -82,6 +113,7 @@ function opened({ data, stream, revision, recordedAt }: Opened): BoardPage {
     games: data.games.map(game => ({
       ...game,
       ...untouched(game),
+      fromSheet: false,
       boardId: boardOfGame(game.id),
       revision,
       createdAt: recordedAt,
@@ -104,8 +136,10 @@ function withGame(board: BoardPage, event: Recorded<BoardDomainEvent> & GameEven
   const index = indexOf(event.data.gameId)
   const game = board.games[index]
   if (!game) throw new Error(`no game ${event.data.gameId}`)
-  const games = board.games.with(index, { ...game, ...changeOf(event), revision, updatedAt })
-  return { ...board, games, revision, updatedAt, sheets: sheetsAfter(board, event) }
+  const sheets = sheetsAfter(board, event)
+  const fromSheet = sheets === board.sheets ? game.fromSheet : isFilled(setsIn({ sheets }, game.id))
+  const games = board.games.with(index, { ...game, ...changeOf(event), fromSheet, revision, updatedAt })
+  return { ...board, games, revision, updatedAt, sheets }
 }
 
 /** The same list when no sheet changes, as with every typed score. */

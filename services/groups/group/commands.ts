@@ -1,4 +1,4 @@
-import type { GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
+import type { DisplayCode, GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
 import type { EditableFlag, UserFlag } from '@pingboard/contracts/permissions.ts'
 import type { GroupFields } from './events.ts'
 
@@ -77,6 +77,12 @@ export interface DeleteRole extends ByActor {
   readonly roleId: RoleId
 }
 
+/** The former code leads nowhere from then on. */
+export interface RenewDisplay {
+  readonly type: 'RenewDisplay'
+  readonly code: DisplayCode
+}
+
 export interface DeleteGroup {
   readonly type: 'DeleteGroup'
 }
@@ -93,4 +99,5 @@ export type GroupCommand =
   | DefineRole
   | ChangeRole
   | DeleteRole
+  | RenewDisplay
   | DeleteGroup

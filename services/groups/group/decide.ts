@@ -63,6 +63,8 @@ export function decide(command: GroupCommand, state: Group): GroupEvent[] {
       return changeRole(command, opened(state))
     case 'DeleteRole':
       return deleteRole(command, opened(state))
+    case 'RenewDisplay':
+      return opened(state) && [{ type: 'DisplayRenewed', data: { code: command.code } }]
     case 'DeleteGroup':
       return opened(state) && [{ type: 'GroupDeleted', data: {} }]
     default:

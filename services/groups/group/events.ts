@@ -1,5 +1,5 @@
 import { BOARD_VISIBILITIES } from '@pingboard/contracts/http/groups.ts'
-import { roleId, userId } from '@pingboard/contracts/ids.ts'
+import { displayCode, roleId, userId } from '@pingboard/contracts/ids.ts'
 import { EDITABLE_FLAGS } from '@pingboard/contracts/permissions.ts'
 import * as z from 'zod/mini'
 import type { EventTypes } from '../../kernel/event-types.ts'
@@ -45,6 +45,8 @@ const schemas = {
   RoleRenamed: z.object({ roleId, name }),
   RoleFlagsChanged: z.object({ roleId, flags }),
   RoleDeleted: z.object({ roleId }),
+  /** The group's displays have this code from now on. */
+  DisplayRenewed: z.object({ code: displayCode }),
   GroupDeleted: z.object({}),
 }
 type Schemas = typeof schemas

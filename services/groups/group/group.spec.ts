@@ -1,3 +1,4 @@
+import type { DisplayCode } from '@pingboard/contracts/ids.ts'
 import { describe, expect, it } from 'vitest'
 import { specification } from '../../kernel/testing/decider-specification.ts'
 import type { GroupCommand } from './commands.ts'
@@ -8,6 +9,7 @@ import {
   ann,
   creator,
   deleted,
+  displayRenewed,
   expired,
   fields,
   founded,
@@ -174,4 +176,22 @@ it('a command that nobody knows is an error, and a fact that nobody knows is one
   const unknown = { type: 'SingASong', data: {} } as never
   expect(() => decider.decide(unknown, initial)).toThrow('unreachable')
   expect(() => evolve(given(...founded).state, unknown)).toThrow('unreachable')
+})
+
+describe('the displays', () => {
+  const renew: GroupCommand = { type: 'RenewDisplay', code: 'k7m3x9wd' as DisplayCode }
+  it('get another code', () =>
+    given(...founded)
+      .when(renew)
+      .produces(displayRenewed('k7m3x9wd')))
+  it('have the code that follows from the group until then, and afterwards the newest', () => {
+    expect(given(...founded).state).toMatchObject({ displayCode: null })
+    expect(given(...founded, displayRenewed('aaaaaaaa'), displayRenewed('bbbbbbbb')).state).toMatchObject({
+      displayCode: 'bbbbbbbb',
+    })
+  })
+  it('of a deleted group get none', () =>
+    given(...founded, deleted)
+      .when(renew)
+      .rejects('GROUP_NOT_FOUND'))
 })

@@ -1,4 +1,4 @@
-import type { RoleId, UserId } from '@pingboard/contracts/ids.ts'
+import type { DisplayCode, RoleId, UserId } from '@pingboard/contracts/ids.ts'
 import { never } from '../../kernel/decider.ts'
 import type { GroupEvent, GroupFields } from './events.ts'
 import { BUILT_IN, NO_ROLE, numberOfRole, type Role, type Roles } from './roles.ts'
@@ -23,6 +23,8 @@ export interface OpenGroup extends GroupFields {
   readonly invitation: Invitation | null
   /** Highest number of an invitation that was refused as expired; 0: no such invitation. */
   readonly lastExpired: number
+  /** Of the group's displays; null: the code that follows from the group's id. */
+  readonly displayCode: DisplayCode | null
 }
 
 export type Group = { readonly status: 'none' } | OpenGroup | { readonly status: 'deleted' }
@@ -38,6 +40,7 @@ export function evolve(state: Group, event: GroupEvent): Group {
       lastRole: 0,
       invitation: null,
       lastExpired: 0,
+      displayCode: null,
     }
     return { status: 'open', ...event.data, ...nothing }
   }
@@ -85,6 +88,8 @@ function changed(group: OpenGroup, event: Exclude<GroupEvent, { type: 'GroupCrea
       roles.delete(event.data.roleId)
       return { ...group, roles }
     }
+    case 'DisplayRenewed':
+      return { ...group, displayCode: event.data.code }
     case 'GroupDeleted':
       return { status: 'deleted' }
     default:

@@ -1,4 +1,4 @@
-import type { GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
+import type { DisplayCode, GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
 import type { EditableFlag } from '@pingboard/contracts/permissions.ts'
 import type { GroupEvent, GroupFields } from './events.ts'
 import { ADMIN, MEMBER } from './roles.ts'
@@ -46,5 +46,9 @@ export const defined = (number: number, name: string, ...flags: readonly Editabl
 export const roleDeleted = (number: number): GroupEvent => ({
   type: 'RoleDeleted',
   data: { roleId: ownRole(number) },
+})
+export const displayRenewed = (code: string): GroupEvent => ({
+  type: 'DisplayRenewed',
+  data: { code: code as DisplayCode },
 })
 export const deleted: GroupEvent = { type: 'GroupDeleted', data: {} }

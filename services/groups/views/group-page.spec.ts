@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { advance } from '../../kernel/view.ts'
 import type { StoredEvent } from '../../ports/stored-event.ts'
 import type { ViewDocument } from '../../ports/view-store.ts'
+import { firstDisplayCode } from '../group/display-code.ts'
 import type { GroupEvent } from '../group/events.ts'
 import { SCORER } from '../group/roles.ts'
 import {
@@ -11,6 +12,7 @@ import {
   creator,
   defined,
   deleted,
+  displayRenewed,
   fields,
   founded,
   group,
@@ -55,6 +57,7 @@ describe('the page of a group', () => {
       updatedAt: at(0),
       members: [{ userId: creator, roleId: 'admin' }],
       roles: [],
+      displayCode: firstDisplayCode(group),
     }))
   it.each<GroupEvent>([
     { type: 'GroupRenamed', data: { name: 'TT' } },
@@ -80,10 +83,16 @@ describe('the page of a group', () => {
   it('is left by who leaves and who is removed, and found by them no more', () => {
     const gone = page([...founded, joined(ann), joined(bob), left(bob), removed(ann)])
     expect(gone?.doc).toMatchObject({ updatedAt: at(0), members: [{ userId: creator, roleId: 'admin' }] })
-    expect(gone?.keys).toEqual({ member: [creator] })
+    expect(gone?.keys).toMatchObject({ member: [creator] })
   })
   it('is found by its members', () =>
-    expect(page([...founded, joined(ann)])?.keys).toEqual({ member: [creator, ann] }))
+    expect(page([...founded, joined(ann)])?.keys).toMatchObject({ member: [creator, ann] }))
+  it('is found by the code of its displays, and by the newest only', () => {
+    expect(page(founded)?.keys).toMatchObject({ display: [firstDisplayCode(group)] })
+    const renewed = page([...founded, displayRenewed('k7m3x9wd')], ann)
+    expect(renewed?.keys).toMatchObject({ display: ['k7m3x9wd'] })
+    expect(renewed?.doc).toMatchObject({ displayCode: 'k7m3x9wd', updatedBy: creator, updatedAt: at(0) })
+  })
   it("has the group's own roles in order of creation, which do not change the group itself", () =>
     expect(
       page([

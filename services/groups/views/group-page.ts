@@ -1,9 +1,10 @@
-import type { GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
+import type { DisplayCode, GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
 import type { EditableFlag } from '@pingboard/contracts/permissions.ts'
 import { never } from '../../kernel/decider.ts'
 import type { Recorded } from '../../kernel/event.ts'
 import type { View } from '../../kernel/view.ts'
 import { idOf } from '../../ports/stored-event.ts'
+import { firstDisplayCode } from '../group/display-code.ts'
 import { type GroupEvent, type GroupFields, groupEvents } from '../group/events.ts'
 import { ascending } from './by-name.ts'
 
@@ -26,33 +27,40 @@ export interface GroupPage extends GroupFields {
   readonly members: readonly { readonly userId: UserId; readonly roleId: RoleId }[]
   /** In order of creation. */
   readonly roles: readonly OwnRole[]
+  /** Of the group's displays. */
+  readonly displayCode: DisplayCode
 }
 
 type Event<T extends GroupEvent['type'] = GroupEvent['type']> = Recorded<Extract<GroupEvent, { type: T }>>
 
 export const groupPage: View<GroupPage, GroupEvent> = {
   name: 'group-page',
-  version: 2,
+  version: 3,
   types: groupEvents,
   project(doc, event) {
     if (event.type === 'GroupCreated') return created(event)
     if (!doc) throw new Error('there is no such group')
     return event.type === 'GroupDeleted' ? null : changed(doc, event)
   },
-  keys: ({ members }) => ({ member: members.map(({ userId }) => userId) }),
+  keys: ({ members, displayCode }) => ({
+    member: members.map(({ userId }) => userId),
+    display: [displayCode],
+  }),
   order: ({ name, id }) => ascending(name, id),
 }
 
 function created({ data, stream, recordedAt }: Event<'GroupCreated'>): GroupPage {
   const { createdBy } = data
+  const id = idOf(stream) as GroupId
   return {
     ...data,
-    id: idOf(stream) as GroupId,
+    id,
     createdAt: recordedAt,
     updatedBy: createdBy,
     updatedAt: recordedAt,
     members: [],
     roles: [],
+    displayCode: firstDisplayCode(id),
   }
 }
 
@@ -97,6 +105,8 @@ function changed(
     }
     case 'RoleDeleted':
       return { ...doc, roles: doc.roles.filter(({ id }) => id !== event.data.roleId) }
+    case 'DisplayRenewed':
+      return { ...doc, displayCode: event.data.code }
     case 'InvitationIssued':
     case 'InvitationExpired':
       return doc

@@ -31,27 +31,34 @@ pre{margin:0 0 1rem;padding:1rem;background:var(--surface);border:1px solid var(
 const MARK =
   '<svg viewBox="0 0 32 24" aria-hidden="true" focusable="false"><path fill="#0b4ba8" d="M1 3h30v18H1z"/><path fill="none" stroke="#fff" d="M3.5 5.5h25v13h-25z"/><path stroke="currentColor" stroke-width="2.5" d="M16 0v24"/><circle cx="23" cy="10" r="3.2" fill="#f5cf2e"/></svg>'
 
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${hash('sha256', SHEET, 'base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policyOf = (sheet: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${hash('sha256', sheet, 'base64')}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 export interface Page {
   readonly language: Language
   readonly title: string
   /** HTML. Its text is escaped already. */
   readonly body: string
+  /** Further rules of style. */
+  readonly sheet?: string
 }
 
 /** Sends a page that needs no script and no session. The page's address may hold a token. */
-export function sendPage(reply: FastifyReply, status: number, { language, title, body }: Page): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  status: number,
+  { language, title, body, sheet = '' }: Page,
+): FastifyReply {
   return reply
     .status(status)
     .headers({
-      'content-security-policy': POLICY,
+      'content-security-policy': policyOf(SHEET + sheet),
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
       'referrer-policy': 'no-referrer',
@@ -66,7 +73,7 @@ export function sendPage(reply: FastifyReply, status: number, { language, title,
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${e(title)} – ${e(PRODUCT_NAME)}</title>
-<style>${SHEET}</style>
+<style>${SHEET}${sheet}</style>
 </head>
 <body>
 <header>${MARK}<span>${e(PRODUCT_NAME)}</span></header>

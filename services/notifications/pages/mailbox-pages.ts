@@ -16,7 +16,7 @@ export const MAILBOX_PATH = '/mailbox'
  */
 export function mailboxPages(
   app: FastifyInstance,
-  { mailbox, origin, defaultLanguage }: NotificationPorts,
+  { mailbox, origin, defaultLanguage }: Pick<NotificationPorts, 'mailbox' | 'origin' | 'defaultLanguage'>,
 ): void {
   /** The mailbox for a client on this machine, else null. */
   const open = (request: FastifyRequest): Mailbox | null => (isAtThisMachine(request.raw) ? mailbox : null)

@@ -20,6 +20,7 @@ const rendered = (kind: PushKind, board: ReturnType<typeof boardOf> | null, lang
 test('a fixture that ended is told with its score of now', async () => {
   expect(await rendered('fixture-finished', boardOf([aGame(1, closed(8, 6))]))).toEqual({
     title: 'Terminé\u202f: Saint-Médard 1 – Cenon 1, 8 – 6',
+    withoutScore: 'Terminé\u202f: Saint-Médard 1 – Cenon 1',
     body: 'Journée 4 · Les pongistes',
     path: `/boards/${BOARD}`,
     tag: `game-${gameId}`,

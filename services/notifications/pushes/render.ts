@@ -48,8 +48,11 @@ async function fixture(
   if (!holds) return null
   const teams = `${game.labelTeam1} – ${game.labelTeam2}`
   const words = PUSH_WORDS[language]
-  const title = kind === 'fixture-finished' ? words[kind](teams, scoreOf(game, language)) : words[kind](teams)
+  const titles =
+    kind === 'fixture-finished'
+      ? { title: words[kind](teams, scoreOf(game, language)), withoutScore: words[kind](teams) }
+      : { title: words[kind](teams) }
   const { board } = shown
   const body = `${board.name} · ${board.group.name}`
-  return { title, body, path: `/boards/${board.id}`, tag: `game-${gameId}`, language }
+  return { ...titles, body, path: `/boards/${board.id}`, tag: `game-${gameId}`, language }
 }

@@ -4,7 +4,8 @@ interface PushWords {
   /** Title and body. */
   'added-to-group'(group: string, role: string): readonly [string, string]
   'role-changed'(group: string, role: string): readonly [string, string]
-  'fixture-finished'(fixture: string, score: string): string
+  /** `score` absent: for a device that hides scores. */
+  'fixture-finished'(fixture: string, score?: string): string
   'fixture-postponed'(fixture: string): string
 }
 
@@ -18,7 +19,7 @@ export const PUSH_WORDS: Readonly<Record<Language, PushWords>> = {
       `Groupe « ${group} »`,
       role ? `Votre rôle est maintenant : ${role}.` : 'Vous n’y avez plus de rôle.',
     ],
-    'fixture-finished': (fixture, score) => `Terminé : ${fixture}, ${score}`,
+    'fixture-finished': (fixture, score) => `Terminé : ${[fixture, score].filter(Boolean).join(', ')}`,
     'fixture-postponed': fixture => `Reporté : ${fixture}`,
   },
   en: {
@@ -30,7 +31,7 @@ export const PUSH_WORDS: Readonly<Record<Language, PushWords>> = {
       `Group “${group}”`,
       role ? `Your role is now: ${role}.` : 'You have no role in it any more.',
     ],
-    'fixture-finished': (fixture, score) => `Over: ${fixture}, ${score}`,
+    'fixture-finished': (fixture, score) => `Over: ${[fixture, score].filter(Boolean).join(', ')}`,
     'fixture-postponed': fixture => `Postponed: ${fixture}`,
   },
 }

@@ -1,0 +1,127 @@
+import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
+import { expect, it } from 'vitest'
+import { Rejection } from '../kernel/decider.ts'
+import { clubPages } from './club-pages.ts'
+
+const MINUTE = 60_000
+
+/** Pages over a federation with the clubs 10330000 to 10330999, which counts the questions. */
+function pagesOverAFederation() {
+  let now = Date.parse('2026-11-21T18:00:00Z')
+  const asked = { clubs: 0, teams: 0 }
+  let failure: Rejection | null = null
+  const freshness = () => ({ fetchedAt: new Date(now).toISOString(), stale: false, source: 'demo' }) as const
+  const clock = { now: () => new Date(now) }
+  const page = clubPages({
+    federation: {
+      async clubNumbered(clubNumber) {
+        asked.clubs += 1
+        if (failure) throw failure
+        const club = { clubId: '1', clubNumber, name: `Club ${clubNumber}`, validation: null, clubType: 'L' }
+        return clubNumber.startsWith('10330') ? { value: club, freshness: freshness() } : null
+      },
+      async teamsOfClub() {
+        asked.teams += 1
+        return { value: { town: null, teams: [] }, freshness: freshness() }
+      },
+    },
+    clock,
+    rateLimits: memoryRateLimits(clock),
+    today: () => new Date(now).toISOString().slice(0, 10),
+  })
+  return {
+    asked,
+    page: (number: string, address = '192.0.2.1') => page(number, address),
+    forward: (milliseconds: number) => {
+      now += milliseconds
+    },
+    fail: (rejection: Rejection | null) => {
+      failure = rejection
+    },
+  }
+}
+const club = (serial: number) => `1033${String(serial).padStart(4, '0')}`
+
+it('a thousand visitors at once are one question, and so is everybody of the next five minutes', async () => {
+  const { page, asked, forward } = pagesOverAFederation()
+  const visitors = Array.from({ length: 1000 }, (_, index) => page(club(1), `192.0.2.${index % 250}`))
+  expect(new Set(await Promise.all(visitors)).size).toBe(1)
+  expect(asked.teams).toBe(1)
+  forward(5 * MINUTE - 1)
+  await page(club(1))
+  expect(asked.teams).toBe(1)
+  forward(1)
+  await page(club(1))
+  expect(asked.teams).toBe(2)
+})
+
+it('a new day makes a new page', async () => {
+  const { page, asked, forward } = pagesOverAFederation()
+  forward(5 * 60 * MINUTE + 59 * MINUTE)
+  expect((await page(club(1))).today).toBe('2026-11-21')
+  forward(2 * MINUTE)
+  expect((await page(club(1))).today).toBe('2026-11-22')
+  expect(asked.teams).toBe(2)
+})
+
+it('a number of no club is refused, and asks for no teams', async () => {
+  const { page, asked } = pagesOverAFederation()
+  await expect(page('10160085')).rejects.toMatchObject({ code: 'CLUB_NOT_FOUND' })
+  expect(asked).toEqual({ clubs: 1, teams: 0 })
+})
+
+it('one address makes thirty pages in ten minutes; other people are shown theirs', async () => {
+  const { page, asked, forward } = pagesOverAFederation()
+  for (let serial = 0; serial < 30; serial++) await page(club(serial))
+  const refused = { code: 'TOO_MANY_REQUESTS', extra: { retryAfter: expect.any(Number) } }
+  await expect(page(club(30))).rejects.toMatchObject(refused)
+  expect(asked.teams).toBe(30)
+  // What is kept is shown to this address, too.
+  await expect(page(club(7))).resolves.toMatchObject({ clubNumber: club(7), freshness: { stale: false } })
+  await page(club(31), '192.0.2.2')
+  forward(10 * MINUTE)
+  await page(club(30))
+  expect(asked.teams).toBe(32)
+})
+
+it('all addresses together make three hundred pages in ten minutes; then the last page is shown, with its age', async () => {
+  const { page, asked, forward } = pagesOverAFederation()
+  const first = await page(club(0), '198.51.100.1')
+  forward(6 * MINUTE)
+  for (let serial = 1; serial < 300; serial++) await page(club(serial), `192.0.2.${serial % 250}`)
+  expect(asked.teams).toBe(300)
+  await expect(page(club(300), '198.51.100.2')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(await page(club(0), '198.51.100.2')).toEqual({
+    ...first,
+    freshness: { ...first.freshness, stale: true },
+  })
+  expect(asked.teams).toBe(300)
+})
+
+it('while the federation is away the last page is shown for two days, with its age', async () => {
+  const { page, forward, fail } = pagesOverAFederation()
+  const first = await page(club(1))
+  fail(new Rejection('FEDERATION_UNAVAILABLE'))
+  forward(47 * 60 * MINUTE)
+  expect(await page(club(1))).toEqual({ ...first, freshness: { ...first.freshness, stale: true } })
+  await expect(page(club(2))).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
+  forward(60 * MINUTE + 1)
+  await expect(page(club(1))).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
+  fail(null)
+  await expect(page(club(1))).resolves.toMatchObject({ freshness: { stale: false } })
+})
+
+it('an address that asks without end is refused, whatever it asks for', async () => {
+  const { page } = pagesOverAFederation()
+  for (let time = 0; time < 3000; time++) await page(club(1))
+  await expect(page(club(1))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expect(page(club(1), '192.0.2.9')).resolves.toMatchObject({ clubNumber: club(1) })
+})
+
+it('a fault of our own is not covered up with an old page', async () => {
+  const { page, forward, fail } = pagesOverAFederation()
+  await page(club(1))
+  forward(6 * MINUTE)
+  fail(new Error('a fault') as Rejection)
+  await expect(page(club(1))).rejects.toThrow('a fault')
+})

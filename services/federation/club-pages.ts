@@ -1,0 +1,80 @@
+import type { ClubPage } from '@pingboard/contracts/http/clubs.ts'
+import { LRUCache } from 'lru-cache'
+import { limiter } from '../http/limits.ts'
+import { Rejection } from '../kernel/decider.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Federation } from '../ports/federation.ts'
+import type { Limit, RateLimits } from '../ports/rate-limits.ts'
+import { clubPageOf, seasonOf } from './club-page.ts'
+
+const MINUTE = 60_000
+/** Milliseconds for which a page is shown without a question to the federation, as long as fixtures are fresh there. */
+const FRESH_MS = 5 * MINUTE
+/** Milliseconds for which a page is shown, marked stale, while there is no newer one. */
+const KEPT_MS = 2 * 24 * 60 * MINUTE
+/** Pages kept: some 20 KB each. */
+const MOST_PAGES = 300
+
+/** Calls of one client address: a whole hall may be behind it. */
+const ASKED: Limit = { max: 3000, milliseconds: 10 * MINUTE }
+/** Pages made, each with up to three questions to the federation: for all visitors together, and for one address. */
+const MADE: Limit = { max: 300, milliseconds: 10 * MINUTE }
+const MADE_FOR_ONE: Limit = { max: 30, milliseconds: 10 * MINUTE }
+
+interface Kept {
+  readonly page: ClubPage
+  /** Milliseconds since 1970. */
+  readonly madeAt: number
+}
+
+export interface ClubPagesPorts {
+  readonly federation: Pick<Federation, 'clubNumbered' | 'teamsOfClub'>
+  readonly clock: Clock
+  readonly rateLimits: RateLimits
+  /** The day in Paris, `yyyy-MM-dd`. */
+  readonly today: () => string
+}
+
+/**
+ * The public pages of clubs. Visitors do not ask the federation: they are shown a page that is made at most once in
+ * five minutes for a club, for all of them, and at most so often for all clubs. A number that the list of its committee
+ * does not have makes no page. While no newer page can be made, the last one is shown, with its age.
+ * @returns page: throws Rejection CLUB_NOT_FOUND, TOO_MANY_REQUESTS, and what the federation throws
+ */
+export function clubPages({ federation, clock, rateLimits, today }: ClubPagesPorts) {
+  const ask = limiter(rateLimits, 'pages of clubs', ASKED)
+  const make = limiter(rateLimits, 'pages of clubs made', MADE, MADE_FOR_ONE)
+  const now = () => clock.now().getTime()
+  const pages = new LRUCache<string, Kept>({
+    max: MOST_PAGES,
+    ttl: KEPT_MS,
+    ttlResolution: 0,
+    perf: { now },
+  })
+  const underWay = new Map<string, Promise<ClubPage>>()
+
+  async function made(number: string, address: string): Promise<ClubPage> {
+    const club = await federation.clubNumbered(number)
+    if (!club) throw new Rejection('CLUB_NOT_FOUND')
+    await make('', address)
+    const day = today()
+    const { value, freshness } = await federation.teamsOfClub(number, ...seasonOf(day))
+    const page = clubPageOf(club.value, value, freshness, day)
+    pages.set(number, { page, madeAt: now() })
+    return page
+  }
+
+  return async function page(number: string, address: string): Promise<ClubPage> {
+    await ask(address)
+    const kept = pages.get(number)
+    if (kept && now() - kept.madeAt < FRESH_MS && kept.page.today === today()) return kept.page
+    const making = underWay.get(number) ?? made(number, address).finally(() => underWay.delete(number))
+    underWay.set(number, making)
+    try {
+      return await making
+    } catch (error) {
+      if (!kept || !(error instanceof Rejection) || error.code === 'CLUB_NOT_FOUND') throw error
+      return { ...kept.page, freshness: { ...kept.page.freshness, stale: true } }
+    }
+  }
+}
