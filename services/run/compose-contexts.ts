@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { addErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { CAST, isOfDemo } from '@pingboard/infra/tools/demo/cast.ts'
@@ -13,6 +14,8 @@ import { isLoopback } from '../http/at-this-machine.ts'
 import type { Service } from '../http/service.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Push } from '../ports/push.ts'
+import { previews } from '../previews/service.ts'
+import { callersOf } from './callers.ts'
 import { keptSecret } from './kept-secrets.ts'
 import { openMessages } from './messages.ts'
 import type { Ports } from './open-ports.ts'
@@ -23,6 +26,8 @@ export interface ContextOptions {
   readonly logger: Logger
   /** The address to print first. Called only after the port is known. */
   readonly origin: () => string
+  /** The people of the example evening, where another composition knows them. */
+  readonly demo?: ReturnType<typeof demoCast> | undefined
   /** For tests: replace the defaults. */
   readonly accountLimits?: AccountLimits | undefined
   readonly push?: Push | undefined
@@ -35,10 +40,14 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
   const { settings, logger } = options
   const { dataDir } = settings
   const { log, views } = ports.engine
-  const demo = demoCast(settings.demo)
+  const demo = options.demo ?? demoCast(settings.demo)
   const shared = { log, ids, clock, views, rateLimits }
   const { secrets } = settings
-  const linkSecret = secrets.mailLinks ?? keptSecret(dataDir, 'mail-links', logger)
+  const isAlone = settings.process === 'standalone'
+  // A part of a cluster has every secret that it needs from its settings. Another one would open nothing.
+  const ownSecret = (name: string) =>
+    isAlone ? keptSecret(dataDir, name, logger) : randomBytes(32).toString('base64url')
+  const linkSecret = secrets.mailLinks ?? ownSecret('mail-links')
 
   const accountService = account({
     ...shared,
@@ -53,11 +62,12 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     sheetPlayers: people.sheetPlayers,
     keptAnswers: people.keptAnswers,
     groupMembers: { groupsOf: user => groupService.members.groupsOf(user) },
-    onErased: erased => addErasures(dataDir, erased),
+    // On a cluster the log is the list: `ops erasures` reads it.
+    ...(isAlone ? { onErased: (erased: readonly UserId[]) => addErasures(dataDir, erased) } : {}),
     forgetters: [mail.forget],
     // The demo's password is public, so it does not work from another machine or on a public address.
     isDemoSignInAllowed: (email, address) =>
-      !isOfDemo(email) || (settings.publicUrl === null && (!settings.lan || isLoopback(address))),
+      !isOfDemo(email) || (!settings.isPublic && (!settings.lan || isLoopback(address))),
     isDemoArriving: (email, address) => !demo.hasArrived() && isOfDemo(email) && isLoopback(address),
     refuseUnknownLicence: licenceCheck(ports.federation),
     defaultLanguage: settings.defaultLanguage,
@@ -69,7 +79,7 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     directory: accountService.directory,
     flagsOf: accountService.flagsOf,
     isDemo: demo.has,
-    invitationSecret: secrets.invitations ?? keptSecret(dataDir, 'invitations', logger),
+    invitationSecret: secrets.invitations ?? ownSecret('invitations'),
   })
   const boardService = boards({
     ...shared,
@@ -78,10 +88,11 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     presence: ports.presence,
     directory: accountService.directory,
     players: people.sheetPlayers,
+    displayCodes: groupService.displays,
     changesPerBoard: settings.changesPerBoard,
   })
   const today = () => parisDay(clock.now())
-  const federationService = federation({ federation: ports.federation, today })
+  const federationService = federation({ federation: ports.federation, clock, rateLimits, today })
   const { notificationService, feedbackService } = openMessages({
     settings,
     clock,
@@ -99,6 +110,17 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     push: options.push,
     tracker: options.tracker,
   })
+  const previewService = previews({
+    clock,
+    boards: boardService.reader,
+    displays: boardService.displays,
+    rights: groupService.rights,
+    drawing: ports.drawing,
+    rateLimits,
+    log: logger,
+    defaultLanguage: settings.defaultLanguage,
+    callerOf: callersOf(ports, settings).callerOf,
+  })
   const services: readonly Service[] = [
     accountService,
     groupService,
@@ -113,18 +135,24 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     groups: groupService,
     boards: boardService,
     notifications: notificationService,
+    previews: previewService,
     demo,
     today,
   }
 }
 export type Contexts = ReturnType<typeof composeContexts>
 
-/** The people of the example evening who have signed in so far. */
+/** The people of the example evening: those known so far, and those who have signed in since this start. */
 function demoCast(isShown: boolean) {
+  const known = new Set<UserId>()
   const arrived = new Set<UserId>()
   return {
-    has: (id: UserId) => arrived.has(id),
-    arrive: (id: UserId) => void arrived.add(id),
+    has: (id: UserId) => known.has(id),
+    meet: (id: UserId) => void known.add(id),
+    arrive(id: UserId) {
+      known.add(id)
+      arrived.add(id)
+    },
     hasArrived: () => !isShown || arrived.size === CAST.length,
   }
 }

@@ -46,3 +46,12 @@ export async function openFederationOf(
   })
   return { federation, close: () => simulator.close() }
 }
+
+/** For a process that answers no calls: the contexts ask for a federation, and none of their tasks uses it. */
+export const asksNothing: { readonly federation: Federation; close(): Promise<void> } = {
+  // Every question of the port is a method that returns a promise.
+  federation: new Proxy({} as Federation, {
+    get: () => () => Promise.reject(new Error('this process asks the federation nothing')),
+  }),
+  close: async () => {},
+}

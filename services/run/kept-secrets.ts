@@ -7,7 +7,7 @@ import { makeVapidKeys } from '@pingboard/infra/push/web-push.ts'
 import * as z from 'zod/mini'
 import type { Log } from '../ports/log.ts'
 import { StartError } from './settings.ts'
-import { SECRET } from './settings-list.ts'
+import { SECRET } from './settings-kinds.ts'
 
 /** Checksums of these files in the format of `sha256sum`. A damaged secret cannot be recognised without them. */
 const SUMS = 'secrets.sums'

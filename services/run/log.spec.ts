@@ -42,6 +42,7 @@ describe('a line of the log', () => {
     ['a push endpoint', 'POST https://fcm.googleapis.com/fcm/send/cX1:APA91b 404', 'APA91b'],
     ['a push endpoint of another host', 'https://web.push.apple.com/QGdp-Wn', 'QGdp'],
     ['a bearer token', 'Authorization: Bearer abcdef123456', 'abcdef123456'],
+    ['a token of a slice', `the token pbs_${SECRET} is wrong`, SECRET],
     ['a session secret', `pingboard=${SECRET}; Path=/`, SECRET],
     ['a password hash', 'hash $argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', 'c2FsdA'],
   ])('shows no %s in a text, an error or its cause', (_, text, secret) => {

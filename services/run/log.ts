@@ -56,6 +56,8 @@ const LEAKS: readonly Leak[] = [
     pattern: /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu,
     instead: REMOVED,
   },
+  // The tokens of teams that release slices.
+  { needs: 'pbs_', pattern: /\bpbs_[A-Za-z0-9_-]{43}/g, instead: REMOVED },
   // The product's own secrets: 32 random bytes as base64url, or the hash of a secret.
   { needs: '', pattern: /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, instead: REMOVED },
   { needs: '$argon2', pattern: /\$argon2[^\s"']+/g, instead: REMOVED },

@@ -1,6 +1,7 @@
+import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
 import { openLog } from './log.ts'
 import { readSettings, StartError } from './settings.ts'
-import { startStandalone } from './start-standalone.ts'
+import { type StandaloneOptions, startStandalone } from './start-standalone.ts'
 import { welcome } from './welcome.ts'
 
 /** Longest an orderly stop may take, milliseconds (OPS-3). */
@@ -37,18 +38,19 @@ async function run(stop: AbortController): Promise<void> {
     })
   }
 
-  const running = await startStandalone({
+  const options = {
     settings,
     logger,
     signal: stop.signal,
-    onBroken(error) {
+    onBroken(error: Error) {
       logger.fatal({ err: error }, 'the log can no longer be written')
       process.exitCode = 1
       stop.abort()
     },
-  })
+  }
+  const { text, close } = await started(options)
   if (!stop.signal.aborted) {
-    process.stdout.write(welcome(settings, running))
+    process.stdout.write(text)
     await new Promise(resolve => stop.signal.addEventListener('abort', resolve, { once: true }))
   }
   const limit = setTimeout(() => {
@@ -56,5 +58,20 @@ async function run(stop: AbortController): Promise<void> {
     process.exit(1)
   }, STOP_LIMIT_MS)
   limit.unref()
-  await running.close()
+  await close()
+}
+
+/** Starts what the settings name. @returns what is printed, and how it ends */
+async function started(
+  options: StandaloneOptions & { signal: AbortSignal },
+): Promise<{ text: string; close: () => Promise<void> }> {
+  const { settings } = options
+  if (settings.process === 'standalone') {
+    const running = await startStandalone(options)
+    return { text: welcome(settings, running), close: running.close }
+  }
+  // Loaded for a cluster only.
+  const { startPart } = await import('./start-part.ts')
+  const { port, close } = await startPart(settings.process, options)
+  return { text: `${PRODUCT_NAME} ${settings.process} is ready: port ${port}\n`, close }
 }

@@ -1,7 +1,7 @@
 import { openGitHub } from '@pingboard/infra/issues/github.ts'
 import type { Outgoing } from '@pingboard/infra/outgoing/client.ts'
 import { vapidKeysOf } from '@pingboard/infra/push/vapid-keys.ts'
-import { openWebPush } from '@pingboard/infra/push/web-push.ts'
+import { makeVapidKeys, openWebPush } from '@pingboard/infra/push/web-push.ts'
 import type { account } from '../account/service.ts'
 import { parisDay } from '../boards/paris-day.ts'
 import type { BoardService } from '../boards/service.ts'
@@ -82,7 +82,9 @@ function pushOf(settings: Settings, outgoing: Outgoing, logger: Log): Push {
   const { dataDir, publicUrl, teamEmail, mailFrom, pushHosts, secrets } = settings
   const subject = publicUrl?.startsWith('https:') ? publicUrl : `mailto:${teamEmail ?? mailFrom}`
   const given = secrets.pushPrivateKey && vapidKeysOf(secrets.pushPrivateKey)
-  return openWebPush({ outgoing, keys: given || keptVapidKeys(dataDir, logger), subject, hosts: pushHosts })
+  // A part of a cluster without this setting sends no pushes.
+  const own = () => (settings.process === 'standalone' ? keptVapidKeys(dataDir, logger) : makeVapidKeys())
+  return openWebPush({ outgoing, keys: given || own(), subject, hosts: pushHosts })
 }
 
 const preferencesBy = ({ stopEmails }: MessageParts['operations']): MailPreferences => ({

@@ -3,11 +3,14 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { LiveStats } from '../live/service.ts'
 import type { SetAsideDocument } from '../ports/set-aside.ts'
 import { watchEventLoop } from './event-loop.ts'
+import { inTime, one, type Reading } from './metric-reading.ts'
+import { readSlices } from './metrics-of-slices.ts'
 import type { Flush } from './open-stores.ts'
 import type { Progress } from './progress.ts'
+import type { SlicesSeen } from './slices-seen.ts'
 
 /** Read at each request for the metrics. */
-export interface MetricSources {
+export interface MetricSources extends ProcessSources {
   progress(): Promise<readonly Progress[]>
   setAside(): Promise<readonly SetAsideDocument[]>
   /** Only in a process that serves viewers. */
@@ -19,14 +22,39 @@ export interface MetricSources {
   outbox(): Promise<number>
 }
 
+export interface ProcessSources {
+  /** Whether each distributed engine answers, by its name. */
+  readonly engines?: Readonly<Record<string, () => boolean>> | undefined
+  /** Only in a process of a cluster. */
+  readonly cluster?: ClusterSources | undefined
+  /** Only in a process that serves slices. */
+  readonly slices?: SlicesSeen | undefined
+}
+
+/** What only a process of a cluster can tell. */
+export interface ClusterSources {
+  /** Whether an engine answers that stores nothing: the broker. */
+  readonly engines?: Readonly<Record<string, () => boolean>>
+  /** Consumers of the broker: messages that wait, and since when, in seconds. */
+  readonly bus?: () => Promise<
+    readonly { readonly consumer: string; readonly messages: number; readonly seconds: number }[]
+  >
+  /** Messages that consumers gave up. */
+  readonly deadLetters?: () => Promise<number>
+  /** Only in an edge. */
+  readonly gateway?: () => {
+    /** State of each node behind the edge, by its address. */
+    readonly api: ReadonlyMap<string, string>
+    readonly live: ReadonlyMap<string, string>
+    /** Connections of viewers by live node. */
+    readonly viewers: ReadonlyMap<string, number>
+  }
+}
+
 /** Seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const FLUSHES = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1]
 const WRITERS = [1, 2, 5, 10, 25, 50, 100, 250, 1000]
-
-type Labelled = Readonly<Record<string, string>>
-type Reading = readonly (readonly [labels: Labelled, value: number])[]
-
 /**
  * The numbers of one process for Prometheus (OPS-4). Labels are the product's own names: route patterns, views,
  * targets. Users, boards and addresses are never labels: their number is unlimited, and they must not be collected.
@@ -72,7 +100,7 @@ export function openMetrics() {
       labelNames,
       registers,
       async collect() {
-        const found = await read()
+        const found = await inTime(read)
         // A label that is no longer reported must not keep its last value.
         this.reset()
         for (const [labels, value] of found) this.set(labels, value)
@@ -92,9 +120,69 @@ export function openMetrics() {
       },
     })
   }
-  const one = (value: number): Reading => [[{}, value]]
+  /** Numbers of every process, whatever it runs. */
+  function readProcess({ engines: stores, cluster, slices }: ProcessSources): void {
+    const engines = { ...stores, ...cluster?.engines }
+    gauge(
+      'event_loop_delay_seconds',
+      'Lateness of the event loop since the last reading',
+      ['quantile'],
+      () => {
+        const { p50, p99, max } = loop.read()
+        return [
+          [{ quantile: '0.5' }, p50],
+          [{ quantile: '0.99' }, p99],
+          [{ quantile: '1' }, max],
+        ]
+      },
+    )
+    gauge('process_resident_bytes', 'Memory of the process', [], () => one(process.memoryUsage.rss()))
+    counter('process_cpu_seconds_total', 'Time on the processor', [], () => {
+      const { user, system } = process.cpuUsage()
+      return one((user + system) / 1e6)
+    })
+    if (Object.keys(engines).length > 0)
+      gauge('engine_up', 'Whether a distributed engine answers this process', ['engine'], () =>
+        Object.entries(engines).map(([engine, answers]) => [{ engine }, answers() ? 1 : 0] as const),
+      )
+    if (cluster) readCluster(cluster)
+    if (slices) readSlices(slices, { gauge, counter })
+  }
+
+  function readCluster({ bus, deadLetters, gateway }: ClusterSources): void {
+    if (bus) {
+      const consumers = (value: (lag: { messages: number; seconds: number }) => number) => async () =>
+        (await bus()).map(lag => [{ consumer: lag.consumer }, value(lag)] as const)
+      gauge(
+        'bus_lag_seconds',
+        'Age of the oldest message that waits for a consumer of the broker',
+        ['consumer'],
+        consumers(({ seconds }) => seconds),
+      )
+      gauge(
+        'bus_waiting_messages',
+        'Messages that wait for a consumer of the broker',
+        ['consumer'],
+        consumers(({ messages }) => messages),
+      )
+    }
+    if (deadLetters)
+      gauge('dead_letters', 'Messages that consumers gave up', [], async () => one(await deadLetters()))
+    if (gateway) {
+      gauge('edge_node_ready', 'Whether a node behind the edge takes requests', ['part', 'node'], () => {
+        const { api, live } = gateway()
+        const of = (part: string, nodes: ReadonlyMap<string, string>) =>
+          [...nodes].map(([node, state]) => [{ part, node }, state === 'ready' ? 1 : 0] as const)
+        return [...of('api', api), ...of('live', live)]
+      })
+      gauge('edge_viewers', 'Connections of viewers that the edge holds to a live node', ['node'], () =>
+        [...gateway().viewers].map(([node, connections]) => [{ node }, connections] as const),
+      )
+    }
+  }
 
   function read(sources: MetricSources): void {
+    readProcess(sources)
     const followers = (kind: Progress['kind'], value: (progress: Progress) => number) => async () =>
       (await sources.progress())
         .filter(progress => progress.kind === kind)
@@ -114,19 +202,6 @@ export function openMetrics() {
         .entries()
         .map(([view, documents]) => [{ view }, documents.length] as const)
         .toArray(),
-    )
-    gauge(
-      'event_loop_delay_seconds',
-      'Lateness of the event loop since the last reading',
-      ['quantile'],
-      () => {
-        const { p50, p99, max } = loop.read()
-        return [
-          [{ quantile: '0.5' }, p50],
-          [{ quantile: '0.99' }, p99],
-          [{ quantile: '1' }, max],
-        ]
-      },
     )
     const { requests: load, live } = sources
     if (load) {
@@ -161,16 +236,13 @@ export function openMetrics() {
     gauge('outbox_waiting', 'Mails and notifications that have not left', [], async () =>
       one(await sources.outbox()),
     )
-    gauge('process_resident_bytes', 'Memory of the process', [], () => one(process.memoryUsage.rss()))
-    counter('process_cpu_seconds_total', 'Time on the processor', [], () => {
-      const { user, system } = process.cpuUsage()
-      return one((user + system) / 1e6)
-    })
   }
 
   return {
     /** Adds the metrics that are read from other parts, once these parts exist. */
     read,
+    /** The same for a process without a log: an edge. */
+    readProcess,
     contentType: registry.contentType,
     text: () => registry.metrics(),
     /** When a request was last refused because the disk was full: monotonic milliseconds. */

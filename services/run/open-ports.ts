@@ -1,17 +1,14 @@
-import { openLeases } from '@pingboard/infra/leases/sqlite.ts'
-import { memoryMostWatched } from '@pingboard/infra/memory/most-watched.ts'
-import { memoryPresence } from '@pingboard/infra/memory/presence.ts'
-import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
+import { openDrawing } from '@pingboard/infra/drawing/thread.ts'
 import { openOutgoing } from '@pingboard/infra/outgoing/client.ts'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
-import { openSliceFiles } from '@pingboard/infra/slice-store/files.ts'
 import { systemClock as clock, systemIds as ids } from '@pingboard/infra/time/system.ts'
 import type { Logger } from 'pino'
 import { viewName } from '../kernel/view.ts'
 import { openDataDirectory } from './data-directory.ts'
-import { openFederationOf } from './federation.ts'
+import { asksNothing, openFederationOf } from './federation.ts'
 import { openMail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
+import { openShared } from './open-shared.ts'
 import { openStores } from './open-stores.ts'
 import type { Settings } from './settings.ts'
 import { VIEWS } from './views.ts'
@@ -28,6 +25,8 @@ export interface PortsOptions {
   readonly flushDelay?: number | undefined
   /** Called between long steps. @throws to end the start */
   readonly goOn: () => Promise<void>
+  /** Names of the engines that the start waits for. */
+  readonly waiting?: Set<string> | undefined
 }
 
 /**
@@ -37,7 +36,7 @@ export interface PortsOptions {
  * @throws StartError with one message for the person who starts the product
  */
 export async function openPorts(
-  { settings, logger, metrics, projected = 'inline', onBroken, flushDelay, goOn }: PortsOptions,
+  { settings, logger, metrics, projected = 'inline', onBroken, flushDelay, goOn, waiting }: PortsOptions,
   opened: AsyncDisposableStack,
 ) {
   const { dataDir } = settings
@@ -45,7 +44,7 @@ export async function openPorts(
   for (const warning of settings.warnings) logger.warn(warning)
   if (settings.lan)
     logger.warn('--lan: plain http on every address, the session cookie is not protected by TLS')
-  const { engine, people } = await openStores(
+  const { engine, people, mongodb } = await openStores(
     {
       settings,
       views: projected === 'inline' ? VIEWS : [],
@@ -55,34 +54,32 @@ export async function openPorts(
       onFlush: metrics.flushed,
       flushDelay,
       goOn,
+      waiting,
     },
     opened,
   )
-  const leases = openLeases(dataDir, logger)
-  opened.defer(() => leases.close())
-  // No other process works in this directory (DUR-3), so a remaining lease belongs to a process that was killed.
-  leases.endAll()
+  const shared = await openShared({ dataDir, mongodb, clock, logger, goOn, waiting }, opened)
   const mail = openMail(settings, clock)
   opened.defer(mail.close)
   const outgoing = openOutgoing({ clock })
-  const upstream = await openFederationOf(settings, outgoing, clock, logger)
+  const answersCalls = settings.process === 'standalone' || settings.process === 'api'
+  const upstream = answersCalls ? await openFederationOf(settings, outgoing, clock, logger) : asksNothing
   opened.defer(() => upstream.close())
   const { federation } = upstream
+  const drawing = openDrawing({ log: logger })
+  opened.defer(drawing.close)
   return {
     clock,
     ids,
     engine,
     viewNames: VIEWS.map(viewName),
     people,
-    leases,
-    slices: openSliceFiles(dataDir),
+    ...shared,
     mail,
     outgoing,
     federation,
+    drawing,
     passwords: openArgon2(),
-    rateLimits: memoryRateLimits(clock),
-    presence: memoryPresence(clock),
-    mostWatched: memoryMostWatched(clock),
   }
 }
 export type Ports = Awaited<ReturnType<typeof openPorts>>

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { shedLoad } from '../http/overload.ts'
-import { httpServer } from '../http/server.ts'
 import type { Live } from '../live/service.ts'
-import { healthOf } from './health.ts'
-import type { Metrics } from './metrics.ts'
+import { type Checks, healthOf } from './health.ts'
+import type { ClusterSources, Metrics } from './metrics.ts'
 import type { Ports } from './open-ports.ts'
 import { operations } from './operations.ts'
+import { type OpsPort, openOpsPort } from './ops-port.ts'
 import { othersAlive } from './others-alive.ts'
 import { type Follower, watchProgress } from './progress.ts'
-import { type Settings, StartError } from './settings.ts'
+import type { Settings } from './settings.ts'
+import type { SlicesSeen } from './slices-seen.ts'
+import { soon } from './soon.ts'
 import { isOfThisBuild } from './views.ts'
 
 /** How long the disk counts as full after a refusal because of it. Milliseconds. */
@@ -25,6 +27,14 @@ export interface Operated {
   readonly followers?: () => readonly Follower[]
   readonly rooms?: Live
   readonly load?: ReturnType<typeof shedLoad>
+  /** Only in a process that serves slices. */
+  readonly slices?: SlicesSeen
+  /** Numbers that only a process of a cluster has. */
+  readonly cluster?: ClusterSources | undefined
+  /** Further parts that can fail for a while, by name. */
+  readonly optional?: Checks | undefined
+  /** The port of operations, when it was opened before the engines. */
+  readonly opsPort?: OpsPort | null | undefined
   readonly stopping: () => boolean
   /** Ends the watch over views and consumers. */
   readonly signal: AbortSignal
@@ -49,6 +59,11 @@ export async function operate(given: Operated): Promise<{ close(): Promise<void>
   })
   progress.watch(signal)
   const setAside = async () => (await views.setAside()).filter(isOfThisBuild)
+  // An engine that is away answers late, and health must answer at once.
+  const isFar = Object.keys(engine.engines).length > 0
+  const seen = isFar
+    ? { setAside: soon(setAside, []), progress: { look: soon(() => progress.look(), []) } }
+    : { setAside, progress }
   metrics.read({
     progress: () => progress.look(),
     setAside,
@@ -57,10 +72,13 @@ export async function operate(given: Operated): Promise<{ close(): Promise<void>
     requests: given.load?.stats,
     outgoing: () => outgoing.counts(),
     outbox: () => people.outbox.waiting(),
+    slices: given.slices,
+    engines: engine.engines,
+    cluster: given.cluster,
   })
   const isAlive = othersAlive(() => outgoing.counts())
   const health = healthOf({
-    needed: { log: () => engine.healthy(), service: () => !given.stopping() },
+    needed: { log: () => engine.healthy(), ...engine.engines, service: () => !given.stopping() },
     optional: {
       // Optional, because reading and watching still work with a full disk (DUR-8).
       disk: () => performance.now() - metrics.fullAt() > FULL_FOR_MS,
@@ -68,20 +86,14 @@ export async function operate(given: Operated): Promise<{ close(): Promise<void>
       push: () => isAlive('push'),
       issues: () => isAlive('issues'),
       mail: mail.isAlive,
+      ...given.optional,
     },
-    setAside,
-    progress,
+    ...seen,
   })
-  operations(app, { health, metrics, everyone: settings.publicUrl !== null })
-  if (settings.opsPort === null) return { close: async () => {} }
-
-  const own = httpServer({ logger })
-  operations(own, { health, metrics, everyone: false })
-  try {
-    await own.listen({ port: settings.opsPort, host: '127.0.0.1' })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new StartError(`OPS_PORT ${settings.opsPort} cannot be used (${code}); set another one.`)
-  }
-  return { close: () => own.close() }
+  const { slices } = given
+  const reachedBy = settings.isPublic ? 'everyone' : 'this machine'
+  operations(app, { health, metrics, reachedBy, slices: () => slices ?? null })
+  const own = given.opsPort ?? (await openOpsPort({ settings, logger, metrics }))
+  own?.tell(health, slices)
+  return { close: async () => own?.close() }
 }

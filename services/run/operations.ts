@@ -1,18 +1,35 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OF_DATA } from '../http/answer-headers.ts'
 import { isAtThisMachine } from '../http/at-this-machine.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { Health } from './health.ts'
 import type { Metrics } from './metrics.ts'
+import { SLICES_PATH, sendSlices } from './slices-page.ts'
+import type { SlicesSeen } from './slices-seen.ts'
 
 /**
- * Adds the addresses for an operator and a supervisor: whether the process lives, whether it is ready, its metrics.
- * @param everyone true when this server is public: the client then learns only whether the process lives and is ready
+ * Adds the addresses for an operator and a supervisor: whether the process lives, whether it is ready, its metrics; in a
+ * process that serves slices, how they do.
+ * @param reachedBy `everyone`: the client learns only whether the process lives and is ready. `this machine`: names and
+ * metrics are for clients here. `operators`: for every client, because the operator closed the network to others.
  */
 export function operations(
   app: FastifyInstance,
-  { health, metrics, everyone }: { health: () => Promise<Health>; metrics: Metrics; everyone: boolean },
+  {
+    health,
+    metrics,
+    reachedBy,
+    slices = () => null,
+  }: {
+    readonly health: () => Promise<Health>
+    readonly metrics: Metrics
+    readonly reachedBy: 'everyone' | 'this machine' | 'operators'
+    readonly slices?: () => SlicesSeen | null
+  },
 ): void {
+  const mayKnow = (request: FastifyRequest) =>
+    reachedBy === 'operators' || (reachedBy === 'this machine' && isAtThisMachine(request.raw))
+
   app.get('/health/live', async (_request, reply) => {
     reply.headers(OF_DATA)
     return { status: 'live' }
@@ -21,14 +38,19 @@ export function operations(
     reply.headers(OF_DATA)
     const found = await health()
     if (found.status === 'not ready') reply.status(503)
-    return everyone || !isAtThisMachine(request.raw) ? { status: found.status } : found
+    return mayKnow(request) ? found : { status: found.status }
   })
-  if (everyone) return
+  if (reachedBy === 'everyone') return
   app.get('/metrics', async (request, reply): Promise<FastifyReply> => {
-    if (!isAtThisMachine(request.raw)) throw new Rejection('NOT_FOUND')
+    if (!mayKnow(request)) throw new Rejection('NOT_FOUND')
     return reply
       .headers(OF_DATA)
       .type(metrics.contentType)
       .send(await metrics.text())
+  })
+  app.get(SLICES_PATH, async (request, reply): Promise<FastifyReply> => {
+    const seen = slices()
+    if (!seen || !mayKnow(request)) throw new Rejection('NOT_FOUND')
+    return sendSlices(request, reply, seen)
   })
 }

@@ -9,11 +9,15 @@ import type { Bus } from '../ports/bus.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Push } from '../ports/push.ts'
 import { type ContextOptions, type Contexts, composeContexts } from './compose-contexts.ts'
-import type { Metrics } from './metrics.ts'
+import type { Checks } from './health.ts'
+import type { ClusterSources, Metrics } from './metrics.ts'
 import type { Ports } from './open-ports.ts'
 import { type Operated, operate } from './operate.ts'
+import type { OpsPort } from './ops-port.ts'
+import { untilThere } from './patience.ts'
 import { listen } from './serve-api.ts'
 import { refuseStart, type Settings } from './settings.ts'
+import { openTracing, type Tracing } from './traces.ts'
 import { VERSIONS } from './views.ts'
 
 /** Options of every process of the product, whichever part it runs. */
@@ -31,6 +35,14 @@ export interface ProcessOptions<B extends Bus = Bus> {
   readonly goOn?: (() => Promise<void>) | undefined
   /** Aborted when a file can no longer be written. From then on every command fails (DUR-7). */
   readonly broken?: AbortSignal | undefined
+  /** The port of operations, when it was opened before the engines. */
+  readonly opsPort?: OpsPort | null | undefined
+  /** Further parts that can fail for a while, by name. */
+  readonly optional?: Checks | undefined
+  /** Names of the engines that the start waits for. */
+  readonly waiting?: Set<string> | undefined
+  /** Numbers of the broker, for the metrics. */
+  readonly cluster?: ClusterSources | undefined
   /** How long a process that died keeps its leases, milliseconds. Default: half a minute. */
   readonly leaseMs?: number | undefined
   readonly liveLimits?: Partial<LiveLimits> | undefined
@@ -53,12 +65,14 @@ export interface Part {
   readonly begin?: (port: number) => void
   /** The part's own server. Default: a server with health and metrics only. */
   readonly app?: FastifyInstance
-  readonly watched?: Pick<Operated, 'followers' | 'rooms' | 'load'>
+  readonly watched?: Pick<Operated, 'followers' | 'rooms' | 'load' | 'cluster' | 'slices'>
 }
 
 export interface Start<B extends Bus = Bus> {
   readonly contexts: Contexts
   readonly bus: B
+  /** Null: no traces are made. */
+  readonly tracing: Tracing | null
   /** Closes everything that the part opens, in reverse order. */
   readonly opened: AsyncDisposableStack
   /** True from the beginning of an orderly stop. */
@@ -80,20 +94,34 @@ export async function startProcess<B extends Bus>(
   const using = new AbortController()
   opened.defer(() => using.abort())
   const { engine, clock } = ports
-  await noteUse(VERSIONS, { views: engine.views, clock, log: logger }, using.signal).catch(refuseStart)
+  const noting = () => noteUse(VERSIONS, { views: engine.views, clock, log: logger }, using.signal)
+  if (Object.keys(engine.engines).length > 0)
+    await untilThere('views', noting, { logger, goOn, waiting: given.waiting })
+  else await noting().catch(refuseStart)
   const options: ContextOptions = { ...given, origin: () => [...origins][0] ?? '' }
-  const contexts = composeContexts(ports, options)
-  const bus = given.busOf(contexts.services.flatMap(service => service.sources))
-  const { app = httpServer({ logger }), watched, begin } = await run({ contexts, bus, opened, stopping })
+  const tracing = await openTracing(settings, logger)
+  opened.defer(() => tracing?.close())
+  const log = tracing?.log(engine.log) ?? engine.log
+  const contexts = composeContexts({ ...ports, engine: { ...engine, log } }, options)
+  const plain = given.busOf(contexts.services.flatMap(service => service.sources))
+  const bus = tracing?.bus(plain) ?? plain
+  const {
+    app = httpServer({ logger }),
+    watched,
+    begin,
+  } = await run({ contexts, bus, tracing, opened, stopping })
   opened.defer(() => app.close())
   const watching = new AbortController()
   const operating = await operate({
     ...watched,
+    cluster: { ...given.cluster, ...watched?.cluster },
     app,
     settings,
     logger,
     metrics,
     ports,
+    opsPort: given.opsPort,
+    optional: given.optional,
     stopping,
     signal: watching.signal,
   })

@@ -89,8 +89,23 @@ export function watchProgress({
     look,
     /** Looks every second until the signal is aborted, so that a stop is logged even without requests. */
     watch(signal: AbortSignal): void {
+      let isLooking = false
+      let isTold = false
       const timer = setInterval(() => {
-        look().catch((err: unknown) => log.error({ err }, 'the progress of views cannot be told'))
+        // A store that is away answers after seconds.
+        if (isLooking) return
+        isLooking = true
+        look()
+          .then(() => {
+            isTold = false
+          })
+          .catch((err: unknown) => {
+            if (!isTold) log.error({ err }, 'the progress of views cannot be told')
+            isTold = true
+          })
+          .finally(() => {
+            isLooking = false
+          })
       }, LOOK_MS)
       timer.unref()
       signal.addEventListener('abort', () => clearInterval(timer), { once: true })

@@ -4,34 +4,34 @@ import { apiDocs } from '../http/api-docs.ts'
 import { shedLoad } from '../http/overload.ts'
 import { register } from '../http/register.ts'
 import { httpServer } from '../http/server.ts'
-import { callers, cookieRules } from '../http/session.ts'
+import { callersOf } from './callers.ts'
 import type { Contexts } from './compose-contexts.ts'
+import { answerEdgeOnly } from './edge-only.ts'
 import type { Metrics } from './metrics.ts'
 import type { Ports } from './open-ports.ts'
+import { publicReads } from './public-reads.ts'
 import { observeRequests } from './requests.ts'
 import { type Settings, StartError } from './settings.ts'
 import { shellFont } from './slices.ts'
-
-/** Finds the caller of a request by its session. */
-export function callersOf({ people, clock }: Pick<Ports, 'people' | 'clock'>, { isHttps }: Settings) {
-  const cookie = cookieRules(isHttps)
-  return { cookie, callerOf: callers({ sessions: people.sessions, clock, cookie }) }
-}
+import type { Tracing } from './traces.ts'
+import { tellTrials } from './trials.ts'
 
 /** The calls of the API and their document, on a server that does not listen yet. */
 export function serveApi(
   ports: Ports,
-  { services, groups, boards }: Contexts,
+  { services, groups, boards, demo }: Contexts,
   {
     settings,
     logger,
     metrics,
+    tracing,
     origins,
     stopping,
   }: {
     readonly settings: Settings
     readonly logger: Logger
     readonly metrics: Metrics
+    readonly tracing: Tracing | null
     /** Origins of the product's own pages. Filled before the first request can arrive. */
     readonly origins: ReadonlySet<string>
     readonly stopping: () => boolean
@@ -44,14 +44,18 @@ export function serveApi(
     trustedProxies: settings.trustedProxies,
     https: settings.isHttps,
   })
+  answerEdgeOnly(app, settings)
   const load = shedLoad(app)
   observeRequests(app, metrics.answered)
+  tracing?.calls(app, false)
+  tellTrials(app, { slices: ports.slices, members: groups.members, isHttps: settings.isHttps, log: logger })
   register(
     app,
     services.flatMap(service => service.routes),
     {
       rights: groups.rights,
       locators: boards.locators,
+      ...(engine.isInline ? {} : { whileAway: publicReads(engine, demo.has) }),
       earlier: (kind, id, commandId) => (kind === 'board' ? boards : groups).carriedOut(id, commandId),
       keptAnswers: people.keptAnswers,
       ids,

@@ -6,8 +6,10 @@ import { type Live, live } from '../live/service.ts'
 import type { Bus } from '../ports/bus.ts'
 import { clientAddress } from './client-address.ts'
 import type { Contexts } from './compose-contexts.ts'
+import { fromEdge } from './edge-only.ts'
 import type { Ports } from './open-ports.ts'
 import type { Settings } from './settings.ts'
+import type { Tracing } from './traces.ts'
 
 /** Adds the live connections of viewers to a server. */
 export function serveLive(
@@ -18,6 +20,7 @@ export function serveLive(
     settings,
     logger,
     bus,
+    tracing,
     callerOf,
     origins,
     liveLimits,
@@ -25,6 +28,7 @@ export function serveLive(
     readonly settings: Settings
     readonly logger: Logger
     readonly bus: Bus
+    readonly tracing: Tracing | null
     readonly callerOf: ReturnType<typeof callers>
     readonly origins: ReadonlySet<string>
     readonly liveLimits?: Partial<LiveLimits> | undefined
@@ -35,11 +39,12 @@ export function serveLive(
     callerOf,
     origins,
     limits: liveLimits,
-    reader: boards.reader,
+    reader: tracing?.reader(boards.reader) ?? boards.reader,
     rights: groups.rights,
     mostWatched,
     log: logger,
     https: settings.isHttps,
+    admits: fromEdge(settings),
     addressOf: clientAddress(settings.trustedProxies),
   })
   rooms.attach(app.server)

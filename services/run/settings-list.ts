@@ -8,28 +8,20 @@ import {
 import { isFederationAddress } from '@pingboard/infra/federation/base-address.ts'
 import { vapidKeysOf } from '@pingboard/infra/push/vapid-keys.ts'
 import * as z from 'zod/mini'
-
-/** One setting: an environment variable. */
-export interface Setting {
-  readonly schema: z.ZodMiniType<string>
-  /** What a value must be, in the words of the operator who corrects it. */
-  readonly rule: string
-  readonly meaning: string
-  /** The default. A setting without a default may be absent. */
-  readonly fallback?: string
-  /** The value is never shown, in any message or table. */
-  readonly isSecret?: true
-}
-
-/** 32 bytes as base64url. */
-export const SECRET = /^[A-Za-z0-9_-]{43,}$/
+import {
+  httpsUrl,
+  isNetwork,
+  isOrigin,
+  matching,
+  namesOf,
+  port,
+  SECRET,
+  type Setting,
+  such,
+} from './settings-kinds.ts'
+import { CLUSTER_SETTINGS } from './settings-of-cluster.ts'
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const
-
-const matching = (pattern: RegExp) => z.string().check(z.regex(pattern))
-const such = (that: (value: string) => boolean) => z.string().check(z.refine(that))
-const port = matching(/^(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])$/)
-const httpsUrl = z.url({ protocol: /^https$/ })
 
 /** A limit of what may be written. Another value than the default warns at every start. */
 const raised = (fallback: number, what: string) => ({
@@ -67,7 +59,14 @@ export const SETTINGS = {
   OPS_PORT: {
     schema: port,
     rule: 'a whole number from 0 to 65535',
-    meaning: 'port on 127.0.0.1 for metrics and named health checks, which a public address does not show',
+    meaning: 'port for metrics and named health checks, which a public address does not show',
+  },
+  OPS_HOST: {
+    schema: such(value => isIP(value) !== 0),
+    rule: 'an IP address of this machine; 0.0.0.0 for all of them',
+    meaning:
+      'where OPS_PORT takes connections: any other than the default is for a network that only the operator reaches',
+    fallback: '127.0.0.1',
   },
   DEFAULT_LANGUAGE: {
     schema: such(value => LANGUAGES.some(language => language === value)),
@@ -157,6 +156,7 @@ export const SETTINGS = {
     meaning: 'one JSON object per line on standard output',
     fallback: 'warn',
   },
+  ...CLUSTER_SETTINGS,
   UNSAFE_PLAIN_HTTP: {
     schema: matching(/^[01]$/),
     rule: '1 or 0',
@@ -194,19 +194,3 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
 export const settingOf = (name: SettingName): Setting => SETTINGS[name]
-
-/** The names of a comma-joined list. */
-export const namesOf = (joined: string): string[] => joined.split(',').flatMap(name => name.trim() || [])
-
-function isOrigin(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : null
-  if (!url || !/^https?:$/.test(url.protocol)) return false
-  return url.pathname === '/' && url.search + url.hash + url.username + url.password === ''
-}
-
-function isNetwork(value: string): boolean {
-  const [address = '', bits, ...more] = value.split('/')
-  const version = isIP(address)
-  if (version === 0 || more.length > 0) return false
-  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-}

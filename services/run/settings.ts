@@ -1,14 +1,45 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Language, WRITING_LIMITS, type WritingLimits } from '@pingboard/contracts/constants.ts'
-import { namesOf, SETTING_NAMES, type SettingName, settingOf } from './settings-list.ts'
+import { clusterProcess } from './cluster/processes.ts'
+import { namesOf } from './settings-kinds.ts'
+import { SETTING_NAMES, type SettingName, settingOf } from './settings-list.ts'
+import { PROCESSES, type ProcessName } from './settings-of-cluster.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
+/** The engines of a cluster, each null where the data directory or the process itself does its work. */
+export interface Engines {
+  readonly eventstore: string | null
+  readonly mongodb: string | null
+  readonly kafka: {
+    readonly brokers: readonly string[]
+    readonly login: { readonly user: string; readonly password: string } | null
+    /** Path of a PEM file; null: without TLS. */
+    readonly ca: string | null
+  } | null
+}
+
 export interface Settings {
+  readonly process: ProcessName
+  readonly engines: Engines
+  /** Tells installations apart that share engines; empty: this one has its own. */
+  readonly installation: string
+  /** How long a process that died keeps its tasks. Milliseconds. */
+  readonly leaseMs: number
+  /** For the edge: origins of the processes behind it. */
+  readonly nodes: { readonly api: readonly string[]; readonly live: readonly string[] }
+  readonly edgeSecret: string | null
+  /** Paths of PEM files. */
+  readonly tls: { readonly certificate: string; readonly key: string } | null
+  /** Where traces are sent. */
+  readonly traces: string | null
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** Origin of the pages when it is another one than this process listens on. */
   readonly publicUrl: string | null
+  /** Pages have an address that other machines reach. A cluster on one machine has a `publicUrl` on loopback. */
+  readonly isPublic: boolean
   /** The public address is https, so cookies are Secure. */
   readonly isHttps: boolean
   readonly trustedProxies: readonly string[]
@@ -27,6 +58,7 @@ export interface Settings {
   }
   readonly feedback: { repo: string; token: string } | null
   readonly opsPort: number | null
+  readonly opsHost: string
   readonly logLevel: string
   /** How much may be written into the log and beside it. */
   readonly writing: WritingLimits
@@ -61,7 +93,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
   const warnings: string[] = []
   for (const { name, meant } of unknownSettings(env)) {
     const told = `${name} (environment): no such setting${meant ? `; ${meant} was meant?` : ''}`
-    if (values.PUBLIC_URL) problems.push(told)
+    if (isPublic(values)) problems.push(told)
     else warnings.push(told)
   }
   if (problems.length > 0) throw new StartError(problems.join('\n'))
@@ -73,12 +105,21 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
   }
   const publicUrl = values.PUBLIC_URL.replace(/\/$/, '') || null
   return {
+    process: values.PINGBOARD_PROCESS as ProcessName,
+    engines: enginesOf(values),
+    installation: values.INSTALLATION,
+    leaseMs: Number(values.LEASE_SECONDS) * 1000,
+    nodes: { api: namesOf(values.API_NODES), live: namesOf(values.LIVE_NODES) },
+    edgeSecret: values.EDGE_SECRET || null,
+    tls: values.TLS_CERTIFICATE ? { certificate: values.TLS_CERTIFICATE, key: values.TLS_KEY } : null,
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT || null,
     port: Number(values.PORT),
-    host: flags.lan ? '0.0.0.0' : '127.0.0.1',
+    host: flags.lan ? '0.0.0.0' : values.LISTEN_HOST,
     dataDir: resolve(values.PINGBOARD_DATA),
     publicUrl,
+    isPublic: isPublic(values),
     isHttps: publicUrl?.startsWith('https:') ?? false,
-    trustedProxies: namesOf(values.TRUSTED_PROXIES),
+    trustedProxies: isBehindEdge(values) ? EVERYBODY : namesOf(values.TRUSTED_PROXIES),
     defaultLanguage: values.DEFAULT_LANGUAGE as Language,
     donationUrl: values.DONATION_URL || null,
     teamEmail: values.TEAM_EMAIL || null,
@@ -102,15 +143,40 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
       ? { repo: values.FEEDBACK_GITHUB_REPO, token: values.FEEDBACK_GITHUB_TOKEN }
       : null,
     opsPort: values.OPS_PORT ? Number(values.OPS_PORT) : null,
+    opsHost: values.OPS_HOST,
     logLevel: values.LOG_LEVEL,
     writing: writingOf(values),
     changesPerBoard: Number(values.UNSAFE_CHANGES_PER_BOARD),
-    demo: !flags.empty && publicUrl === null,
+    demo: !flags.empty && !isPublic(values),
     development: env.PINGBOARD_DEV === '1',
     lan: flags.lan,
     warnings,
   }
 }
+
+const isPublic = ({ PUBLIC_URL: url }: Values): boolean => url !== '' && !isLoopback(url)
+
+/** Whether an address reaches this machine only, so that nothing between could read plain http. */
+const isLoopback = (url: string): boolean =>
+  /^(?:localhost|127\.[0-9.]+|\[::1\])$/.test(new URL(url).hostname)
+
+/** Such a process answers its edge only, which names the client's address in every call. */
+const isBehindEdge = ({ PINGBOARD_PROCESS: part, EDGE_SECRET: secret }: Values): boolean =>
+  (part === 'api' || part === 'live') && secret !== ''
+/** Every address: no notation names all of them at once. */
+const EVERYBODY = ['0.0.0.0/1', '128.0.0.0/1', '::/1', '8000::/1']
+
+const enginesOf = (values: Values): Engines => ({
+  eventstore: values.EVENTSTORE_URL || null,
+  mongodb: values.MONGODB_URL || null,
+  kafka: values.KAFKA_BROKERS
+    ? {
+        brokers: namesOf(values.KAFKA_BROKERS),
+        login: values.KAFKA_USER ? { user: values.KAFKA_USER, password: values.KAFKA_PASSWORD } : null,
+        ca: values.KAFKA_CA || null,
+      }
+    : null,
+})
 
 /** The filling time stays the same, so a larger bucket fills faster. */
 function writingOf(values: Values): WritingLimits {
@@ -155,12 +221,31 @@ function combinations(values: Values, env: NodeJS.ProcessEnv): string[] {
     if (env[name] && !env.FFTT_ID) problems.push(`${name} (environment): only with FFTT_ID and FFTT_PASSWORD`)
   }
   together('FEEDBACK_GITHUB_REPO', 'FEEDBACK_GITHUB_TOKEN')
-  if (values.PUBLIC_URL.startsWith('http:') && values.UNSAFE_PLAIN_HTTP !== '1')
+  together('KAFKA_USER', 'KAFKA_PASSWORD')
+  together('TLS_CERTIFICATE', 'TLS_KEY')
+  for (const name of ['KAFKA_USER', 'KAFKA_CA'] as const)
+    if (env[name] && !env.KAFKA_BROKERS) problems.push(`${name} (environment): only with KAFKA_BROKERS`)
+  problems.push(...partProblems(values))
+  if (values.PUBLIC_URL.startsWith('http:') && isPublic(values) && values.UNSAFE_PLAIN_HTTP !== '1')
     problems.push('PUBLIC_URL (environment): must be https; plain http needs UNSAFE_PLAIN_HTTP=1')
-  if (values.PUBLIC_URL && values.SMTP_URL && !env.MAIL_FROM)
+  if (isPublic(values) && values.SMTP_URL && !env.MAIL_FROM)
     problems.push('MAIL_FROM (default): must be given when SMTP_URL is set on a public address')
+  if (env.OPS_HOST && !env.OPS_PORT) problems.push('OPS_HOST (environment): only with OPS_PORT')
   if (values.OPS_PORT && values.OPS_PORT !== '0' && values.OPS_PORT === values.PORT)
     problems.push('OPS_PORT (environment): must not be PORT')
+  return problems
+}
+
+/** A part of the product shares its data, its secrets and its callers with the other parts: see `CLUSTER`. */
+function partProblems(values: Values): string[] {
+  const part = values.PINGBOARD_PROCESS as ProcessName
+  if (part === 'standalone' || !PROCESSES.includes(part)) return []
+  const problems = clusterProcess(part)
+    .needs.filter(name => !values[name])
+    .map(name => `${name} (environment): PINGBOARD_PROCESS=${part} needs it`)
+  // Each process would make a number of its own, and the federation knows an installation by one.
+  if (values.FFTT_ID && !values.FFTT_SERIAL)
+    problems.push(`FFTT_SERIAL (environment): PINGBOARD_PROCESS=${part} needs it beside FFTT_ID`)
   return problems
 }
 

@@ -1,15 +1,15 @@
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkSlices, mendPointer } from '@pingboard/infra/edge/mend.ts'
-import { publishBuilt } from '@pingboard/infra/edge/publish-built.ts'
+import { checkSlices, mendPointer } from '@pingboard/infra/edge/release/mend.ts'
+import { publishBuilt } from '@pingboard/infra/edge/release/publish-built.ts'
+import { SLICES } from '@pingboard/infra/tools/slices.mjs'
 import type { Logger } from 'pino'
 import type { SliceStore } from '../ports/slice-store.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 /** The built shell, as the edge serves it. */
 export const SHELL_DIST = join(ROOT, 'shell', 'dist')
-const SLICES = ['mfe-boards', 'mfe-groups', 'mfe-account']
 
 /** Address of the product's typeface among the shell's files; null before the first build. */
 export function shellFont(): string | null {
@@ -21,11 +21,7 @@ export function shellFont(): string | null {
 /** A build counts as done when no file was written for this time. Milliseconds. */
 const QUIET_MS = 200
 
-const optionsOf = (slice: string, store: SliceStore) => ({
-  dist: join(ROOT, slice, 'dist'),
-  store,
-  shellDist: SHELL_DIST,
-})
+const distOf = (slice: string) => join(ROOT, slice, 'dist')
 
 /**
  * Publishes the slices that were built beside the server, and replaces their damaged files.
@@ -34,26 +30,28 @@ const optionsOf = (slice: string, store: SliceStore) => ({
 export async function publishSlices(store: SliceStore, logger: Logger): Promise<void> {
   await mendPointer(store, logger)
   for (const slice of SLICES) {
-    const done = await publishBuilt(optionsOf(slice, store))
+    const done = await publishBuilt(distOf(slice), { store, shellDist: SHELL_DIST })
     if (done?.mended) logger.warn({ slice, version: done.entry.version }, 'a damaged slice was made again')
   }
-  await checkSlices(store)
+  await checkSlices(store, logger)
 }
 
 /** For development: publishes each slice now, and after each new build. @returns a function that ends the watch */
 export async function republishOnBuild(store: SliceStore, logger: Logger): Promise<() => void> {
   const watchers: FSWatcher[] = []
   for (const slice of SLICES) {
-    const options = optionsOf(slice, store)
-    await mkdir(options.dist, { recursive: true })
+    const dist = distOf(slice)
+    await mkdir(dist, { recursive: true })
     let timer: NodeJS.Timeout | undefined
     const publishSoon = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        publishBuilt(options).catch(error => logger.warn({ slice, reason: String(error) }, 'not published'))
+        publishBuilt(dist, { store, shellDist: SHELL_DIST }).catch(error =>
+          logger.warn({ slice, reason: String(error) }, 'not published'),
+        )
       }, QUIET_MS)
     }
-    watchers.push(watch(options.dist, publishSoon))
+    watchers.push(watch(dist, publishSoon))
     publishSoon()
   }
   return () => {

@@ -1,12 +1,13 @@
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
 import { hasErasures } from '@pingboard/infra/backup/erasure-list.ts'
-import { openBus } from '@pingboard/infra/bus/in-process.ts'
-import { playDemo } from '@pingboard/infra/tools/demo/evening.ts'
+import { type InProcessBus, openBus } from '@pingboard/infra/bus/in-process.ts'
 import type { Logger } from 'pino'
 import type { AccountLimits } from '../account/parts.ts'
 import type { LiveLimits } from '../live/limits.ts'
+import type { Bus } from '../ports/bus.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Push } from '../ports/push.ts'
+import { startDemo } from './demo.ts'
 import { openMetrics } from './metrics.ts'
 import { openPorts, type Ports } from './open-ports.ts'
 import { originsOf } from './origins.ts'
@@ -79,6 +80,11 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
     opened,
   )
   const ports = over(available)
+  const { engines } = settings
+  const isAlone = !engines.eventstore && !engines.mongodb && !engines.kafka
+  // Loaded only where an engine of a cluster is used.
+  const { openFar } = isAlone ? { openFar: async () => null } : await import('./cluster/far.ts')
+  const far = await openFar({ settings, logger, ports, goOn }, opened)
 
   // Filled once the port is known.
   const origins = new Set<string>()
@@ -93,46 +99,55 @@ export async function startStandalone(options: StandaloneOptions): Promise<Runni
       origins,
       goOn,
       broken: broken.signal,
-      busOf: sources => openBus({ log, views, sources, logger }),
+      busOf: (sources): Bus & Partial<InProcessBus> =>
+        far?.bus?.(sources) ?? openBus({ log, views, sources, logger }),
     },
-    async ({ contexts, bus, opened: begun, stopping }) => {
+    async ({ contexts, bus, tracing, opened: begun, stopping }) => {
       await goOn()
       // Erasures that a crash interrupted are finished before the first request can read the person's data (PII-3).
       // A list of erasures that is missing is made again from the whole log.
       const whole = !hasErasures(settings.dataDir)
       const erased = await contexts.account.erasure.finish({ whole }).catch(refuseStart)
       if (erased > 0) logger.warn({ erased }, 'erasures were finished')
-      const { app, load, callerOf } = serveApi(ports, contexts, { ...options, metrics, origins, stopping })
-      const rooms = serveLive(app, ports, contexts, { ...options, bus, callerOf, origins })
+      const { app, load, callerOf } = serveApi(ports, contexts, {
+        ...options,
+        metrics,
+        tracing,
+        origins,
+        stopping,
+      })
+      const rooms = serveLive(app, ports, contexts, { ...options, bus, tracing, callerOf, origins })
       await goOn()
-      ;({ demo } = await servePages(app, ports, contexts, { settings, logger, liveOrigins }, begun))
+      const { product, slices } = await servePages(
+        app,
+        ports,
+        contexts,
+        { settings, logger, liveOrigins, origin: () => [...origins][0] ?? '' },
+        begun,
+      )
+      demo = product.demo
       const followers = () =>
-        [...bus.positions()].map(([name, position]) => ({
+        [...(bus.positions?.() ?? [])].map(([name, position]) => ({
           kind: 'consumer' as const,
           name,
           position: () => position,
         }))
       return {
         app,
-        watched: { load, rooms, followers },
+        watched: { load, rooms, followers, slices },
         begin(port) {
           for (const origin of originsOf(settings, port)) {
             origins.add(origin)
             liveOrigins.push(origin.replace(/^http/, 'ws'))
           }
-          const tasks = [...tasksOf(contexts.services, bus), unusedViews(ports, logger)]
+          const tasks = [
+            ...tasksOf(contexts.services, bus),
+            unusedViews(ports, logger),
+            ...(far?.tasks(contexts.services) ?? []),
+          ]
           begun.defer(work(tasks, { ports, logger }))
-          const evening = new AbortController()
-          begun.defer(() => evening.abort())
           if (!settings.demo) return
-          void playDemo({
-            origin: `http://127.0.0.1:${port}`,
-            today: contexts.today,
-            onPerson: contexts.demo.arrive,
-            watched: () => rooms.stats().viewers > 0,
-            log: logger,
-            signal: evening.signal,
-          })
+          begun.defer(startDemo(port, { ports, contexts, rooms, settings, logger, metrics }))
         },
       }
     },

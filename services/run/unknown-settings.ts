@@ -11,6 +11,8 @@ const OTHERS = new Set([
   'PINGBOARD_SEED',
   'PINGBOARD_OUTCOME',
   'PINGBOARD_PYTHON_TOOLS',
+  'PINGBOARD_FETCH_ENGINES',
+  'PINGBOARD_TOPOLOGY',
 ])
 /** Shorter names are similar to too many others: HOST is not a mistyped PORT. */
 const LONG_ENOUGH = 6

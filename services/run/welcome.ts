@@ -8,7 +8,7 @@ export function welcome(settings: Settings, { origins, demo }: Running): string 
   if (demo) lines.push(`Demo sign-in:       ${demo.email}  /  ${demo.password}`)
   if (!settings.fftt)
     lines.push('Fixtures come from a simulated federation (set FFTT_ID and FFTT_PASSWORD for the real one).')
-  if (settings.smtpUrl === null && settings.publicUrl === null && !settings.lan)
+  if (settings.smtpUrl === null && !settings.isPublic && !settings.lan)
     lines.push(`Mails are kept here: ${origins[0]}/mailbox (set SMTP_URL to send them)`)
   if (settings.lan) {
     lines.push(

@@ -12,6 +12,7 @@ import type { Leases } from '../ports/leases.ts'
 import type { Log } from '../ports/log.ts'
 import type { Publisher } from '../ports/publisher.ts'
 import type { ViewStore } from '../ports/view-store.ts'
+import type { Tracing } from './traces.ts'
 import { VERSIONS } from './views.ts'
 
 /** Pause before a failed task is started again. Milliseconds. */
@@ -68,12 +69,13 @@ export const tasksOf = (services: readonly Service[], bus: Bus): readonly Task[]
 /** Tasks that keep views level with the log, for views that are not stored with the events. */
 export const projections = (
   views: readonly AnyView[],
-  stores: { readonly log: EventLog; readonly views: ViewStore },
+  { log, views: store }: { readonly log: EventLog; readonly views: ViewStore },
+  tracing: Tracing | null = null,
 ): readonly Task[] =>
-  views.map(view => ({
-    name: `view ${viewName(view)}`,
-    run: signal => runProjector(view, stores, signal),
-  }))
+  views.map(view => {
+    const stores = { log: tracing?.followed(viewName(view), log) ?? log, views: store }
+    return { name: `view ${viewName(view)}`, run: signal => runProjector(view, stores, signal) }
+  })
 
 /** Drops the versions of views that no process uses any more. */
 export const unusedViews = (
@@ -84,14 +86,21 @@ export const unusedViews = (
   run: signal => dropUnused(VERSIONS, { views: engine.views, clock, log }, signal),
 })
 
-/** Publishes public events to consumers in other processes. */
+/**
+ * Publishes public events to consumers in other processes.
+ * @param prepare creates topics that are missing
+ */
 export const publication = (
   services: readonly Service[],
   stores: { readonly log: EventLog; readonly views: ViewStore },
   publisher: Publisher,
   logger: Log,
+  prepare: (topics: readonly string[]) => Promise<void> = async () => {},
 ): Task => ({
   name: 'publisher',
-  run: signal =>
-    publish({ ...stores, sources: services.flatMap(({ sources }) => sources), publisher, logger }, signal),
+  async run(signal) {
+    const sources = services.flatMap(service => service.sources)
+    await prepare([...new Set(sources.map(({ topic }) => topic))])
+    await publish({ ...stores, sources, publisher, logger }, signal)
+  },
 })

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SLICES } from '../slices.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 
@@ -21,18 +22,13 @@ export const RULES = [
   { from: 'services/run', may: ['contracts', 'services', 'infra'] },
   // A separate program, which must not know how its caller reads its answers.
   { from: 'infra/federation/simulator', may: [] },
-  { from: 'infra/tools/launch', may: [] },
+  { from: 'infra/tools/launch', may: ['infra/tools/slices.mjs'] },
   { from: 'infra', may: ['contracts', 'services/kernel', 'services/ports', 'infra'] },
   { from: 'shell/kit/build', may: ['contracts'] },
   { from: 'shell/kit', may: ['contracts', 'shell/kit'] },
   { from: 'shell', may: ['contracts', 'shell/kit'] },
-  { from: 'mfe-boards', may: ['contracts', 'shell/kit'] },
-  { from: 'mfe-groups', may: ['contracts', 'shell/kit'] },
-  { from: 'mfe-account', may: ['contracts', 'shell/kit'] },
-  {
-    from: 'tests',
-    may: ['contracts', 'services', 'infra', 'shell', 'mfe-boards', 'mfe-groups', 'mfe-account'],
-  },
+  ...SLICES.map(from => ({ from, may: ['contracts', 'shell/kit'] })),
+  { from: 'tests', may: ['contracts', 'services', 'infra', 'shell', ...SLICES] },
 ]
 
 /** Adapters that keep data in the memory of one process: specs of services may use them. */
@@ -51,6 +47,29 @@ export const FACADES = [
   // An atom of a second copy would look right and never change.
   { package: 'jotai/utils', only: ['shell'] },
   { package: 'socket.io-client', only: ['shell/kit/live', 'tests'] },
+  // Each distributed engine is known to its own adapters only: no type of a client is seen outside.
+  {
+    package: '@eventstore/db-client',
+    only: ['infra/event-log/eventstoredb', 'tests/cluster', 'tests/engines', 'tests/load', 'tests/proofs'],
+  },
+  {
+    package: 'mongodb',
+    only: [
+      'infra/mongodb',
+      'infra/leases/mongodb.ts',
+      'infra/people/mongodb',
+      'infra/read-models/mongodb',
+      'infra/slice-store/gridfs.ts',
+      'tests/cluster',
+      'tests/engines',
+      'tests/load',
+      'tests/proofs',
+    ],
+  },
+  {
+    package: 'kafkajs',
+    only: ['infra/bus/kafka', 'tests/cluster', 'tests/engines', 'tests/load', 'tests/proofs'],
+  },
   { package: 'node:sqlite', only: ['infra', 'tests/adapters', 'tests/faults', 'tests/load', 'tests/proofs'] },
 ]
 
@@ -60,11 +79,13 @@ export const FACADES = [
  */
 const KNOW_ENGINES = [
   'infra',
+  'services/run/open-shared.ts',
   'services/run/open-stores.ts',
   'services/run/ops/repair.ts',
   'services/run/ops/verify.ts',
   'services/run/ops/views.ts',
   'tests/adapters',
+  'tests/cluster',
   'tests/faults',
   'tests/load',
   'tests/proofs',

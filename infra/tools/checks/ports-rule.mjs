@@ -11,9 +11,12 @@ const TWINS = 3
 export const NO_ADAPTER = {
   'board-reader': 'what boards answer to others of the same process',
   directory: 'what account answers to others of the same process',
+  'display-codes': 'what groups answer to others of the same process',
+  displays: 'what boards answer to others of the same process',
   'finished-boards': 'what boards answer to others of the same process',
   'group-members': 'what groups answer to others of the same process',
   'mail-preferences': 'what account answers to others of the same process',
+  previews: 'what previews answer to the edge',
   rights: 'what groups answer to others of the same process',
   'set-aside': 'a value that ports carry',
   'stored-event': 'a value that ports carry',

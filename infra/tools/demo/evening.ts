@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import { boardOfDay } from './board.ts'
-import { CAPTAIN, PLAYERS, SCORER } from './cast.ts'
-import { demoGroup } from './group.ts'
-import { linkLicence } from './licence.ts'
-import { arrive, type DemoPerson } from './person.ts'
+import { gather } from './gather.ts'
+import { type Past, playPast } from './past.ts'
+import { overHttp } from './person.ts'
 import { isUntouched } from './play.ts'
 import { scoring } from './scoring.ts'
 
@@ -20,6 +19,8 @@ export interface DemoOptions {
   readonly watched: () => boolean
   readonly log: Log
   readonly signal: AbortSignal
+  /** The product at an earlier time, for evenings that were played already; null where there may be other data. */
+  readonly past?: () => Promise<Past | null>
   /** For tests: waits this many milliseconds. Rejects when the signal is aborted. */
   readonly wait?: (milliseconds: number) => Promise<unknown>
 }
@@ -28,6 +29,8 @@ type Options = Required<DemoOptions>
 const LOOK_AGAIN_MS = 1000
 const WATCHED_MS = [4000, 9000] as const
 const UNWATCHED_MS = 60_000
+/** From here on an evening is played as if it were watched, so that one ends in every hour. */
+const LATE_MS = 45 * 60_000
 /** How long a finished evening can be seen before the next one begins on the same board. */
 const REST_MS = 180_000
 const RETRY_MS = 15_000
@@ -38,6 +41,7 @@ export async function playDemo(given: DemoOptions): Promise<void> {
   const { signal, log } = given
   const options = {
     wait: (milliseconds: number) => sleep(milliseconds, undefined, { signal }),
+    past: async () => null,
     ...given,
   }
   while (!signal.aborted) {
@@ -52,18 +56,12 @@ export async function playDemo(given: DemoOptions): Promise<void> {
 }
 
 /** One evening after the other on the board of the day. The board of the day before shows a finished evening. */
-async function evenings({ origin, today, onPerson, watched, signal, wait }: Options): Promise<void> {
-  const people: DemoPerson[] = []
-  for (const part of [CAPTAIN, SCORER, ...PLAYERS]) {
-    const person = await arrive(origin, part, signal)
-    onPerson(person.profile.id)
-    people.push(person)
-  }
-  const [captain, scorer, ...players] = people
-  if (!captain || !scorer) return
-  const licence = await linkLicence(captain)
-  const group = await demoGroup(captain, [scorer, ...players], licence?.clubNumber ?? null, today())
-  const { begin, goOn, end } = scoring(scorer, licence?.licenseNumber ?? null)
+async function evenings(options: Options): Promise<void> {
+  const { origin, today, onPerson, watched, signal, wait } = options
+  await earlierEvenings(options)
+  const people = { day: today(), onPerson, signal }
+  const { scorer, group, licence } = await gather(overHttp(origin), people)
+  const { begin, goOn, end } = scoring(scorer, licence)
 
   const opened = async (day: string) => {
     const board = await boardOfDay(scorer, group, day)
@@ -76,22 +74,38 @@ async function evenings({ origin, today, onPerson, watched, signal, wait }: Opti
     const past = await opened(dayBefore(day))
     if (past) await end(past)
     const board = await opened(day)
+    let played = 0
     while (today() === day) {
-      await pause(watched, wait)
-      if (!board || (await goOn(board))) continue
+      played += await pause(() => watched() || played >= LATE_MS, wait)
+      if (!board || (await goOn(board)) !== 'over') continue
       await wait(REST_MS)
+      played = 0
       if (today() === day) await begin(board)
     }
   }
 }
 
-/** A pause like a person's; a viewer who arrives ends a long pause early. */
-async function pause(watched: Options['watched'], wait: Options['wait']): Promise<void> {
+async function earlierEvenings({ past, today, signal }: Options): Promise<void> {
+  const opened = await past()
+  if (!opened) return
+  try {
+    await playPast(opened, { today: today(), signal })
+  } finally {
+    await opened.close()
+  }
+}
+
+/**
+ * A pause like a person's; a viewer who arrives ends a long pause early.
+ * @param isShort asked again each second
+ * @returns its milliseconds
+ */
+async function pause(isShort: () => boolean, wait: Options['wait']): Promise<number> {
   const [least, most] = WATCHED_MS
   const short = least + Math.random() * (most - least)
-  for (let waited = 0; waited < (watched() ? short : UNWATCHED_MS); waited += LOOK_AGAIN_MS) {
-    await wait(LOOK_AGAIN_MS)
-  }
+  let waited = 0
+  for (; waited < (isShort() ? short : UNWATCHED_MS); waited += LOOK_AGAIN_MS) await wait(LOOK_AGAIN_MS)
+  return waited
 }
 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)

@@ -1,10 +1,39 @@
 import { login, type Profile, register, updateProfile } from '@pingboard/contracts/http/account.ts'
-import type { BodyInput, ParamsInput, QueryInput, ReplyOf, Route } from '@pingboard/contracts/route.ts'
+import {
+  type BodyInput,
+  HEADERS,
+  type ParamsInput,
+  type QueryInput,
+  type ReplyOf,
+  type Route,
+} from '@pingboard/contracts/route.ts'
 import type { Part } from './cast.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** A person with a session, who calls the product over HTTP. */
+/** Carries a request to the product. @param path begins with `/api` */
+export type Send = (path: string, request: RequestInit) => Promise<Response>
+
+export const overHttp = (origin: string): Send =>
+  inOrder((path, request) => fetch(`${origin}${path}`, request))
+
+/**
+ * Reads show what was answered before, to anybody: over distributed engines a view may be older than an answer.
+ */
+export function inOrder(send: Send): Send {
+  let seen = ''
+  return async (path, request) => {
+    const headers = new Headers(request.headers)
+    if (seen && request.method === 'GET') headers.set(HEADERS.minPosition, seen)
+    const response = await send(path, { ...request, headers: Object.fromEntries(headers) })
+    const position = response.headers.get(HEADERS.position) ?? ''
+    // Positions are compared as text.
+    if (position > seen) seen = position
+    return response
+  }
+}
+
+/** A person with a session, who calls the product as any client does. */
 export interface DemoPerson {
   readonly profile: Profile
   ask<R extends Route>(route: R, given?: Given<R>): Promise<ReplyOf<R>>
@@ -27,7 +56,7 @@ export class DemoRefusal extends Error {
 }
 
 /** Signs a person in, and first registers a person whom the product does not know. @throws DemoRefusal */
-export async function arrive(origin: string, part: Part, signal: AbortSignal): Promise<DemoPerson> {
+export async function arrive(send: Send, part: Part, signal: AbortSignal): Promise<DemoPerson> {
   let cookie = ''
   async function ask<R extends Route>(route: R, given: Given<R> = {}): Promise<ReplyOf<R>> {
     // A stop waits for the call under way: the connection of a call that breaks off would hold it up.
@@ -35,7 +64,7 @@ export async function arrive(origin: string, part: Part, signal: AbortSignal): P
     const params = (given.params ?? {}) as Record<string, string>
     const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const query = new URLSearchParams(Object.entries((given.query ?? {}) as Record<string, string>))
-    const response = await fetch(`${origin}/api${path}${query.size > 0 ? `?${query}` : ''}`, {
+    const response = await send(`/api${path}${query.size > 0 ? `?${query}` : ''}`, {
       method: route.method,
       headers: {
         language: 'fr',

@@ -2,7 +2,17 @@ import { gameState, isOver } from '@pingboard/contracts/game-rules.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { sampleGame } from '@pingboard/contracts/testing/samples.ts'
 import { describe, expect, it } from 'vitest'
-import { beginning, type Change, ending, gameWithSheet, nextChange } from './play.ts'
+import { evenings, pauseOf } from './past.ts'
+import {
+  beginning,
+  type Change,
+  correctionOf,
+  ending,
+  gameWithSheet,
+  nextChange,
+  preparation,
+  slipOf,
+} from './play.ts'
 
 const TODAY = '2026-11-21'
 /** One after the other, so that a failure can be repeated. */
@@ -88,5 +98,86 @@ describe('an evening of the demo', () => {
   it('of exempts only has nothing to change', () => {
     expect(beginning(boardOf(0), chances())).toEqual([])
     expect(nextChange(boardOf(0), chances())).toBeNull()
+  })
+})
+
+describe('an evening from its first point', () => {
+  const prepared = (fixtures: number) => withChanges(boardOf(fixtures), preparation(boardOf(fixtures)))
+
+  it('begins without a point: one postponed, one given up, a sheet that is empty', () => {
+    const games = prepared(6)
+    expect(statesOf(games)).toEqual([
+      'exempt',
+      'upcoming',
+      'upcoming',
+      'upcoming',
+      'postponed',
+      'done',
+      'upcoming',
+    ])
+    expect(gameWithSheet(games)).toMatchObject({ formula: '4x14', scoreTeam1: null })
+  })
+
+  it('has every table in play at once, and ends with every result', () => {
+    const chance = chances()
+    let games = prepared(9)
+    for (let turn = 0; turn < 8; turn += 1) {
+      const change = nextChange(games, chance, games.length)
+      if (change) games = withChanges(games, [change])
+    }
+    expect(statesOf(games).filter(state => state === 'live').length).toBeGreaterThan(5)
+    expect(isOver(played(games, chance), TODAY)).toBe(true)
+  })
+})
+
+describe('a scorer who is only human', () => {
+  const game = sampleGame(1, { scoreTeam1: 4, scoreTeam2: 2 })
+
+  it('gives a point to the other side', () => {
+    expect(slipOf({ game, body: { scoreTeam1: 5 } })?.body).toEqual({ scoreTeam2: 3 })
+    expect(slipOf({ game, body: { scoreTeam2: 3 } })?.body).toEqual({ scoreTeam1: 5 })
+  })
+
+  it('makes no such slip on a sheet, or at the end of a fixture', () => {
+    expect(slipOf({ game, body: { sets: [] } })).toBeNull()
+    expect(slipOf({ game, body: { done: true } })).toBeNull()
+  })
+
+  it('corrects a result that was typed, and leaves its sum', () => {
+    const done = sampleGame(2, { scoreTeam1: 6, scoreTeam2: 8, done: true })
+    expect(correctionOf([game, done])).toEqual({ game: done, body: { scoreTeam1: 5, scoreTeam2: 9 } })
+    expect(correctionOf([game])).toBeNull()
+  })
+})
+
+describe('the pace of an earlier evening', () => {
+  /** Minutes. Fourteen of sixteen changes are matches; the others are slips, corrections and ends. */
+  const lasting = (fixtures: number) => {
+    const changes = fixtures * 16
+    const chances = Array.from({ length: changes }, (_, nth) => (nth + 0.5) / changes)
+    return chances.reduce((sum, chance) => sum + pauseOf(fixtures, chance), 0) / 60
+  }
+
+  it.each([5, 9, 13, 20, 60])('of %i fixtures ends it well before midnight', fixtures => {
+    expect(lasting(fixtures)).toBeGreaterThan(120)
+    expect(lasting(fixtures)).toBeLessThan(190)
+  })
+})
+
+describe('evenings worth a replay', () => {
+  const day = (date: string, fixtures: number) => Array(fixtures).fill({ predictedDate: date })
+
+  it('are the last three of every other full day, the first one first', () => {
+    const fixtures = [17, 16, 15, 14, 13, 12, 11].flatMap(date => day(`2026-11-${date}`, 5))
+    expect(evenings([...fixtures, ...day('2026-11-18', 4)])).toEqual([
+      '2026-11-13',
+      '2026-11-15',
+      '2026-11-17',
+    ])
+  })
+
+  it('are none where the club did not play, or the federation gives no day', () => {
+    expect(evenings([])).toEqual([])
+    expect(evenings(Array(8).fill({ predictedDate: null }))).toEqual([])
   })
 })

@@ -44,6 +44,16 @@ const TO_COME = 5
 const isTimed = ({ labelTeam1, labelTeam2 }: Game) =>
   /\(\d{1,2}h\d{0,2}\)/i.test(`${labelTeam1} ${labelTeam2}`)
 
+/** What the scorer prepares before the first match, by the same places. All others are left as they are. */
+const PREPARED: readonly ((() => Body) | null)[] = [
+  () => ({ formula: FORMULA, tables: '1 – 2' }),
+  null,
+  null,
+  () => ({ postponed: true }),
+  () => ({ formula: FORMULA, sets: forfeit(), done: true }),
+  () => ({ location: 'Salle Marcel-Fontanel' }),
+]
+
 /** The fixtures that two teams play. One with an hour in a name stands where the evening leaves it to come. */
 function inOrder(games: readonly Game[]): readonly Game[] {
   const played = games.filter(game => !isExempt(game))
@@ -75,18 +85,26 @@ export function beginning(games: readonly Game[], chance: Chance): Change[] {
   })
 }
 
+/** An evening before its first match: for one that is played from the beginning. */
+export const preparation = (games: readonly Game[]): Change[] =>
+  inOrder(games).flatMap((game, place) => {
+    const body = PREPARED[place]?.()
+    return body ? [{ game, body }] : []
+  })
+
 /**
  * The next change on the board: a match won at one of the tables, or the end of a fixture. Null at the end of the
  * evening, when no fixture is in play or to come.
+ * @param tables fixtures in play at the same time
  */
-export function nextChange(games: readonly Game[], chance: Chance): Change | null {
+export function nextChange(games: readonly Game[], chance: Chance, tables = TABLES): Change | null {
   const running = games.filter(game => !isExempt(game) && !game.postponed && !game.done)
   const over = running.find(game => total(game) >= MATCHES)
   if (over) return { game: over, body: { done: true } }
 
   const atTables = running.filter(game => total(game) > 0)
   const waiting = running.filter(game => total(game) === 0)
-  const candidates = waiting.length > 0 && atTables.length < TABLES ? waiting.slice(0, 1) : atTables
+  const candidates = waiting.length > 0 && atTables.length < tables ? waiting.slice(0, 1) : atTables
   const game = candidates[Math.floor(chance() * candidates.length)]
   return game ? { game, body: afterMatch(game, chance) } : null
 }
@@ -97,6 +115,25 @@ function afterMatch(game: Game, chance: Chance): Body {
   return chance() < 0.5
     ? { scoreTeam1: (game.scoreTeam1 ?? 0) + 1 }
     : { scoreTeam2: (game.scoreTeam2 ?? 0) + 1 }
+}
+
+/** The same point on the wrong side; null for a change that is no point typed by hand. */
+export function slipOf({ game, body }: Change): Change | null {
+  const [one, two] = [game.scoreTeam1 ?? 0, game.scoreTeam2 ?? 0]
+  if (body.scoreTeam1 === one + 1) return { game, body: { scoreTeam2: two + 1 } }
+  if (body.scoreTeam2 === two + 1) return { game, body: { scoreTeam1: one + 1 } }
+  return null
+}
+
+/** A result that was read again on the paper sheet, and holds one point more for its winner. null without one. */
+export function correctionOf(games: readonly Game[]): Change | null {
+  const game = games.find(
+    ({ done, formula, scoreTeam1, scoreTeam2 }) => done && !formula && scoreTeam1 && scoreTeam2,
+  )
+  if (!game) return null
+  const step = (game.scoreTeam1 ?? 0) >= (game.scoreTeam2 ?? 0) ? 1 : -1
+  const body = { scoreTeam1: (game.scoreTeam1 ?? 0) + step, scoreTeam2: (game.scoreTeam2 ?? 0) - step }
+  return { game, body }
 }
 
 /** The end of an evening at once, for a day that has passed: every fixture that was not postponed has its result. */

@@ -1,6 +1,7 @@
 // npm run dev: the standalone product, restarted on every change of a service; shell and slices are rebuilt on
 // change.
 import { spawn } from 'node:child_process'
+import { SLICES } from '../slices.mjs'
 import { ROOT, whenNpmIsGone } from './node.mjs'
 import { forgetBuild, prepare } from './prepare.mjs'
 
@@ -18,7 +19,7 @@ const children = [
     'services/run/standalone.ts',
     ...process.argv.slice(2),
   ]),
-  ...['shell', 'mfe-boards', 'mfe-groups', 'mfe-account'].map(name =>
+  ...['shell', ...SLICES].map(name =>
     start('rspack', ['build', '--watch', '--mode', 'development'], `${ROOT}/${name}`),
   ),
 ]

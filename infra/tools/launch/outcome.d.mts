@@ -8,14 +8,24 @@ export interface Outcome {
   passed: number
   skipped: string[]
   failed: Failure[]
+  /** What each file took. */
+  spent: Spent[]
+}
+export interface Spent {
+  part: string
+  file: string
+  milliseconds: number
 }
 /** As much of vitest's reported tests as is read. */
 export interface ReportedModule {
   relativeModuleId: string
   errors(): readonly { message: string }[]
   state(): string
+  project: { name: string }
+  diagnostic(): { duration: number }
   children: { allTests(): Iterable<unknown>; allSuites(): Iterable<unknown> }
 }
 
 export function outcomeOf(testModules: readonly ReportedModule[], unhandledErrors: readonly object[]): Outcome
 export function closingLines(outcome: Outcome, checks: readonly { name: string; passed: boolean }[]): string[]
+export function minutesLines(spent?: readonly Spent[]): string[]

@@ -13,7 +13,29 @@ export function outcomeOf(testModules, unhandledErrors) {
     passed: inState('passed').length,
     skipped: tests.filter(test => !['passed', 'failed'].includes(test.result().state)).map(fullNameOf),
     failed: [...testModules.flatMap(failuresIn), ...unhandledErrors.map(unhandled)],
+    spent: testModules.map(module => ({
+      part: partOf(module),
+      file: module.relativeModuleId,
+      milliseconds: module.diagnostic().duration,
+    })),
   }
+}
+
+/** `unit`, `page`, `cluster`…; of servers and browsers the folder, because they are most of a run. */
+const partOf = ({ project, relativeModuleId }) =>
+  project.name === 'system' ? relativeModuleId.split('/')[1] : project.name
+
+/** Minutes that the files of each part took together, and the longest files. Several run at a time. */
+export function minutesLines(spent = []) {
+  const minutes = milliseconds => (milliseconds / 60_000).toFixed(1)
+  const sums = new Map()
+  for (const { part, milliseconds } of spent) sums.set(part, (sums.get(part) ?? 0) + milliseconds)
+  const longest = spent.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, 12)
+  if (spent.length === 0) return []
+  return [
+    `minutes of each part, several files at a time: ${[...sums].map(([part, sum]) => `${part} ${minutes(sum)}`).join(', ')}`,
+    `the longest files: ${longest.map(({ file, milliseconds }) => `${file} ${minutes(milliseconds)}`).join(', ')}`,
+  ]
 }
 
 const fullNameOf = test => `${test.module.relativeModuleId} > ${test.fullName}`

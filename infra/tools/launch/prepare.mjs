@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SLICES } from '../slices.mjs'
 import { environment, fail, findNode, ROOT, run, say } from './node.mjs'
 
 const STAMPS = join(ROOT, 'node_modules', '.cache', 'pingboard')
@@ -32,11 +33,9 @@ async function install() {
 /** Builds the shell and the slices, unless their sources are unchanged. */
 async function buildPages(env) {
   const wanted = sourcesHash()
-  const built = ['shell', 'mfe-boards', 'mfe-groups', 'mfe-account'].every(name =>
-    existsSync(join(ROOT, name, 'dist')),
-  )
+  const built = ['shell', ...SLICES].every(name => existsSync(join(ROOT, name, 'dist')))
   if (built && stamp('built') === wanted) return
-  const stop = progress('Building the shell and the three slices')
+  const stop = progress('Building the shell and the slices')
   const quiet = { env: { ...env, TURBO_TELEMETRY_DISABLED: '1' } }
   const turbo = ['run', 'build', '--output-logs=errors-only', '--log-order=grouped']
   const code = await run('turbo', turbo, {
@@ -66,8 +65,7 @@ function sourcesHash() {
       }
     }
   }
-  for (const folder of ['contracts', 'shell', 'mfe-boards', 'mfe-groups', 'mfe-account'])
-    walk(join(ROOT, folder))
+  for (const folder of ['contracts', 'shell', ...SLICES]) walk(join(ROOT, folder))
   return hash.digest('hex')
 }
 

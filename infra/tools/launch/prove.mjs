@@ -1,58 +1,102 @@
 // npm run prove [-- filters]: the whole proofs, of which `npm test` runs a tenth. Without filters the outcome is
-// written to tests/proofs/REPORT.md. `-- --renew <files>`: runs these files again; their outcome takes its place in
-// the report of the last whole run, which says so.
+// written to tests/proofs/REPORT.md. The whole takes hours, so each part is kept when it ends, and the report
+// names what is missing:
+//   `-- --go-on`: runs the parts that a stopped run did not come to;
+//   `-- --renew <files>`: runs these files again; their outcome takes its place in the report, which says so.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, release, totalmem, type } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { ROOT, run, say } from './node.mjs'
 import { prepare } from './prepare.mjs'
 
-const FOLDERS = ['tests/proofs', 'tests/faults', 'tests/views']
+/** What is run together. A proof that runs alone is disturbed by nothing, and each one that ended is kept. */
+const FOLDERS = ['tests/faults/', 'tests/views/', 'tests/journeys/', 'tests/cluster/', 'tests/browser/']
+const PROOFS = readdirSync(join(ROOT, 'tests', 'proofs'), { recursive: true })
+  .filter(path => path.endsWith('.test.ts'))
+  .map(path => `tests/proofs/${path.split(sep).join('/')}`)
+/** What takes an hour comes last. */
+const LONGEST = 'tests/proofs/cluster-faults.test.ts'
+const PARTS = [...FOLDERS, ...PROOFS.filter(path => path !== LONGEST).sort(), LONGEST]
 const REPORT = join(ROOT, 'tests', 'proofs', 'REPORT.md')
 const CACHE = join(ROOT, 'node_modules', '.cache', 'pingboard')
-const whole = join(CACHE, 'proofs.json')
+const WHOLE = join(CACHE, 'proofs.json')
+const RESULTS = join(CACHE, 'some-proofs.json')
+const FLAGS = ['--renew', '--go-on']
 
-const isRenewed = process.argv.includes('--renew')
-const filters = process.argv.slice(2).filter(argument => argument !== '--renew')
-if (isRenewed && !existsSync(whole)) throw new Error('no whole run is there whose report could be renewed')
-const results = filters.length > 0 ? join(CACHE, 'some-proofs.json') : whole
+const asked = process.argv.slice(2)
+const filters = asked.filter(argument => !FLAGS.includes(argument))
+const [isRenewed, isContinued] = FLAGS.map(flag => asked.includes(flag))
+if (asked.some(argument => argument.startsWith('--') && !FLAGS.includes(argument)))
+  throw new Error(`known are ${FLAGS.join(' and ')}`)
+if ((isRenewed || isContinued) && !existsSync(WHOLE)) throw new Error('no run is there that could go on')
+if (isRenewed && filters.length === 0) throw new Error('--renew needs the files to run again')
 const { node, env } = await prepare()
-rmSync(results, { force: true })
-const code = await run(
-  'vitest',
-  [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${results}`,
-    ...(filters.length > 0 ? filters : FOLDERS),
-  ],
-  {
-    env: { ...env, PINGBOARD_PROVE: '1', PINGBOARD_BROWSER: findBrowser(env) ?? '' },
-    shell: process.platform === 'win32',
-  },
-)
-process.exitCode = code
-if (isRenewed) renew()
-if (isRenewed || filters.length === 0) {
-  writeFileSync(REPORT, report(JSON.parse(readFileSync(whole, 'utf8'))))
-  say(`Written: ${relative(ROOT, REPORT)}`)
+// What cannot be fetched is named, and what needs it is skipped by name.
+await run(process.execPath, [join(ROOT, 'tests', 'engines', 'fetch.mjs')], { env })
+
+if (filters.length > 0) {
+  process.exitCode = await vitest(filters)
+  if (isRenewed) {
+    const before = read(WHOLE)
+    const parts = PARTS.filter(part => before.parts.includes(part) || filters.includes(part))
+    keep({ ...before, parts }, { again: true })
+  }
+} else {
+  if (!isContinued) write({ parts: [], testResults: [], seconds: 0 })
+  for (const part of PARTS) {
+    const before = read(WHOLE)
+    if (before.parts.includes(part)) continue
+    say(`\n${part}`)
+    const code = await vitest([part])
+    if (code !== 0) process.exitCode = code
+    keep({ ...before, parts: [...before.parts, part] }, { again: false })
+  }
+}
+if (isRenewed || filters.length === 0) say(`Written: ${relative(ROOT, REPORT)}`)
+
+function vitest(filters) {
+  rmSync(RESULTS, { force: true })
+  return run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`, ...filters],
+    {
+      env: { ...env, PINGBOARD_PROVE: '1', PINGBOARD_BROWSER: findBrowser(env) ?? '' },
+      shell: process.platform === 'win32',
+    },
+  )
 }
 
-/** Puts the files that were just run into the outcome of the last whole run. */
-function renew() {
-  const before = JSON.parse(readFileSync(whole, 'utf8'))
-  const { testResults } = JSON.parse(readFileSync(results, 'utf8'))
-  const again = new Map(testResults.map(file => [file.name, { ...file, isRenewed: true }]))
-  const files = before.testResults.map(file => again.get(file.name) ?? file)
-  // The whole run lasted until its last file, also when that file is a renewed one.
-  const endTime = before.endTime ?? Math.max(...before.testResults.map(file => file.endTime))
-  writeFileSync(whole, JSON.stringify({ ...before, endTime, testResults: files }))
+function read(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-function report({ testResults, startTime, endTime = Math.max(...testResults.map(file => file.endTime)) }) {
+function write(whole) {
+  writeFileSync(WHOLE, JSON.stringify(whole))
+}
+
+/** Puts the files that were just run into the outcome of the whole run. One file may be there for two projects. */
+function keep(whole, { again }) {
+  const { testResults, startTime } = read(RESULTS)
+  const names = new Set(testResults.map(({ name }) => name))
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }).stdout?.trim()
+  const others = whole.testResults.filter(({ name }) => !names.has(name))
+  const seconds = (Math.max(...testResults.map(file => file.endTime)) - startTime) / 1000
+  const kept = {
+    ...whole,
+    startTime: whole.startTime ?? startTime,
+    seconds: again ? whole.seconds : whole.seconds + seconds,
+    testResults: [...others, ...testResults.map(file => ({ ...file, commit, isRenewed: again }))],
+  }
+  write(kept)
+  writeFileSync(REPORT, report(kept))
+}
+
+function report({ parts, testResults, startTime, seconds }) {
   const tests = testResults
     .flatMap(file => file.assertionResults.map(test => ({ ...test, file: pathOf(file.name) })))
     .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
@@ -66,15 +110,20 @@ function report({ testResults, startTime, endTime = Math.max(...testResults.map(
   const others = tests.filter(test => !test.meta?.proof && !missing.includes(test))
   const count = status => tests.filter(test => test.status === status).length
   const failed = count('failed') + broken.length
-  const renewed = testResults.filter(({ isRenewed }) => isRenewed)
+  const renewed = new Map(testResults.filter(file => file.isRenewed).map(file => [pathOf(file.name), file]))
+  const missingParts = PARTS.filter(part => !parts.includes(part))
+  const commits = [...new Set(testResults.map(({ commit }) => commit).filter(Boolean))]
   const lines = [
     '# Proofs',
     '',
     `Written by \`npm run prove\` on ${moment(startTime)}. ` +
       `${count('passed')} passed, ${failed} failed, ${tests.length - count('passed') - count('failed')} skipped, ` +
-      `in ${minutes(endTime - startTime)}.`,
-    ...renewed.map(
-      ({ name, startTime }) => `Run again on its own, on ${moment(startTime)}: \`${pathOf(name)}\`.`,
+      `in ${minutes(1000 * seconds)}. Of ${commits.length > 1 ? 'the commits' : 'the commit'} ${commits.join(', ')}.`,
+    ...(missingParts.length > 0
+      ? ['', `**Stopped before** ${missingParts.map(part => `\`${part}\``).join(', ')}.`]
+      : []),
+    ...[...renewed].map(
+      ([path, { startTime }]) => `Run again on its own, on ${moment(startTime)}: \`${path}\`.`,
     ),
     '',
     `Machine: ${type()} ${release()} ${arch()}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ` +

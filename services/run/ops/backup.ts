@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { backUp } from '@pingboard/infra/backup/backup.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
-import { type Command, DONE, wordOf } from './command.ts'
+import { backUpEngines } from './cluster-backup.ts'
+import { type Command, DONE, isOnEngines, wordOf } from './command.ts'
 
 export const backup: Command = {
   name: 'backup',
@@ -11,7 +12,9 @@ export const backup: Command = {
   words: [1, 1],
   async run(given) {
     const to = resolve(wordOf(given, 0))
-    const { log, files } = backUp(given.dataDir, to, systemClock.now().toISOString())
+    const { log, files } = isOnEngines(given)
+      ? await backUpEngines(given, to)
+      : backUp(given.dataDir, to, systemClock.now().toISOString())
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     given.say(
       `${to}: ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB, up to position ${log.position || '0'}`,

@@ -1,5 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { StoreSettings } from '../open-stores.ts'
+import type { Settings } from '../settings.ts'
 
 /** Exit codes, for scripts that call a command. */
 export const DONE = 0
@@ -9,6 +10,7 @@ export const FAILED = 1
 export const MISUSED = 2
 
 export interface Given extends StoreSettings {
+  readonly secrets?: Settings['secrets']
   readonly positionals: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   readonly env: NodeJS.ProcessEnv
@@ -23,6 +25,8 @@ export interface Command {
   readonly summary: string
   /** True: the command may run beside the product. Other commands are refused while the product runs. */
   readonly isOnline: boolean
+  /** Reads no stored data, so settings that a start would refuse do not stop it. */
+  readonly isWithoutData?: true
   readonly options?: ParseArgsOptionsConfig
   /** Lowest and highest number of words after the name. */
   readonly words: readonly [least: number, most: number]
@@ -39,6 +43,13 @@ export class CommandError extends Error {
     this.code = code
   }
 }
+
+/** The data directory alone, whatever engines the settings name. */
+export const filesOnly = ({ dataDir }: StoreSettings): StoreSettings => ({ dataDir })
+
+/** Whether the settings name an engine that keeps log or records elsewhere than in files. */
+export const isOnEngines = ({ engines }: StoreSettings): boolean =>
+  Boolean(engines?.eventstore || engines?.mongodb)
 
 /** The word at an index. `words` has ensured that required words exist. */
 export const wordOf = ({ positionals }: Given, index: number): string => positionals[index] ?? ''

@@ -52,5 +52,5 @@ export function lineOf({
 }: StoredEvent): string {
   const { actorId, $correlationId } = metadata
   const text = JSON.stringify(data)
-  return `${Number(position)} ${recordedAt} ${type} ${stream}@${revision} by ${actorId} in ${$correlationId} ${text}`
+  return `${position.replace(/^0+(?=.)/, '')} ${recordedAt} ${type} ${stream}@${revision} by ${actorId} in ${$correlationId} ${text}`
 }

@@ -1,5 +1,6 @@
 import { openReading } from '../open-stores.ts'
 import { type Command, CommandError, DONE, wordOf } from './command.ts'
+import { withinTime } from './engines-away.ts'
 import { eventsIn, jsonOf, lineOf } from './events.ts'
 
 export const follow: Command = {
@@ -11,7 +12,7 @@ export const follow: Command = {
   words: [1, 1],
   async run(given) {
     await using opened = new AsyncDisposableStack()
-    const { log } = await openReading(given, opened)
+    const { log } = await openReading(given, opened, withinTime())
     const wanted = wordOf(given, 0)
     let isKnown = false
     for await (const event of eventsIn(log)) {

@@ -1,6 +1,7 @@
 import { streamOf } from '../../ports/stored-event.ts'
 import { openReading } from '../open-stores.ts'
 import { type Command, CommandError, DONE, MISUSED, wordOf } from './command.ts'
+import { withinTime } from './engines-away.ts'
 import { eventsOf, jsonOf, lineOf } from './events.ts'
 
 const KINDS = ['board', 'group', 'user']
@@ -16,7 +17,7 @@ export const history: Command = {
     const [kind, id] = [wordOf(given, 0), wordOf(given, 1)]
     if (!KINDS.includes(kind)) throw new CommandError(`history of a ${KINDS.join(', a ')}`, MISUSED)
     await using opened = new AsyncDisposableStack()
-    const { log } = await openReading(given, opened)
+    const { log } = await openReading(given, opened, withinTime())
     let isKnown = false
     for await (const event of eventsOf(log, streamOf(kind, id))) {
       isKnown = true

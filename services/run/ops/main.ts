@@ -1,15 +1,20 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readSettings, type Settings } from '../settings.ts'
 import { settingOf } from '../settings-list.ts'
 import { backup } from './backup.ts'
 import { type Command, CommandError, DONE, FAILED, type Given, MISUSED } from './command.ts'
+import { deadLetters } from './dead-letters.ts'
 import { erase } from './erase.ts'
 import { erasures } from './erasures.ts'
 import { follow } from './follow.ts'
 import { grant, revoke } from './grant.ts'
 import { help, helpOf, usageOf } from './help.ts'
 import { history } from './history.ts'
+import { lag } from './lag.ts'
+import { migrate } from './migrate.ts'
 import { rebuildViews } from './rebuild.ts'
+import { record } from './record.ts'
 import { repair } from './repair.ts'
 import { restore } from './restore.ts'
 import { setAside } from './set-aside.ts'
@@ -30,10 +35,14 @@ export const COMMANDS: readonly Command[] = [
   setAside,
   backup,
   restore,
+  migrate,
   erasures,
   repair,
   history,
   follow,
+  lag,
+  deadLetters,
+  record,
   grant,
   revoke,
   erase,
@@ -79,7 +88,19 @@ export async function operateBy(
       throw new CommandError(usageOf(command), MISUSED)
     const data = typeof values.data === 'string' ? values.data : env.PINGBOARD_DATA
     const dataDir = resolve(data || (settingOf('PINGBOARD_DATA').fallback ?? ''))
-    return await command.run({ dataDir, positionals, options: values, env, say })
+    const { engines, installation, secrets }: Partial<Settings> = command.isWithoutData
+      ? {}
+      : readSettings(env, [])
+    return await command.run({
+      dataDir,
+      engines,
+      installation,
+      secrets,
+      positionals,
+      options: values,
+      env,
+      say,
+    })
   } catch (error) {
     const isMisuse =
       error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

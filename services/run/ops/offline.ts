@@ -1,30 +1,52 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { addErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { openMailbox } from '@pingboard/infra/mail/mailbox.ts'
 import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
+import { openSliceFiles } from '@pingboard/infra/slice-store/files.ts'
+import { openTokenFile } from '@pingboard/infra/slice-tokens/files.ts'
 import { systemClock as clock, systemIds as ids } from '@pingboard/infra/time/system.ts'
 import { personAt } from '../../account/addresses.ts'
 import { account } from '../../account/service.ts'
 import type { CommandContext } from '../../kernel/handle-command.ts'
+import type { Leases } from '../../ports/leases.ts'
 import { keptSecret } from '../kept-secrets.ts'
+import { openSlicesIn, openTokensIn } from '../open-shared.ts'
 import { openStores, type StoreSettings } from '../open-stores.ts'
 import { VIEWS } from '../views.ts'
-import { CommandError } from './command.ts'
+import { CommandError, isOnEngines } from './command.ts'
+import { withinTime } from './engines-away.ts'
+
+interface OfflineOptions {
+  /** The start verifies every event, even in a long log. */
+  readonly verifyWhole?: boolean
+  /** False makes the files of a new data directory. */
+  readonly mustExist?: boolean
+}
 
 /**
- * Opens the stores of a product that is stopped, with the account service. So an operator's command changes data by the
- * same path as the product.
- * @throws StartError when the product runs, or a store is missing
+ * Opens the stores with the account service, so that an operator's command changes data by the same path as the
+ * product. Files belong to one process, so the product must be stopped; engines may be in use meanwhile.
+ * @throws StartError when the product runs, or a store is missing; CommandError when an engine does not answer
  */
-export async function openOffline(settings: StoreSettings, { verifyWhole = false } = {}) {
+export async function openOffline(
+  settings: StoreSettings,
+  { verifyWhole = false, mustExist = true }: OfflineOptions = {},
+) {
   const { dataDir: dir } = settings
   await using opened = new AsyncDisposableStack()
-  const { engine, people } = await openStores(
-    { settings, mustExist: true, views: VIEWS, clock, verifyWhole },
+  const { engine, people, mongodb } = await openStores(
+    { settings, mustExist, views: VIEWS, clock, verifyWhole, ...withinTime() },
     opened,
   )
+  const slices = mongodb ? await openSlicesIn(mongodb, dir) : openSliceFiles(dir)
+  const sliceTokens = mongodb ? await openTokensIn(mongodb) : openTokenFile(dir)
+  const leases: Leases | null = mongodb
+    ? await (await import('@pingboard/infra/leases/mongodb.ts')).openMongoLeases(mongodb)
+    : null
+  const isInFiles = !isOnEngines(settings)
   const mailbox = openMailbox({ dir: join(dir, 'mailbox'), clock })
   const accounts = account({
     log: engine.log,
@@ -36,7 +58,8 @@ export async function openOffline(settings: StoreSettings, { verifyWhole = false
     sessions: people.sessions,
     passwords: openArgon2(),
     tokens: people.tokens,
-    linkSecret: keptSecret(dir, 'mail-links'),
+    // No command makes a link.
+    linkSecret: isInFiles ? keptSecret(dir, 'mail-links') : randomBytes(32).toString('base64url'),
     pushSubscriptions: people.pushSubscriptions,
     outbox: people.outbox,
     feedback: people.feedback,
@@ -44,11 +67,12 @@ export async function openOffline(settings: StoreSettings, { verifyWhole = false
     keptAnswers: people.keptAnswers,
     // Only an export reads the groups.
     groupMembers: { groupsOf: async () => [] },
-    onErased: erased => addErasures(dir, erased),
+    // Where engines keep the log, its events are the list.
+    ...(isInFiles && { onErased: (erased: readonly UserId[]) => addErasures(dir, erased) }),
     forgetters: [({ email }) => mailbox.removeAllTo(email)],
   })
   const running = opened.move()
-  return { engine, people, accounts, close: () => running.disposeAsync() }
+  return { engine, people, accounts, slices, sliceTokens, leases, close: () => running.disposeAsync() }
 }
 export type Offline = Awaited<ReturnType<typeof openOffline>>
 
@@ -69,7 +93,7 @@ const OVERWRITTEN_MS = 60_000
  */
 export async function untilOverwritten({ people }: Offline, say: (line: string) => void): Promise<void> {
   if (await people.records.overwritten(OVERWRITTEN_MS)) return
-  say('Something still reads people.sqlite: the next start overwrites what was deleted.')
+  say('Something still reads the records: the next start overwrites what was deleted.')
 }
 
 /** A context with the operator as the actor in the history. */

@@ -4,6 +4,7 @@ import { viewName } from '../../kernel/view.ts'
 import { waypointsName } from '../../kernel/waypoints.ts'
 import { isOfThisBuild, VIEWS } from '../views.ts'
 import { type Command, CommandError, DONE, FAILED, MISUSED, wordOf } from './command.ts'
+import { TASKS, takeTurns } from './migrate-turns.ts'
 import { openOffline } from './offline.ts'
 
 export const rebuildViews: Command = {
@@ -19,25 +20,24 @@ export const rebuildViews: Command = {
       const names = VIEWS.map(({ name }) => name).join(', ')
       throw new CommandError(`there is no view ${wanted}; there are ${names}`, MISUSED)
     }
+    await using opened = new AsyncDisposableStack()
     const offline = await openOffline(given)
-    try {
-      const { log, views: store } = offline.engine
-      for (const view of views) {
-        const began = performance.now()
-        await rebuild(view, { log, views: store }, { limit: 2000 })
-        // The running product makes the waypoints again.
-        await store.drop(waypointsName(view))
-        let documents = 0
-        for await (const _ of store.all(viewName(view))) documents++
-        given.say(`${viewName(view)}: ${documents} documents in ${Math.round(performance.now() - began)} ms`)
-      }
-      // The running product makes the index of actions again, too.
-      if (wanted === '') await store.drop(ACTIONS)
-      const aside = (await store.setAside()).filter(isOfThisBuild).length
-      if (aside > 0) given.say(`${aside} documents are set aside; see set-aside list`)
-      return aside > 0 ? FAILED : DONE
-    } finally {
-      await offline.close()
+    opened.defer(offline.close)
+    if (offline.leases) await takeTurns(offline.leases, TASKS, opened)
+    const { log, views: store } = offline.engine
+    for (const view of views) {
+      const began = performance.now()
+      await rebuild(view, { log, views: store }, { limit: 2000 })
+      // The running product makes the waypoints again.
+      await store.drop(waypointsName(view))
+      let documents = 0
+      for await (const _ of store.all(viewName(view))) documents++
+      given.say(`${viewName(view)}: ${documents} documents in ${Math.round(performance.now() - began)} ms`)
     }
+    // The running product makes the index of actions again, too.
+    if (wanted === '') await store.drop(ACTIONS)
+    const aside = (await store.setAside()).filter(isOfThisBuild).length
+    if (aside > 0) given.say(`${aside} documents are set aside; see set-aside list`)
+    return aside > 0 ? FAILED : DONE
   },
 }

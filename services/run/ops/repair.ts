@@ -13,7 +13,11 @@ export const repair: Command = {
   isOnline: false,
   options: { yes: { type: 'boolean' } },
   words: [0, 0],
-  async run({ dataDir, options, say }) {
+  async run({ dataDir, engines, options, say }) {
+    if (engines?.eventstore)
+      throw new CommandError(
+        'repair is about log.sqlite: EventStoreDB keeps the log, and has tools of its own',
+      )
     if (!existsSync(join(dataDir, 'log.sqlite')))
       throw new CommandError(`there is no log.sqlite in ${dataDir}`)
     const release = takeOwnership(dataDir)

@@ -3,17 +3,19 @@ import type { UserId } from '@pingboard/contracts/ids.ts'
 import { addErasures, readErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { restoreFiles } from '@pingboard/infra/backup/restore.ts'
 import { rebuild } from '@pingboard/services/kernel/projector.ts'
-import { streamOf } from '../../ports/stored-event.ts'
 import { isOfThisBuild, VIEWS } from '../views.ts'
-import { type Command, CommandError, DONE, MISUSED, textOption, wordOf } from './command.ts'
-import { type Offline, openOffline, operatorContext, untilOverwritten } from './offline.ts'
+import { type Command, CommandError, DONE, isOnEngines, MISUSED, textOption, wordOf } from './command.ts'
+import { eraseAgain } from './erase-again.ts'
+import { migrateInto } from './migrate.ts'
+import { openOffline, untilOverwritten } from './offline.ts'
 
 export const restore: Command = {
   name: 'restore',
   usage: '<dir> --into <empty dir> (--erasures <list> | --no-erasures-since)',
   summary:
     'checks a backup, puts it in place, builds the views, erases who was erased since: the list is a file, a newer ' +
-    'backup, or the data directory it replaces; --no-erasures-since says that there is nobody',
+    'backup, or the data directory it replaces; --no-erasures-since says that there is nobody; where the settings name ' +
+    'engines, these are filled from there',
   isOnline: true,
   options: {
     into: { type: 'string' },
@@ -52,21 +54,11 @@ export const restore: Command = {
     } finally {
       await offline.close()
     }
+    if (isOnEngines(given)) {
+      given.say(`From ${target} into the engines; if this is cut short, migrate --data ${target} goes on:`)
+      return migrateInto({ ...given, dataDir: target })
+    }
     given.say(`Start with PINGBOARD_DATA=${target}. Pages that were open must be loaded again.`)
     return DONE
   },
-}
-
-/** @returns how many of these people were in the backup and not erased there */
-async function eraseAgain({ engine, people, accounts }: Offline, ids: readonly UserId[]): Promise<number> {
-  let count = 0
-  for (const id of ids) {
-    const events = await engine.log.readStream(streamOf('user', id))
-    const isErased = events.some(({ type }) => type.startsWith('account.UserErased.'))
-    const isKnown = events.length > 0 || (await people.records.byId(id)) !== null
-    if (isErased || !isKnown) continue
-    await accounts.erasure.erase(id, operatorContext())
-    count++
-  }
-  return count
 }

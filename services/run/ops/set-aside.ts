@@ -5,6 +5,8 @@ import type { ViewDocument } from '../../ports/view-store.ts'
 import { openReading } from '../open-stores.ts'
 import { isOfThisBuild, VIEWS } from '../views.ts'
 import { type Command, CommandError, DONE, FAILED, type Given, MISUSED, wordOf } from './command.ts'
+import { withinTime } from './engines-away.ts'
+import { TASKS, takeTurns } from './migrate-turns.ts'
 import { openOffline } from './offline.ts'
 
 export const setAside: Command = {
@@ -27,7 +29,7 @@ export const setAside: Command = {
 
 async function list(given: Given): Promise<number> {
   await using opened = new AsyncDisposableStack()
-  const { views } = await openReading(given, opened)
+  const { views } = await openReading(given, opened, withinTime())
   const found = (await views.setAside()).filter(isOfThisBuild)
   for (const { name, id, position, type, error, stack } of found) {
     given.say(`${name} ${id}: ${type || 'an event'} at ${position}: ${error}`)
@@ -40,26 +42,25 @@ async function list(given: Given): Promise<number> {
 /** Folds each document from its whole stream, because its content before the fault is not trusted either. */
 async function replay(given: Given): Promise<number> {
   const only = wordOf(given, 1)
+  await using opened = new AsyncDisposableStack()
   const offline = await openOffline(given)
-  try {
-    const { log, views } = offline.engine
-    const stopped = async () => (await views.setAside()).filter(isOfThisBuild)
-    const found = (await stopped()).filter(({ id }) => only === '' || id === only)
-    if (found.length === 0) given.say(only === '' ? 'no document is set aside' : `${only} is not set aside`)
-    for (const { name, id } of found) {
-      const view = VIEWS.find(one => viewName(one) === name)
-      const document = view && (await folded(view, log, id))
-      if (!document || document.setAside) {
-        given.say(`${name} ${id}: still set aside${document?.setAside ? `: ${document.setAside.error}` : ''}`)
-        continue
-      }
-      await views.store(name, [document], await views.checkpoint(name))
-      given.say(`${name} ${id}: sound again, at revision ${document.revision}`)
+  opened.defer(offline.close)
+  if (offline.leases) await takeTurns(offline.leases, TASKS, opened)
+  const { log, views } = offline.engine
+  const stopped = async () => (await views.setAside()).filter(isOfThisBuild)
+  const found = (await stopped()).filter(({ id }) => only === '' || id === only)
+  if (found.length === 0) given.say(only === '' ? 'no document is set aside' : `${only} is not set aside`)
+  for (const { name, id } of found) {
+    const view = VIEWS.find(one => viewName(one) === name)
+    const document = view && (await folded(view, log, id))
+    if (!document || document.setAside) {
+      given.say(`${name} ${id}: still set aside${document?.setAside ? `: ${document.setAside.error}` : ''}`)
+      continue
     }
-    return (await stopped()).length > 0 ? FAILED : DONE
-  } finally {
-    await offline.close()
+    await views.store(name, [document], await views.checkpoint(name))
+    given.say(`${name} ${id}: sound again, at revision ${document.revision}`)
   }
+  return (await stopped()).length > 0 ? FAILED : DONE
 }
 
 async function folded(view: AnyView, log: EventLog, id: string): Promise<ViewDocument | null> {

@@ -7,6 +7,7 @@ export const settings: Command = {
   usage: '[--markdown]',
   summary: 'every setting with its value and source, secrets hidden; refuses what a start would refuse',
   isOnline: true,
+  isWithoutData: true,
   options: { markdown: { type: 'boolean' } },
   words: [0, 0],
   async run({ env, options, say }) {

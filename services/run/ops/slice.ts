@@ -1,63 +1,72 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { publish, rollback } from '@pingboard/infra/edge/publish.ts'
+import { join } from 'node:path'
 import { openSliceFiles } from '@pingboard/infra/slice-store/files.ts'
-import { SHELL_DIST } from '../slices.ts'
-import { type Command, CommandError, DONE, type Given, MISUSED, textOption, wordOf } from './command.ts'
+import type { SliceStore } from '../../ports/slice-store.ts'
+import { openSlicesIn } from '../open-shared.ts'
+import { openMongodbOf, SILENT } from '../open-stores.ts'
+import { type Command, CommandError, type Given, MISUSED, wordOf } from './command.ts'
+import { withinTime } from './engines-away.ts'
+import { sliceHistory, sliceList } from './slice-lists.ts'
+import { SLICE_RELEASES } from './slice-releases.ts'
+import { sliceToken, TOKEN_OPTIONS, TOKEN_USAGE } from './slice-token.ts'
 
-const USAGE = 'slice publish <dist>, slice rollback <name> [version], or slice list'
+interface Action {
+  /** Lowest and highest number of words after the action. */
+  readonly words: readonly [least: number, most: number]
+  run(given: Given, store: SliceStore): Promise<number>
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  list: { words: [0, 0], run: sliceList },
+  history: { words: [0, 1], run: sliceHistory },
+  ...SLICE_RELEASES,
+}
+const USAGE = [
+  'list',
+  'history [name]',
+  'publish <dist>',
+  'candidate <dist> | <name> [version]',
+  'promote <name>',
+  'abandon <name>',
+  'rollback <name> [version]',
+  TOKEN_USAGE,
+].join(' | ')
 
 export const slice: Command = {
   name: 'slice',
-  usage: 'publish <dist> | rollback <name> [version] | list',
+  usage: USAGE,
   summary:
-    'releases a built slice, or goes back to a version of one that was published before; --shell <dist> names another shell',
+    'releases a built slice, tries it with some (--share 25, --group <id>[,<id>], --tester <email>[,<email>]), takes it back (--reason), and says who released what (--commit); --shell <dist> names another shell',
   isOnline: true,
-  options: { shell: { type: 'string' } },
+  options: {
+    shell: { type: 'string' },
+    share: { type: 'string' },
+    group: { type: 'string' },
+    tester: { type: 'string' },
+    reason: { type: 'string' },
+    commit: { type: 'string' },
+    ...TOKEN_OPTIONS,
+  },
   words: [1, 3],
   async run(given) {
-    // A mistyped path must not get a new directory with slices.
-    if (!existsSync(join(given.dataDir, 'log.sqlite')))
-      throw new CommandError(`there is no log.sqlite in ${given.dataDir}`)
-    const [action, first] = [wordOf(given, 0), wordOf(given, 1)]
-    const { length } = given.positionals
-    if (action === 'publish' && length === 2) return release(given, first)
-    if (action === 'rollback' && length >= 2) return goBack(given, first)
-    if (action === 'list' && length === 1) return list(given)
-    throw new CommandError(USAGE, MISUSED)
+    const name = wordOf(given, 0)
+    if (name === 'token') return sliceToken(given)
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
+    const words = given.positionals.length - 1
+    if (!action || words < action.words[0] || words > action.words[1])
+      throw new CommandError(`slice ${USAGE}`, MISUSED)
+    await using opened = new AsyncDisposableStack()
+    return await action.run(given, await storeOf(given, opened))
   },
 }
 
-const releaseOptions = (given: Given) => ({
-  store: openSliceFiles(given.dataDir),
-  shellDist: resolve(textOption(given, 'shell') ?? SHELL_DIST),
-})
-
-async function release(given: Given, dist: string): Promise<number> {
-  const done = await publish({ dist: resolve(dist), ...releaseOptions(given) })
-  given.say(told(done))
-  return DONE
-}
-
-async function goBack(given: Given, name: string): Promise<number> {
-  const version = wordOf(given, 2) || undefined
-  given.say(told(await rollback({ slice: name, version, ...releaseOptions(given) })))
-  return DONE
-}
-
-const told = ({ entry, registry, changed }: Awaited<ReturnType<typeof publish>>): string =>
-  changed
-    ? `${entry.name} ${entry.version} is on, revision ${registry.revision}`
-    : `${entry.name} ${entry.version} was on already`
-
-async function list({ dataDir, say }: Given): Promise<number> {
-  const store = openSliceFiles(dataDir)
-  const { revision: on } = await store.current()
-  for (const number of await store.revisions()) {
-    const revision = await store.revision(number)
-    const versions = revision?.slices.map(({ name, version }) => `${name} ${version}`).join(', ')
-    say(`${number === on ? '*' : ' '} ${number}  ${versions ?? 'damaged'}`)
+async function storeOf(given: Given, opened: AsyncDisposableStack): Promise<SliceStore> {
+  const { dataDir, engines } = given
+  if (engines?.mongodb) {
+    const patience = { logger: SILENT, ...withinTime() }
+    return openSlicesIn(await openMongodbOf(engines.mongodb, patience, opened), dataDir)
   }
-  if (on === 0) say('no slice was published')
-  return DONE
+  // A mistyped path must not get a new directory with slices.
+  if (!existsSync(join(dataDir, 'log.sqlite'))) throw new CommandError(`there is no log.sqlite in ${dataDir}`)
+  return openSliceFiles(dataDir)
 }

@@ -1,6 +1,6 @@
 import { inspectLog, type StoredVersion } from '@pingboard/infra/event-log/inspect.ts'
 import { VERSIONS } from '../views.ts'
-import { type Command, DONE, type Given } from './command.ts'
+import { type Command, CommandError, DONE, type Given, isOnEngines } from './command.ts'
 import { openOffline } from './offline.ts'
 
 export const views: Command = {
@@ -10,7 +10,13 @@ export const views: Command = {
   isOnline: true,
   options: { drop: { type: 'boolean' } },
   words: [0, 0],
-  run: async given => (given.options.drop === true ? drop(given) : list(given)),
+  async run(given) {
+    if (isOnEngines(given))
+      throw new CommandError(
+        'views is about log.sqlite: on engines, a version that no process has used for a day is dropped by itself',
+      )
+    return given.options.drop === true ? drop(given) : list(given)
+  },
 }
 
 const isOurs = ({ name }: StoredVersion): boolean => VERSIONS.includes(name)

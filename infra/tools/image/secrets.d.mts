@@ -1,0 +1,2 @@
+/** The settings that stand in files of a folder, by name. */
+export function secretsOf(folder: string): Record<string, string>

@@ -1,0 +1,297 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { gateway } from '@pingboard/infra/edge/gateway.ts'
+import { nodeOf } from '@pingboard/infra/edge/nodes.ts'
+import { edgeSignature } from '@pingboard/infra/edge/signature.ts'
+import pino from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sendProblemRaw } from '../http/odd-requests.ts'
+import { httpServer } from '../http/server.ts'
+
+const signature = edgeSignature('s'.repeat(43))
+const logger = pino({ level: 'silent' })
+const ended: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ended.splice(0).toReversed()) await end()
+})
+
+/** A process behind the edge: notes what reaches it, and answers as the test says. */
+async function aNode(answer?: (request: IncomingMessage, response: ServerResponse) => void, port = 0) {
+  const seen: { request: IncomingMessage; body: string }[] = []
+  const sockets = new Set<Socket>()
+  const viewers = new Set<Socket>()
+  let status = 200
+  const server: Server = createServer((request, response) => {
+    if (request.url?.startsWith('/health')) {
+      response.writeHead(status).end()
+      return
+    }
+    let body = ''
+    request.on('data', chunk => {
+      body += chunk
+    })
+    request.on('end', () => {
+      seen.push({ request, body })
+      if (answer) answer(request, response)
+      else response.writeHead(200, { 'x-node': name() }).end('yes')
+    })
+  })
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.on('upgrade', (request, socket: Socket) => {
+    seen.push({ request, body: '' })
+    viewers.add(socket)
+    socket.once('close', () => viewers.delete(socket))
+    socket.on('error', () => {})
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\nhello')
+    socket.on('data', data => socket.write(data))
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const name = () => origin
+  const stop = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+  ended.push(stop)
+  return {
+    origin,
+    seen,
+    viewers,
+    stop,
+    say: (next: number) => {
+      status = next
+    },
+  }
+}
+
+async function anEdge(api: readonly string[], live: readonly string[] = []) {
+  const app = httpServer({ logger })
+  const door = await gateway(app, {
+    api,
+    live,
+    sign: signature.sign,
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
+    refuse: (socket, code) => sendProblemRaw(socket, code, {}),
+    log: logger,
+  })
+  app.get('/page', async () => 'a page')
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  ended.push(() => app.close())
+  return { origin, door }
+}
+
+/** A viewer's connection, by hand. */
+function watch(origin: string, board: string) {
+  const connected = Promise.withResolvers<Socket>()
+  const asked = request(`${origin}/live?board=${board}`, {
+    headers: { connection: 'upgrade', upgrade: 'websocket' },
+  })
+  asked.on('upgrade', (_answer, socket: Socket, head) => {
+    socket.on('error', () => {})
+    socket.unshift(head)
+    connected.resolve(socket)
+  })
+  asked.on('response', answer => connected.reject(new Error(String(answer.statusCode))))
+  asked.on('error', connected.reject)
+  asked.end()
+  return connected.promise
+}
+
+const closed = (socket: Socket) => new Promise(resolve => socket.once('close', resolve).resume())
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await wait(10)
+}
+
+describe('calls through the edge', () => {
+  it('reach a node as they are, with the client’s address and the proof that the edge names it', async () => {
+    const node = await aNode()
+    const { origin } = await anEdge([node.origin])
+    const answer = await fetch(`${origin}/api/games/g1?x=1`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'k', cookie: 'a=b' },
+      body: '{"scoreTeam1":5}',
+    })
+    expect([answer.status, await answer.text()]).toEqual([200, 'yes'])
+    const [{ request: seen, body } = expect.fail()] = node.seen
+    expect([seen.method, seen.url, body]).toEqual(['PATCH', '/api/games/g1?x=1', '{"scoreTeam1":5}'])
+    expect(seen.headers).toMatchObject({
+      'idempotency-key': 'k',
+      cookie: 'a=b',
+      'x-forwarded-for': '127.0.0.1',
+    })
+    expect(signature.isGood(seen)).toBe(true)
+  })
+
+  it('cannot name another address: what a client says of it is dropped, a copied proof too', async () => {
+    const node = await aNode()
+    const { origin } = await anEdge([node.origin])
+    const forged = {
+      ...signature.sign('203.0.113.9'),
+      forwarded: 'for=203.0.113.9',
+      'x-real-ip': '203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+      'cf-connecting-ip': '203.0.113.9',
+    }
+    await fetch(`${origin}/api/user/profile`, { headers: forged })
+    const [{ request: seen } = expect.fail()] = node.seen
+    expect(JSON.stringify(seen.headers)).not.toMatch(/203\.0\.113|evil/)
+    expect(seen.headers['x-forwarded-for']).toBe('127.0.0.1')
+  })
+
+  it('go to the nodes in turn, and pages to none', async () => {
+    const [one, other] = [await aNode(), await aNode()]
+    const { origin } = await anEdge([one.origin, other.origin])
+    for (let call = 0; call < 4; call++) await fetch(`${origin}/api/boards`)
+    expect([one.seen.length, other.seen.length]).toEqual([2, 2])
+    expect(await (await fetch(`${origin}/page`)).text()).toBe('a page')
+    expect((await fetch(`${origin}/inside/page`)).status).toBe(404)
+    expect([one.seen.length, other.seen.length]).toEqual([2, 2])
+  })
+
+  it('go to another node when one takes no connection, changes too', async () => {
+    const [one, other] = [await aNode(), await aNode()]
+    const { origin } = await anEdge([one.origin, other.origin])
+    await one.stop()
+    for (const method of ['GET', 'PATCH', 'PATCH', 'GET']) {
+      const body = method === 'GET' ? {} : { body: '{"a":1}' }
+      expect((await fetch(`${origin}/api/games/g1`, { method, ...body })).status).toBe(200)
+    }
+    expect(other.seen.filter(({ body }) => body === '{"a":1}')).toHaveLength(2)
+  })
+
+  it('that only read are repeated at another node when theirs dies; of a change the outcome is not known', async () => {
+    const dying = await aNode(({ socket }) => socket.destroy())
+    const other = await aNode()
+    const { origin } = await anEdge([dying.origin, other.origin])
+    const reads = [await fetch(`${origin}/api/boards`), await fetch(`${origin}/api/boards`)]
+    expect(reads.map(({ status }) => status)).toEqual([200, 200])
+    const changes = await Promise.all(
+      [1, 2].map(() => fetch(`${origin}/api/games/g1`, { method: 'PATCH', body: '{}' })),
+    )
+    const codes = await Promise.all(changes.map(async answer => [answer.status, await answer.text()]))
+    expect(codes).toContainEqual([503, expect.stringContaining('OUTCOME_UNKNOWN')])
+    expect(codes).toContainEqual([200, 'yes'])
+  })
+
+  it('go to a node that is not ready only when no node is', async () => {
+    const [one, other] = [await aNode(), await aNode()]
+    one.say(503)
+    const { origin, door } = await anEdge([one.origin, other.origin])
+    for (let call = 0; call < 3; call++) await fetch(`${origin}/api/boards`)
+    expect([one.seen.length, other.seen.length]).toEqual([0, 3])
+    other.say(503)
+    await until(() => door.stats().api.get(other.origin) === 'not ready')
+    expect((await fetch(`${origin}/api/boards`)).status).toBe(200)
+  })
+
+  it('are refused in the product’s words when there is no node', async () => {
+    const { origin } = await anEdge(['http://127.0.0.1:9'])
+    const answer = await fetch(`${origin}/api/boards`)
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'OVERLOADED'])
+  })
+
+  it('stream: a large body and a large answer pass in parts', async () => {
+    const large = 'x'.repeat(3_000_000)
+    const node = await aNode((_request, response) => response.end(large))
+    const { origin } = await anEdge([node.origin])
+    const answer = await fetch(`${origin}/api/boards`, { method: 'POST', body: large })
+    expect((await answer.text()).length).toBe(large.length)
+    expect(node.seen[0]?.body.length).toBe(large.length)
+  })
+})
+
+describe('viewers through the edge', () => {
+  it('of one board come to one node, whichever connects', async () => {
+    const nodes = [await aNode(), await aNode(), await aNode()]
+    const { origin } = await anEdge(
+      [],
+      nodes.map(node => node.origin),
+    )
+    const boards = Array.from({ length: 12 }, (_, index) => `board-${index}`)
+    await Promise.all([...boards, ...boards].map(board => watch(origin, board)))
+    const served = nodes.map(({ seen }) => seen.map(({ request: { url } }) => url))
+    for (const board of boards)
+      expect(served.filter(urls => urls.includes(`/live?board=${board}`))).toHaveLength(1)
+    expect(served.filter(urls => urls.length > 0).length).toBeGreaterThan(1)
+  })
+
+  it('hear and are heard unchanged, from the first byte', async () => {
+    const node = await aNode()
+    const { origin } = await anEdge([], [node.origin])
+    const socket = await watch(origin, 'b')
+    let heard = ''
+    socket.on('data', data => {
+      heard += data
+    })
+    socket.write('ping')
+    await until(() => heard === 'helloping')
+    expect(signature.isGood(node.seen[0]?.request ?? expect.fail())).toBe(true)
+  })
+
+  it('move to another node when theirs is gone, and back when it is there again', {
+    timeout: 40_000,
+  }, async () => {
+    const nodes = [await aNode(), await aNode()]
+    const origins = nodes.map(node => node.origin)
+    const { origin, door } = await anEdge([], origins)
+    const own = nodes.find(node => node.origin === nodeOf('b', origins)) ?? expect.fail()
+    const other = nodes.find(node => node !== own) ?? expect.fail()
+    const first = await watch(origin, 'b')
+    await Promise.all([closed(first), own.stop()])
+    const second = await watch(origin, 'b')
+    expect(other.viewers.size).toBe(1)
+    const back = await aNode(undefined, Number(new URL(own.origin).port))
+    await closed(second)
+    expect(door.stats().live.get(own.origin)).toBe('ready')
+    await watch(origin, 'b')
+    expect(back.viewers.size).toBe(1)
+  })
+
+  it('stay with a node that is not ready any more; new ones go elsewhere', async () => {
+    const nodes = [await aNode(), await aNode()]
+    const origins = nodes.map(node => node.origin)
+    const { origin, door } = await anEdge([], origins)
+    const own = nodes.find(node => node.origin === nodeOf('b', origins)) ?? expect.fail()
+    const stays = await watch(origin, 'b')
+    own.say(503)
+    await until(() => door.stats().live.get(own.origin) === 'not ready')
+    await watch(origin, 'b')
+    expect([stays.destroyed, own.viewers.size, door.stats().viewers.get(own.origin)]).toEqual([false, 1, 1])
+  })
+})
+
+describe('the node of a board', () => {
+  it('is the same for every edge, and only the boards of a node that goes move', () => {
+    const nodes = ['http://a', 'http://b', 'http://c']
+    const boards = Array.from({ length: 300 }, (_, index) => `board-${index}`)
+    for (const board of boards) {
+      const own = nodeOf(board, nodes)
+      expect(nodeOf(board, nodes.toReversed())).toBe(own)
+      const left = nodes.filter(node => node !== 'http://b')
+      if (own !== 'http://b') expect(nodeOf(board, left)).toBe(own)
+    }
+    const counts = nodes.map(node => boards.filter(board => nodeOf(board, nodes) === node).length)
+    expect(Math.min(...counts)).toBeGreaterThan(70)
+  })
+})
+
+describe('the signature of an edge', () => {
+  const of = (headers: Record<string, string>) => ({ headers })
+  it('holds for its address and for a minute, and with its secret only', () => {
+    let seconds = 1_800_000_000
+    const edge = edgeSignature('e'.repeat(43), () => seconds * 1000)
+    const signed = edge.sign('192.0.2.1')
+    expect(edge.isGood(of(signed))).toBe(true)
+    expect(edge.isGood(of({ ...signed, 'x-forwarded-for': '192.0.2.2' }))).toBe(false)
+    expect(edgeSignature('f'.repeat(43), () => seconds * 1000).isGood(of(signed))).toBe(false)
+    expect(edge.isGood(of({}))).toBe(false)
+    seconds += 61
+    expect(edge.isGood(of(signed))).toBe(false)
+  })
+})

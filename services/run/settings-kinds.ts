@@ -1,0 +1,44 @@
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+
+/** One setting: an environment variable. */
+export interface Setting {
+  readonly schema: z.ZodMiniType<string>
+  /** What a value must be, in the words of the operator who corrects it. */
+  readonly rule: string
+  readonly meaning: string
+  /** The default. A setting without a default may be absent. */
+  readonly fallback?: string
+  /** The value is never shown, in any message or table. */
+  readonly isSecret?: true
+}
+
+/** 32 bytes as base64url. */
+export const SECRET = /^[A-Za-z0-9_-]{43,}$/
+
+export const matching = (pattern: RegExp) => z.string().check(z.regex(pattern))
+export const such = (that: (value: string) => boolean) => z.string().check(z.refine(that))
+export const port = matching(
+  /^(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])$/,
+)
+export const httpsUrl = z.url({ protocol: /^https$/ })
+
+/** The names of a comma-joined list. */
+export const namesOf = (joined: string): string[] => joined.split(',').flatMap(name => name.trim() || [])
+
+export function isNode(value: string): boolean {
+  return isOrigin(value) && value.startsWith('http:')
+}
+
+export function isOrigin(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !/^https?:$/.test(url.protocol)) return false
+  return url.pathname === '/' && url.search + url.hash + url.username + url.password === ''
+}
+
+export function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
