@@ -1,3 +1,4 @@
+import { displayMode } from '@pingboard/contracts/display-mode.ts'
 import './styles.css'
 import { configureClient } from '@pingboard/kit/api'
 import { RouterProvider } from '@pingboard/kit/router'
@@ -15,6 +16,8 @@ import {
 import i18next from 'i18next'
 import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
+import { AROUND_SIGN_IN } from './addresses.ts'
+import { display, isQuiet, NO_STORAGE, reloadIfOld } from './document/display.ts'
 import { firstPageShown } from './document/first-page-shown.ts'
 import { followHeader } from './document/follow-header.ts'
 import { inlineData } from './document/inline-data.ts'
@@ -25,6 +28,8 @@ import { addTexts, startTexts } from './i18n/i18n.ts'
 import type { Text } from './i18n/texts.ts'
 import { startInstall } from './install/start-install.ts'
 import { createRegistryStore, loadRegistry } from './registry/registry-store.ts'
+import { askWorkerForKey, takePageKey } from './reports/page-key.ts'
+import { reports } from './reports/reports.ts'
 import { createRouter } from './router/router.tsx'
 import { loginAddress } from './session/login-address.ts'
 import { knownSession, startSession } from './session/session.ts'
@@ -41,16 +46,19 @@ import { startWorker } from './worker/start-worker.ts'
 import { updateAtom } from './worker/update-atom.ts'
 
 /**
- * In this order: settings, language and texts, session, router, what is unsent, screen; after the first page typeface and
- * worker.
+ * In this order: the page's key, which no slice may see, settings, language and texts, session, router, what is unsent,
+ * screen; after the first page typeface and worker.
  */
 async function start(container: HTMLElement): Promise<void> {
+  // A quiet page reports nothing; its key is taken all the same, so that no slice finds it.
+  const hasKey = takePageKey(isQuiet ? () => {} : reports.begin)
+  const mayReport = !isQuiet && (hasKey || askWorkerForKey(reports.begin))
   const store = createStore()
   const product = readProduct()
   store.set(productAtom, product)
   store.set(themeAtom, storedTheme())
   store.sub(themeAtom, () => applyTheme(store.get(themeAtom)))
-  startInstall(store)
+  if (!isQuiet) startInstall(store)
 
   const language = chooseLanguage({
     search: location.search,
@@ -60,17 +68,28 @@ async function start(container: HTMLElement): Promise<void> {
   })
   store.set(languageAtom, language)
   document.documentElement.lang = language
-  configureClient({ language, onUnreadable: () => store.set(updateAtom, 'unreadable') })
-  const session = startSession(store)
+  configureClient({
+    language,
+    credentials: display === 'embed' ? 'omit' : 'same-origin',
+    onUnreadable: () => (isQuiet ? reloadIfOld() : store.set(updateAtom, 'unreadable')),
+  })
+  const session = isQuiet ? store.set(signedOutAtom) : startSession(store)
   await startTexts(language)
   followLanguage(store)
 
-  const registry = createRegistryStore(inlineData('registry'), localStorage, loadRegistry)
+  const registry = createRegistryStore(
+    inlineData('registry'),
+    isQuiet ? NO_STORAGE : localStorage,
+    loadRegistry,
+  )
   const loader = createSliceLoader({
     bring,
     addTexts: module => addTexts(module.namespace, module.messages),
     probe,
-    log: logFailure,
+    failed: error => {
+      logFailure(error)
+      reports.failed(error)
+    },
   })
   configureGuards({
     session: () => knownSession(store),
@@ -82,10 +101,16 @@ async function start(container: HTMLElement): Promise<void> {
   const { router, failureOf } = createRouter(registry, loader)
   const wanted = () => router.state.navigation.location ?? router.state.location
   const wantedHash = () => (router ? wanted().hash : location.hash)
+  // A page that is not asked to report does not load it, and without it nothing is missing.
+  if (mayReport)
+    import('./reports/start-reports.ts')
+      .then(({ startReports }) => startReports(router, registry))
+      .catch(() => {})
   followHeader(store, router, registry)
 
   configureClient({
     onSignedOut: askedAt => {
+      if (isQuiet) return
       // Until the profile call has answered, its answer decides: a visitor gets the same refusal and may stay.
       if (['loading', 'unreachable'].includes(store.get(sessionStateAtom).status)) return
       if (askedAt < store.get(leftAtAtom)) return
@@ -93,13 +118,17 @@ async function start(container: HTMLElement): Promise<void> {
       unsent.sessionEnded()
       store.set(signedOutAtom)
       const { pathname, search, hash } = wanted()
-      if (!pathname.startsWith('/auth/')) router.navigate(loginAddress(pathname + search + hash))
+      // Nobody signs in on a display: its page says what it may show.
+      const isDisplay = displayMode(pathname, search) !== null
+      if (!pathname.startsWith(AROUND_SIGN_IN) && !isDisplay)
+        router.navigate(loginAddress(pathname + search + hash))
     },
   })
-  const worker = startWorker({ store, registry })
+  const worker = startWorker({ store, registry, used: loader.used })
   const unsent = followUnsent(store)
   const shell: Shell = {
     registry,
+    slices: loader,
     failureOf,
     reload: worker.reload,
   }
@@ -140,7 +169,7 @@ async function start(container: HTMLElement): Promise<void> {
   await firstPageShown()
   // The typeface is large. Until here, letters of the system stand in its place (shell/kit/tokens/tokens.css).
   document.documentElement.dataset.typeface = ''
-  worker.begin()
+  if (!isQuiet) worker.begin()
   await session
 }
 

@@ -1,11 +1,13 @@
 import type { SliceEntry } from '@pingboard/contracts/registry.ts'
 import { createContext, useContext } from 'react'
 import type { RegistryStore } from './registry/registry-store.ts'
+import type { SliceLoader } from './slices/load-slice.ts'
 import type { SliceError } from './slices/slice-error.ts'
 
 /** What the screens of the frame need from the shell. */
 export interface Shell {
   registry: RegistryStore
+  slices: SliceLoader
   /** Why the last attempt to load this slice failed. */
   failureOf(slice: SliceEntry): SliceError | undefined
   /** Loads the page again in its newest version. */

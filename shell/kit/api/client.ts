@@ -36,19 +36,25 @@ export interface Reply<R extends Route> {
 const TIMEOUT = 20_000
 
 let language = 'fr'
+let credentials: RequestCredentials = 'same-origin'
 let onSignedOut: (askedAt: number) => void = () => {}
 let onUnreadable: () => void = () => {}
 
+/** Whether a request names the person of this browser: `omit` on a page that knows nobody. */
+export const withCredentials = (): RequestCredentials => credentials
+
 /**
- * Set by the shell: the language of every call, and what to do when the session has ended or an answer is unreadable.
+ * Set by the shell: the language of every call, whether calls name the person, and what to do when the session has ended or an answer is unreadable.
  * `askedAt` is the moment of the refused call, in milliseconds of the monotonic clock.
  */
 export function configureClient(options: {
   language?: string
+  credentials?: RequestCredentials
   onSignedOut?: (askedAt: number) => void
   onUnreadable?: () => void
 }): void {
   language = options.language ?? language
+  credentials = options.credentials ?? credentials
   onSignedOut = options.onSignedOut ?? onSignedOut
   onUnreadable = options.onUnreadable ?? onUnreadable
 }
@@ -95,7 +101,7 @@ export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Repl
     (await fetch(address, {
       method: route.method,
       headers,
-      credentials: 'same-origin',
+      credentials,
       signal,
       ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     }).catch(unanswerable))

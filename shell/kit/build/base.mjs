@@ -64,7 +64,11 @@ const minimizer = [
 ]
 
 const cssNames = { 'css/module': { localIdentName: '[uniqueName]-[local]-[hash:5]' } }
-const cssParser = { 'css/module': { namedExports: false }, 'css/auto': { namedExports: false } }
+/** A slice sets the tokens of the kit (`--gutter`) for its own parts: names of properties stay as they are written. */
+const cssParser = {
+  'css/module': { namedExports: false, dashedIdents: false },
+  'css/auto': { namedExports: false },
+}
 
 const rules = release => [
   {

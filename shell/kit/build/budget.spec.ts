@@ -61,12 +61,18 @@ test('a page has the files and the shared modules of its imports, beside what ev
       },
     ],
     texts: { en: ['en.js'], fr: ['fr.js'] },
+    parts: [],
   })
+})
+
+test('a section of the home page, or a command, has the files of its imports', () => {
+  const [home, command] = [{ modules: [LIVE] }, {}]
+  expect(pagesOf(stats, [], [home, command]).parts).toEqual([['live.js'], []])
 })
 
 test('a page without a budget fails the build, and so does a budget without a page', () => {
   expect(() => pagesOf(stats, [])).toThrow(
-    /imports \.\/routes\/live\/live-route\.tsx, and `pages` does not list/,
+    /imports \.\/routes\/live\/live-route\.tsx, and no `modules` of a page, a section or a command lists it/,
   )
   const gone = { path: '/gone', modules: [LIVE, './routes/gone.tsx'], budget: 1 }
   expect(() => pagesOf(stats, [gone])).toThrow(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { contractsServed } from './contract.mjs'
+import { iconNames } from './icons.mjs'
 import { sharedVersions } from './shared.mjs'
 
 /**
@@ -33,7 +34,12 @@ export class DocumentPlugin {
       const shell = JSON.stringify({ build, files: files.map(file => `/${file}`) })
       writeFileSync(`${dist}/sw.js`, `self.__SHELL__=${shell};${worker}`)
 
-      const provides = { contracts: contractsServed(), shared: sharedVersions() }
+      const provides = {
+        contracts: contractsServed(),
+        shared: sharedVersions(),
+        names: this.built.names,
+        icons: iconNames(),
+      }
       writeFileSync(`${dist}/provides.json`, `${JSON.stringify(provides, null, 2)}\n`)
     })
   }

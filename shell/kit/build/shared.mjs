@@ -24,6 +24,8 @@ export const SHARED_KEYS = [
   '@pingboard/contracts/permissions.ts',
   '@pingboard/contracts/http/account.ts',
   '@pingboard/contracts/http/boards.ts',
+  '@pingboard/contracts/http/clubs.ts',
+  '@pingboard/contracts/http/displays.ts',
   '@pingboard/contracts/http/federation.ts',
   '@pingboard/contracts/http/games.ts',
   '@pingboard/contracts/http/groups.ts',

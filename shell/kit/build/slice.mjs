@@ -15,14 +15,33 @@ import { SliceJsonPlugin } from './slice-json-plugin.mjs'
  * @param options.pages every page, the more exact address first: `path` with `:name` for any segment; `modules` that
  * `src/module.tsx` imports for it; `budget`, gzip bytes of the slice that a first visit of it loads; `asks`, the read of
  * the API that it shows first, which the document asks for while the code is on its way
+ * @param options.nav links in the shell's navigation, `commands` entries in its menu that run `commands[id]` of the module,
+ * `home` sections of the home page that show `home[id]` of the module (shapes: contracts/registry.ts). A section and a
+ * command have `modules` and `budget`, too, as a page has
  * @param options.mode `development` gives every build a version of its own, so that it can be published during
  * development
  */
-export function slice({ name, folder, paths, label, pages, mode = 'production' }) {
+export function slice({
+  name,
+  folder,
+  paths,
+  label,
+  pages,
+  nav = [],
+  commands = [],
+  home = [],
+  mode = 'production',
+}) {
   const release = mode === 'production'
   const { version: released } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
   const version = release ? released : `${released}-dev.${Date.now()}`
   const config = base({ folder, mode, uniqueName: name })
+  const json = new SliceJsonPlugin({ name, version, paths, label, pages, nav, commands, home })
+  const measured = () => [
+    ...pages,
+    ...home.map(part => ({ ...part, path: `home ${part.id}`, files: json.loads.get(part) })),
+    ...commands.map(part => ({ ...part, path: `command ${part.id}`, files: json.loads.get(part) })),
+  ]
   return {
     ...config,
     name,
@@ -42,21 +61,22 @@ export function slice({ name, folder, paths, label, pages, mode = 'production' }
         dts: false,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      new SliceJsonPlugin({ name, version, paths, label, pages }),
-      ...(release ? [new CompressPlugin(), new BudgetPlugin(folder => weighed(folder, name, pages))] : []),
+      json,
+      ...(release
+        ? [new CompressPlugin(), new BudgetPlugin(folder => weighed(folder, name, measured()))]
+        : []),
     ],
   }
 }
 
-/** Files of a first visit of each page, as `slice.json` lists them, in the heavier language. */
-function weighed(folder, name, pages) {
+/** Files of a first visit of each page, section and command, in the heavier language. */
+function weighed(folder, name, measured) {
   const entry = JSON.parse(readFileSync(`${folder}/slice.json`, 'utf8'))
   const always = entry.preload.map(path => path.split('/').at(-1))
   const weight = files => files.reduce((sum, file) => sum + gzipSize(`${folder}/${file}`), 0)
   const [texts] = Object.values(entry.texts).toSorted((one, other) => weight(other) - weight(one))
-  return entry.pages.map(({ path, files }, place) => ({
-    name: `${name} ${path}`,
-    limit: pages[place].budget,
-    files: [...always, ...files, ...texts],
-  }))
+  return measured.map(({ path, budget, files = entry.pages.find(page => page.path === path).files }) => {
+    if (!(budget > 0)) throw new Error(`rspack.config.mjs: ${path} has no budget`)
+    return { name: `${name} ${path}`, limit: budget, files: [...always, ...files, ...texts] }
+  })
 }

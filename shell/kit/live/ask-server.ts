@@ -1,4 +1,5 @@
 import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
+import { withCredentials } from '../api/client.ts'
 import { delayOf } from './backoff.ts'
 
 /** Milliseconds after which a HEAD request counts as unanswered. */
@@ -11,6 +12,7 @@ async function isThere(): Promise<boolean> {
   const answer = await fetch(LIVE_PATH, {
     method: 'HEAD',
     cache: 'no-store',
+    credentials: withCredentials(),
     signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => null)
   return answer?.ok === true

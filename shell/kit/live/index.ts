@@ -1,5 +1,6 @@
 /** The live client: one connection per board and page. */
 export type { LiveSnapshot } from './live-snapshot.ts'
+export type { ScoredAt } from './live-state.ts'
 export type { LiveStatus } from './live-status.ts'
 export { useBoard } from './use-board.ts'
 export { watchBoard } from './watch-board.ts'

@@ -1,7 +1,7 @@
 import { isOver } from '@pingboard/contracts/game-rules.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
-import type { LiveState } from './live-state.ts'
+import type { LiveState, ScoredAt } from './live-state.ts'
 import type { LiveStatus } from './live-status.ts'
 
 /** What a page shows of a board it watches. */
@@ -15,6 +15,8 @@ export interface LiveSnapshot {
   lastKnownAt: number | null
   /** Moment each fixture was last seen to change. */
   changedGames: ReadonlyMap<GameId, number>
+  /** Moment each half of a score was last seen to change. */
+  scoredGames: ReadonlyMap<GameId, ScoredAt>
   /** Fixtures that changed during an absence of more than a minute. */
   missed: readonly GameId[]
   /** The board on screen comes from catching up: rows take `flash={!isCatchUp}`. */
@@ -28,7 +30,7 @@ interface Surroundings {
 }
 
 export function snapshotOf(state: LiveState, { status, viewers, lastKnownAt }: Surroundings): LiveSnapshot {
-  const { board, lastChangeAt, changedGames, missed, isCatchUp } = state
+  const { board, lastChangeAt, changedGames, scoredGames, missed, isCatchUp } = state
   const over = board !== null && status.kind !== 'error' && isOver(board.games, board.today)
   return {
     board,
@@ -37,6 +39,7 @@ export function snapshotOf(state: LiveState, { status, viewers, lastKnownAt }: S
     lastChangeAt,
     lastKnownAt,
     changedGames,
+    scoredGames,
     missed,
     isCatchUp,
   }

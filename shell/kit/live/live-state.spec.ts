@@ -124,6 +124,21 @@ describe('reduce', () => {
     expect(state.lastChangeAt).toBe(3)
   })
 
+  it('notes which half of a score changed and when, and no half that only became 0', () => {
+    const [first] = gamesAt(1)
+    if (!first) throw new Error('A board without fixtures.')
+    const scored = (scoreTeam1: number | null, scoreTeam2: number | null, revision: number): LiveAction => ({
+      type: 'game',
+      game: { ...first, scoreTeam1, scoreTeam2, revision },
+      at: revision * 100,
+    })
+    const halves = (...actions: LiveAction[]) => play([boardAt(1), ...actions]).scoredGames.get(first.id)
+    expect(halves(scored(1, 0, 2))).toEqual({ 1: 200 })
+    expect(halves(scored(1, 0, 2), scored(1, 1, 3))).toEqual({ 1: 200, 2: 300 })
+    expect(halves(scored(1, 0, 2), scored(2, 1, 3))).toEqual({ 1: 300, 2: 300 })
+    expect(halves({ type: 'game', game: { ...first, tables: '5', revision: 2 }, at: 2 })).toEqual({})
+  })
+
   it.each(Object.keys(game.shape).filter(field => !['id', 'boardId', 'revision'].includes(field)))(
     'notes a fixture whose %s has changed: no field is forgotten',
     field => {

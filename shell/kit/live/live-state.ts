@@ -6,6 +6,9 @@ import type { LiveChange } from '@pingboard/contracts/live/board-room.ts'
 /** Milliseconds of absence after which changes are counted instead of shown one by one. */
 export const LONG_ABSENCE = 60_000
 
+/** Moment at which each side's score was last seen to change, in milliseconds. */
+export type ScoredAt = Readonly<Partial<Record<1 | 2, number>>>
+
 /** What is known of a board, independent of the order of the messages. */
 export interface LiveState {
   board: Board | null
@@ -13,6 +16,7 @@ export interface LiveState {
   heardOf: number
   /** Moment each fixture was last seen to change. */
   changedGames: ReadonlyMap<GameId, number>
+  scoredGames: ReadonlyMap<GameId, ScoredAt>
   lastChangeAt: number | null
   /** Fixtures that changed during a long absence; empty until then. */
   missed: readonly GameId[]
@@ -32,6 +36,7 @@ export const NOTHING: LiveState = {
   board: null,
   heardOf: 0,
   changedGames: new Map(),
+  scoredGames: new Map(),
   lastChangeAt: null,
   missed: [],
   isCatchUp: false,
@@ -100,15 +105,24 @@ function newest(game: Game, held: Board): Game {
 /** Puts the board in place and notes which fixtures differ from what was on screen. */
 function changed(state: LiveState, board: Board, at: number, absent: number): LiveState {
   const before = new Map(state.board?.games.map(game => [game.id, game]))
-  const ids = board.games
-    .filter(game => before.has(game.id) && differs(game, before.get(game.id)))
-    .map(game => game.id)
-  if (ids.length === 0) return { ...state, board }
-  if (absent > LONG_ABSENCE) return { ...state, board, isCatchUp: true, missed: ids, lastChangeAt: at }
+  const games = board.games.filter(game => before.has(game.id) && differs(game, before.get(game.id)))
+  if (games.length === 0) return { ...state, board }
+  const missed = games.map(game => game.id)
+  if (absent > LONG_ABSENCE) return { ...state, board, isCatchUp: true, missed, lastChangeAt: at }
   const changedGames = new Map(state.changedGames)
-  for (const id of ids) changedGames.set(id, at)
-  return { ...state, board, changedGames, lastChangeAt: at, isCatchUp: false }
+  const scoredGames = new Map(state.scoredGames)
+  for (const game of games) {
+    changedGames.set(game.id, at)
+    scoredGames.set(game.id, { ...scoredGames.get(game.id), ...scoredNow(game, before.get(game.id), at) })
+  }
+  return { ...state, board, changedGames, scoredGames, lastChangeAt: at, isCatchUp: false }
 }
+
+/** The sides whose score differs. A first 0 beside a point is no change that anybody looks for. */
+const scoredNow = (game: Game, old: Game | undefined, at: number): ScoredAt => ({
+  ...((game.scoreTeam1 ?? 0) !== (old?.scoreTeam1 ?? 0) && { 1: at }),
+  ...((game.scoreTeam2 ?? 0) !== (old?.scoreTeam2 ?? 0) && { 2: at }),
+})
 
 /** True for another revision, whatever field changed, and when `done` changed by date, without a revision. */
 const differs = (game: Game, other: Game | undefined): boolean =>

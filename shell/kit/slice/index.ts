@@ -1,8 +1,9 @@
 /** The contract between the shell and the slices: what a slice hands over, and the state both may read. */
-export { SLICE_CONTRACT } from '@pingboard/contracts/registry.ts'
 export * from './announcer.ts'
+export * from './display.ts'
 export * from './guards.ts'
 export * from './header.ts'
+export * from './hidden-scores.ts'
 export * from './language.ts'
 export * from './product.ts'
 export * from './session.ts'

@@ -1,5 +1,5 @@
 export { describeSlice } from './describe-slice.ts'
 export { type Answer, type Call, fakeApi, federationList, list } from './fake-api.ts'
 export { sliceRenderer } from './render-slice.tsx'
-export { aGroup, aPlayer, CLUB, camille, fresh, GROUP_ID, LICENCE } from './samples.ts'
+export { aGroup, aPlayer, CLUB, camille, DISPLAY_CODE, fresh, GROUP_ID, LICENCE } from './samples.ts'
 export { describeTexts } from './slice-texts.ts'

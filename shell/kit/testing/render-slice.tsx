@@ -12,10 +12,11 @@ import {
   languageAtom,
   notAllowedStepsAtom,
   type SessionState,
-  type SliceModule,
+  type Slice,
   sessionStateAtom,
   toastsAtom,
 } from '../slice/index.ts'
+import { pageRoutes } from '../slice/page-routes.ts'
 import { KitProvider, kitMessages, ToastRegion } from '../ui/index.ts'
 import { unsentAtom } from '../unsent/page-queue.ts'
 import { aPageQueue } from './page-queue.ts'
@@ -35,7 +36,7 @@ interface Place extends Surroundings {
 }
 
 /** Shows a slice, or a part of it, in a minimal shell. A page outside of the slice shows its own address. */
-export function sliceRenderer(slice: SliceModule) {
+export function sliceRenderer(slice: Slice) {
   async function show(
     routes: RouteObject[],
     at: string,
@@ -76,6 +77,7 @@ export function sliceRenderer(slice: SliceModule) {
         void router.navigate(`/error/403?redirect=${wanted}`, { replace: true, state: refused })
       },
     })
+    await firstPage(router)
     const view = render(
       <I18nextProvider i18n={texts}>
         <Provider store={store}>
@@ -91,11 +93,21 @@ export function sliceRenderer(slice: SliceModule) {
 
   return {
     /** The slice's own page of an address. */
-    renderSlice: (at: string, surroundings: Surroundings = {}) => show(slice.routes, at, surroundings),
+    renderSlice: (at: string, surroundings: Surroundings = {}) =>
+      show(pageRoutes(slice.pages), at, surroundings),
     /** One component with the slice's texts. */
     renderPart: (part: ReactNode, { path = '*', at = '/', ...surroundings }: Place = {}) =>
       show([{ path, element: part }], at, surroundings),
   }
+}
+
+/** Waits until the first page is loaded: each is loaded when somebody goes there. */
+function firstPage(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = () => router.state.initialized && resolve()
+  const stop = router.subscribe(look)
+  look()
+  return promise.finally(stop)
 }
 
 function Elsewhere() {

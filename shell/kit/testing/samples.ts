@@ -1,11 +1,12 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import type { Freshness, Player } from '@pingboard/contracts/http/federation.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
-import type { GroupId, UserId } from '@pingboard/contracts/ids.ts'
+import type { DisplayCode, GroupId, UserId } from '@pingboard/contracts/ids.ts'
 import { permissionsOf, ROLE_FLAGS, type RoleFlag } from '@pingboard/contracts/permissions.ts'
 
 const CREATED = '2026-09-03T18:00:00.000Z'
 export const GROUP_ID = 'g'.repeat(26) as GroupId
+export const DISPLAY_CODE = 'k7m3x9wd' as DisplayCode
 
 /** The person specs are signed in as. */
 export const camille: Profile = {
@@ -31,6 +32,7 @@ export const aGroup = (flags: readonly RoleFlag[] = ROLE_FLAGS, differences: Par
   clubNumber: CLUB,
   picture: null,
   boardVisibility: 'public',
+  displayCode: DISPLAY_CODE,
   totalMembers: 2,
   createdBy: camille.id,
   createdAt: CREATED,

@@ -1,5 +1,7 @@
 /** Outlines of the icons in use, one path each, on a 24 by 24 grid. From Tabler Icons 3.51 (MIT). */
 export const ICON_PATHS = {
+  'adjustments-horizontal':
+    'M12 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0 M4 6l8 0 M16 6l4 0 M6 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0 M4 12l2 0 M10 12l10 0 M15 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0 M4 18l11 0 M19 18l1 0',
   'alert-circle': 'M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0 M12 8v4 M12 16h.01',
   'alert-triangle':
     'M12 9v4 M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0 M12 16h.01',
@@ -69,6 +71,10 @@ export const ICON_PATHS = {
   'player-pause':
     'M6 6a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v12a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -12 M14 6a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v12a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -12',
   'player-play': 'M7 4v16l13 -8l-13 -8',
+  'player-skip-back': 'M20 5v14l-12 -7l12 -7 M4 5l0 14',
+  'player-skip-forward': 'M4 5v14l12 -7l-12 -7 M20 5l0 14',
+  'player-track-next': 'M3 5v14l8 -7l-8 -7 M14 5v14l8 -7l-8 -7',
+  'player-track-prev': 'M21 5v14l-8 -7l8 -7 M10 5v14l-8 -7l8 -7',
   plus: 'M12 5l0 14 M5 12l14 0',
   plug: 'M9.785 6l8.215 8.215l-2.054 2.054a5.81 5.81 0 1 1 -8.215 -8.215l2.054 -2.054 M4 20l3.5 -3.5 M15 4l-3.5 3.5 M20 9l-3.5 3.5',
   printer:

@@ -49,3 +49,20 @@ it('runs what is chosen, once, and closes', async () => {
   expect(onAction).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
+
+it('gives the focus back as it goes: a dialog that is loaded next would keep what it finds', async () => {
+  const trigger = show()
+  fireEvent.click(trigger)
+  const item = await screen.findByRole('menuitem', { name: 'Renommer' })
+  await waitFor(() => expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true))
+  const focused = new Promise<Element | null>(resolve => {
+    const observer = new MutationObserver(() => {
+      if (screen.queryByRole('menu')) return
+      observer.disconnect()
+      resolve(document.activeElement)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  fireEvent.click(item)
+  expect(await focused).toBe(trigger)
+})

@@ -98,6 +98,8 @@ export function withUnsent<G extends KnownGame>(game: G, changes: readonly Unsen
     const isOtherSheet = fields.formula !== undefined && fields.formula !== shown.formula
     if ((score.scoreTeam1 ?? score.scoreTeam2 ?? null) !== null) shown.postponed = false
     Object.assign(shown, fields, counted)
+    if (isOtherSheet) shown.fromSheet = false
+    if (counted) shown.fromSheet = counted.scoreTeam1 !== null
     if (!shown.sets || !(sets || isOtherSheet)) continue
     const sheet = withMatches(isOtherSheet ? [] : shown.sets, sets ?? [])
     // Another person's matches count too: they may have come after this change was made.

@@ -36,7 +36,11 @@ describe('a match that is entered', () => {
     const list = enter([], 'k1', { sets: [lost(2)] })
     expect(withUnsent(game, list)).toMatchObject({ sets: [won(1), lost(2)], scoreTeam1: 1, scoreTeam2: 1 })
     const { sets: _, ...row } = game
-    expect(withUnsent(row, list)).toMatchObject({ scoreTeam1: 1, scoreTeam2: 1 })
+    expect(withUnsent({ ...row, fromSheet: false }, list)).toMatchObject({
+      scoreTeam1: 1,
+      scoreTeam2: 1,
+      fromSheet: true,
+    })
     expect(withUnsent(row, list)).not.toHaveProperty('sets')
     expect(next(list)?.body).toEqual({ sets: [lost(2)] })
   })

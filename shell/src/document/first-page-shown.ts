@@ -17,7 +17,8 @@ export async function firstPageShown(): Promise<void> {
   })
 }
 
-function contentShown(): Promise<void> {
+/** Resolves when the page on screen shows its content. */
+export function contentShown(): Promise<void> {
   const isShown = () => {
     const main = document.querySelector('main')
     return main !== null && !main.matches(WAITING) && main.querySelector(WAITING) === null

@@ -1,7 +1,8 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import { reportIssue } from '@pingboard/contracts/http/feedback.ts'
 import { describe, expect, it } from 'vitest'
-import { checkDraft, type Draft, emptyDraft, hasText, LENGTHS, missingIn, reportOf } from './draft.ts'
+import { checkDraft, LENGTHS, missingIn, reportOf } from './check-draft.ts'
+import { type Draft, emptyDraft, hasText } from './draft.ts'
 
 const draft = (changes: Partial<Draft>): Draft => ({
   ...emptyDraft(null, 'help'),

@@ -6,7 +6,7 @@ import { useProblemText } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useDialogTexts } from '../dialogs/texts.ts'
-import { reportOf } from './draft.ts'
+import { reportOf } from './check-draft.ts'
 import { clearDraftAtom, draftAtom } from './draft-atom.ts'
 
 /** Sends the report. After a failure the form keeps its text, and the same text is sent under the same key. */

@@ -1,6 +1,8 @@
+import { displayMode } from '@pingboard/contracts/display-mode.ts'
 import { SESSION_HINT } from '@pingboard/contracts/route.ts'
 import { colourBars } from '../theme/colour-bars.ts'
 import { firstPage } from './first-page.ts'
+import { keepTrying } from './keep-trying.ts'
 import { takeToken } from './take-token.ts'
 
 /**
@@ -17,21 +19,31 @@ window.addEventListener('beforeinstallprompt', event => {
 })
 
 const root = document.documentElement
-try {
-  const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') {
-    root.dataset.theme = theme
-    colourBars(theme)
+const query = new URLSearchParams(location.search)
+const display = displayMode(location.pathname, location.search)
+if (display) root.dataset.display = display
+if (display === 'overlay') keepTrying(() => document.querySelector('[data-on-air]') !== null)
+
+/** Storage may be forbidden: the page then follows the system and the default language. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
   }
-  const wanted = [
-    new URLSearchParams(location.search).get('lang'),
-    localStorage.getItem('lang'),
-    ...navigator.languages.map(language => language.slice(0, 2)),
-  ]
-  root.lang = wanted.find(language => language === 'fr' || language === 'en') ?? root.lang
-} catch {
-  // Storage may be forbidden: the page then follows the system and the default language.
 }
+
+const theme = (display && query.get('theme')) ?? stored('theme')
+if (theme === 'light' || theme === 'dark') {
+  root.dataset.theme = theme
+  colourBars(theme)
+}
+const wanted = [
+  query.get('lang'),
+  stored('lang'),
+  ...navigator.languages.map(language => language.slice(0, 2)),
+]
+root.lang = wanted.find(language => language === 'fr' || language === 'en') ?? root.lang
 
 // The worker has the typeface already: the first words of the page are written in it.
 if (navigator.serviceWorker?.controller) root.dataset.typeface = ''
@@ -62,7 +74,8 @@ try {
   }
   const { modules, files, asks } = firstPage(visit, dataOf('first-page'), dataOf('registry').slices)
   if (asks) {
-    const answer = fetch(asks, { headers: { language: visit.language } })
+    const credentials = display === 'embed' ? 'omit' : 'same-origin'
+    const answer = fetch(asks, { headers: { language: visit.language }, credentials })
     // The application deals with a failure: it asks again.
     answer.catch(() => {})
     globalThis.earlyAnswer = { address: asks, answer }

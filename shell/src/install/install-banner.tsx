@@ -1,18 +1,16 @@
 import { Button, Mark } from '@pingboard/kit/ui'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useId } from 'react'
 import { useTexts } from '../i18n/texts.ts'
-import { installAtom, isBannerShownAtom, skipBannerAtom } from './install-atoms.ts'
+import { installAtom, skipBannerAtom } from './install-atoms.ts'
 import css from './install-banner.module.css'
 
 /** Offers to install the app until the person skips the offer. It stands at the end of the page, so nothing moves. */
-export function InstallBanner() {
+export default function InstallBanner() {
   const text = useTexts()
-  const isShown = useAtomValue(isBannerShownAtom)
   const install = useSetAtom(installAtom)
   const skip = useSetAtom(skipBannerAtom)
   const heading = useId()
-  if (!isShown) return null
   return (
     <section className={css.banner} aria-labelledby={heading}>
       <Mark word={false} />

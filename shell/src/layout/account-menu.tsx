@@ -4,8 +4,10 @@ import { signOutAtom } from '@pingboard/kit/slice'
 import { Avatar, Icon, VisuallyHidden } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useRef } from 'react'
+import { ACCOUNT } from '../addresses.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { displayName } from '../session/display-name.ts'
+import { useContributions } from '../slices/contributions.ts'
 import css from './popover.module.css'
 
 /** The signed-in person, a link to the account, and the sign-out. */
@@ -14,6 +16,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
   const signOut = useSetAtom(signOutAtom)
   const popover = useRef<HTMLElement>(null)
   const name = displayName(profile)
+  const [first] = useContributions().account
   const close = () => popover.current?.hidePopover()
   return (
     <>
@@ -34,7 +37,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
         </p>
         <ul className={css.list}>
           <li>
-            <Link className={css.item} to="/account/profile" onClick={close}>
+            <Link className={css.item} to={first?.path ?? ACCOUNT} onClick={close}>
               <Icon name="user" />
               {text('header.account')}
             </Link>

@@ -1,14 +1,17 @@
+import { displayMode } from '@pingboard/contracts/display-mode.ts'
 import { Outlet, useLocation, useNavigation } from '@pingboard/kit/router'
 import { headerAtom, sessionAtom } from '@pingboard/kit/slice'
 import { useAtomValue } from 'jotai'
+import { display } from '../document/display.ts'
 import { useDocumentTitle } from '../document/use-document-title.ts'
-import { InstallBanner } from '../install/install-banner.tsx'
+import { InstallOffer } from '../install/install-offer.tsx'
 import { UnsentGate } from '../unsent/unsent-gate.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { Footer } from './footer.tsx'
 import css from './frame.module.css'
-import { frameKind, isDisplay } from './frame-kind.ts'
+import { frameKind } from './frame-kind.ts'
 import { Header } from './header.tsx'
+import { OnDisplay } from './on-display.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
 /** The frame of a page: header, menu of the account, footer. Some pages stand without header, displays alone. */
@@ -17,8 +20,11 @@ export function Frame() {
   const isBusy = useNavigation().state !== 'idle'
   const isVisitor = useAtomValue(sessionAtom).status === 'visitor'
   useDocumentTitle(useAtomValue(headerAtom).title)
+  const mode = displayMode(pathname, search)
+  // Only this page may stand in a frame of another site, so no way in it leads to another page.
+  if (display === 'embed' && mode !== 'embed') return null
   const kind = frameKind(pathname)
-  const isAlone = isDisplay(search)
+  const isAlone = mode !== null
   const hasHeader = kind !== 'bare' && !isAlone
   // A visitor has no account: of its addresses only unknown ones are shown, and lead nowhere.
   const hasNav = kind === 'account' && !isVisitor && !isAlone
@@ -26,7 +32,7 @@ export function Frame() {
     <div className={hasNav ? `${css.frame} has-nav` : css.frame}>
       {isBusy && !isAlone && <div className={css.progress} aria-hidden="true" />}
       {hasHeader && <Header />}
-      {!isAlone && <UpdateNotice />}
+      {isAlone ? <OnDisplay /> : <UpdateNotice />}
       {!isAlone && <UnsentGate />}
       <div className={hasNav ? `frame ${css.grid}` : css.plain}>
         {hasNav && <AccountNav />}
@@ -34,7 +40,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
-      {hasHeader && <InstallBanner />}
+      {hasHeader && <InstallOffer />}
       {!isAlone && <Footer isShort={kind === 'bare'} />}
     </div>
   )

@@ -3,6 +3,7 @@ import { headerAtom, headerSlotAtom, retrySessionAtom, sessionAtom } from '@ping
 import { Icon, IconButton, LinkButton } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
+import { SIGN_IN } from '../addresses.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
@@ -61,13 +62,9 @@ export function Header() {
               <LanguageSelect look="short" />
             </span>
             <span className={css.words}>
-              <LinkButton to="/auth/login">{text('header.sign-in')}</LinkButton>
+              <LinkButton to={SIGN_IN}>{text('header.sign-in')}</LinkButton>
             </span>
-            <Link
-              className={`btn btn--icon ${css.small}`}
-              to="/auth/login"
-              aria-label={text('header.sign-in')}
-            >
+            <Link className={`btn btn--icon ${css.small}`} to={SIGN_IN} aria-label={text('header.sign-in')}>
               <Icon name="login" size="l" />
             </Link>
           </>

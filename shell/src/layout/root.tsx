@@ -1,4 +1,5 @@
-import { Outlet, useNavigate } from '@pingboard/kit/router'
+import { displayMode } from '@pingboard/contracts/display-mode.ts'
+import { Outlet, useLocation, useNavigate } from '@pingboard/kit/router'
 import { languageAtom } from '@pingboard/kit/slice'
 import { Announcer, KitProvider, SkipLink, ToastRegion } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
@@ -7,20 +8,29 @@ import { CompleteProfileGate } from '../session/complete-profile-gate.tsx'
 import { Overlay } from './overlay.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
-/** Around every page, with or without header: the parts that exist once in the document. */
+/**
+ * Around every page, with or without header: the parts that exist once in the document. A display has none of them:
+ * nobody would close a dialog there.
+ */
 export function Root() {
   const navigate = useNavigate()
   const language = useAtomValue(languageAtom)
+  const { pathname, search } = useLocation()
+  const isAlone = displayMode(pathname, search) !== null
   useNavigationFocus()
   return (
     <KitProvider language={language} navigate={navigate}>
-      <SkipLink target="main" />
+      {!isAlone && <SkipLink target="main" />}
       <Outlet />
-      <Dialogs />
-      <CompleteProfileGate />
-      <ToastRegion />
-      <Announcer />
-      <Overlay />
+      {!isAlone && (
+        <>
+          <Dialogs />
+          <CompleteProfileGate />
+          <ToastRegion />
+          <Announcer />
+          <Overlay />
+        </>
+      )}
     </KitProvider>
   )
 }

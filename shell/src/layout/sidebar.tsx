@@ -1,13 +1,15 @@
 import { APP_VERSION, PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
 import { useLocation } from '@pingboard/kit/router'
-import { productAtom, sessionAtom } from '@pingboard/kit/slice'
-import { Button, Icon, IconButton, LinkButton, Mark, Note } from '@pingboard/kit/ui'
+import { languageAtom, productAtom } from '@pingboard/kit/slice'
+import { Button, Icon, IconButton, type IconName, LinkButton, Mark, Note } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useEffect } from 'react'
 import { openDialogAtom } from '../dialogs/open-dialog.ts'
 import { useReport } from '../feedback/use-report.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { installAtom, installWayAtom } from '../install/install-atoms.ts'
+import { useContributions } from '../slices/contributions.ts'
+import { useCommand } from '../slices/use-command.ts'
 import { LanguageSelect } from './language-select.tsx'
 import css from './sidebar.module.css'
 import { SidebarAction, SidebarLink } from './sidebar-link.tsx'
@@ -17,7 +19,9 @@ import { ThemeSelect } from './theme-select.tsx'
 export function Sidebar({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const text = useTexts()
   const { federation, donationUrl } = useAtomValue(productAtom)
-  const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
+  const language = useAtomValue(languageAtom)
+  const { menu, commands } = useContributions()
+  const run = useCommand()
   const { key } = useLocation()
   const report = useReport()
   const isInstallable = useAtomValue(installWayAtom) !== null
@@ -48,7 +52,17 @@ export function Sidebar({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
         <nav aria-label={text('header.menu')}>
           <ul className={css.links}>
             <SidebarLink to="/" icon="home" label={text('sidebar.home')} />
-            {isSignedIn && <SidebarLink to="/account/groups" icon="users" label={text('sidebar.groups')} />}
+            {menu.map(({ path, icon, label }) => (
+              <SidebarLink key={path} to={path} icon={icon as IconName} label={label[language]} />
+            ))}
+            {commands.map(command => (
+              <SidebarAction
+                key={`${command.slice.name} ${command.id}`}
+                icon={command.icon as IconName}
+                label={command.label[language]}
+                onPress={instead(() => void run(command))}
+              />
+            ))}
             <SidebarAction
               icon="message-report"
               label={text('report.title')}

@@ -1,4 +1,4 @@
-import type { Registry, SliceEntry } from '@pingboard/contracts/registry.ts'
+import { covers, type Registry, type SliceEntry } from '@pingboard/contracts/registry.ts'
 
 /** The slice that answers an address: the longest prefix wins, whole path segments only. */
 export function findSlice(registry: Registry, pathname: string): SliceEntry | null {
@@ -12,6 +12,3 @@ export function findSlice(registry: Registry, pathname: string): SliceEntry | nu
       }
   return best
 }
-
-const covers = (prefix: string, pathname: string): boolean =>
-  pathname === prefix || pathname.startsWith(`${prefix}/`)

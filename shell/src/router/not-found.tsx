@@ -1,6 +1,7 @@
 import { safeRedirect, useLocation, useSearchParams } from '@pingboard/kit/router'
 import { LinkButton, Mark } from '@pingboard/kit/ui'
 import { useState } from 'react'
+import { BOARDS, groupPage } from '../addresses.ts'
 import { useDocumentTitle } from '../document/use-document-title.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { frameKind } from '../layout/frame-kind.ts'
@@ -35,6 +36,6 @@ function Missing({ wanted }: { wanted: string }) {
 
 /** What the person looked for: a board, a group, or something unknown. */
 function subjectOf(address: string): 'board' | 'group' | 'why' {
-  if (address.startsWith('/boards/')) return 'board'
-  return address.startsWith('/account/groups/') ? 'group' : 'why'
+  if (address.startsWith(BOARDS)) return 'board'
+  return address.startsWith(groupPage('')) ? 'group' : 'why'
 }

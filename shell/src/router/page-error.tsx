@@ -5,12 +5,19 @@ import { ErrorPanel } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '../i18n/texts.ts'
+import { OnDisplay } from '../layout/on-display.tsx'
 import { useShell } from '../shell-context.ts'
 import css from './slice-down.module.css'
 
 /** A page that could not be shown: no answer from the server, an unreadable answer, or a fault of the product. */
 export function PageError() {
-  return codeOf(useRouteError()) === 'UNREADABLE' ? <Outdated /> : <Failed />
+  const isOutdated = codeOf(useRouteError()) === 'UNREADABLE'
+  return (
+    <>
+      <OnDisplay hasFailed />
+      {isOutdated ? <Outdated /> : <Failed />}
+    </>
+  )
 }
 
 /**

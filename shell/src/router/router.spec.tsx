@@ -1,26 +1,28 @@
 import type { SliceEntry } from '@pingboard/contracts/registry.ts'
-import { SLICE_CONTRACT, type SliceModule } from '@pingboard/kit/slice'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RegistryStore } from '../registry/registry-store.ts'
+import type { LoadedSlice } from '../slices/loaded-slice.ts'
 import { createRouter } from './router.tsx'
 
 const entry = { name: 'mfe-account', entry: '/remotes/a.mjs', paths: ['/auth'] } as unknown as SliceEntry
-const slice: SliceModule = {
-  contract: SLICE_CONTRACT,
+const slice: LoadedSlice = {
   namespace: 'account',
-  messages: {} as SliceModule['messages'],
+  messages: {} as LoadedSlice['messages'],
   routes: [
     { path: '/auth/login', element: null },
     { path: '/auth/register/:step', element: null },
   ],
+  home: {},
+  commands: {},
 }
 const registry = { current: () => ({ revision: 1, slices: [entry] }) } as unknown as RegistryStore
 
 /** A router over one slice, which is loaded when `arrive` is called. */
-function start(module: () => SliceModule = () => slice) {
+function start(module: () => LoadedSlice = () => slice) {
   const waiting: (() => void)[] = []
   let asked = 0
   const { router, failureOf } = createRouter(registry, {
+    used: () => [],
     load: () => {
       asked += 1
       return new Promise((resolve, reject) =>

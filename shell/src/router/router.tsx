@@ -1,14 +1,15 @@
 import type { SliceEntry } from '@pingboard/contracts/registry.ts'
 import { createBrowserRouter, redirect } from '@pingboard/kit/router'
+import { ACCOUNT } from '../addresses.ts'
 import { Home } from '../home/home.tsx'
 import { Frame } from '../layout/frame.tsx'
 import { FrameLoading } from '../layout/frame-loading.tsx'
 import { Root } from '../layout/root.tsx'
 import { findSlice } from '../registry/find-slice.ts'
 import type { RegistryStore } from '../registry/registry-store.ts'
+import { contributionsOf } from '../slices/contributions.ts'
 import type { SliceLoader } from '../slices/load-slice.ts'
 import { SliceError } from '../slices/slice-error.ts'
-import { Forbidden } from './forbidden.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { SliceGate } from './slice-gate.tsx'
@@ -36,8 +37,12 @@ export function createRouter(registry: RegistryStore, loader: SliceLoader) {
             children: [
               { path: '/', element: <Home />, errorElement: <PageError /> },
               { path: '/error/404', element: <NotFound /> },
-              { path: '/error/403', element: <Forbidden /> },
-              { path: '/account', loader: () => redirect('/account/profile'), element: <FrameLoading /> },
+              {
+                path: '/error/403',
+                // Shown after a refusal of the server, so it can be loaded then.
+                lazy: async () => ({ Component: (await import('./forbidden.tsx')).Forbidden }),
+              },
+              { path: ACCOUNT, loader: () => redirect(firstOfAccount(registry)), element: <FrameLoading /> },
               { path: '*', element: <SliceGate /> },
             ],
           },
@@ -67,4 +72,9 @@ export function createRouter(registry: RegistryStore, loader: SliceLoader) {
   )
   return { router, failureOf: (entry: SliceEntry) => failures.get(entry.name) }
 }
+
+/** The first link of the account's menu; the home page where no slice adds one. */
+const firstOfAccount = (registry: RegistryStore): string =>
+  contributionsOf(registry.current(), 'signed-in').account[0]?.path ?? '/'
+
 export type Router = ReturnType<typeof createRouter>['router']

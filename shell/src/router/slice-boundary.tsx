@@ -1,7 +1,12 @@
+import type { SliceEntry } from '@pingboard/contracts/registry.ts'
 import { codeOf, isOutage } from '@pingboard/kit/api'
 import { Navigate, useLocation, useRouteError } from '@pingboard/kit/router'
+import { useEffect } from 'react'
 import { findSlice } from '../registry/find-slice.ts'
+import { reports } from '../reports/reports.ts'
 import { useShell } from '../shell-context.ts'
+import { classify } from '../slices/classify.ts'
+import { SliceError } from '../slices/slice-error.ts'
 import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { SliceDown } from './slice-down.tsx'
@@ -17,5 +22,14 @@ export function SliceBoundary() {
   if (/NOT_FOUND$/.test(code)) return <NotFound />
   if (isOutage(error) || code === 'UNREADABLE') return <PageError />
   const entry = findSlice(registry.current(), location.pathname)
-  return entry ? <SliceDown entry={entry} error={error} /> : <PageError />
+  return entry ? <Down entry={entry} error={error} /> : <PageError />
+}
+
+/** The page of a slice threw, or did not come. */
+function Down({ entry, error }: { entry: SliceEntry; error: unknown }) {
+  useEffect(() => {
+    if (error instanceof SliceError) reports.failed(error)
+    else reports.note(entry, classify(error) === 'evaluation' ? 'render' : 'load')
+  }, [entry, error])
+  return <SliceDown entry={entry} error={error} />
 }

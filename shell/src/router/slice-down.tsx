@@ -6,6 +6,7 @@ import { ErrorPanel, isAnythingUnsaved, LinkButton } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../i18n/texts.ts'
+import { OnDisplay } from '../layout/on-display.tsx'
 import { useShell } from '../shell-context.ts'
 import { classify } from '../slices/classify.ts'
 import { SliceError } from '../slices/slice-error.ts'
@@ -48,6 +49,7 @@ export function SliceDown({ entry, error }: SliceDownProps) {
 
   return (
     <div className={`page page--list ${css.box}`}>
+      <OnDisplay hasFailed />
       <h1 className="title">{entry.label[language]}</h1>
       <ErrorPanel
         title={text('slice-down.title')}

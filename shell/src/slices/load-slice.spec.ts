@@ -19,7 +19,7 @@ const source = (change: Partial<SliceSource> = {}): SliceSource => ({
   bring: async () => module,
   addTexts: async () => {},
   probe: async () => 'ok',
-  log: () => {},
+  failed: () => {},
   ...change,
 })
 const failing = (message: string, type = Error) => ({ bring: () => Promise.reject(new type(message)) })
@@ -44,10 +44,10 @@ test.each([
   ['contract', source({ bring: async () => ({ default: {} }) })],
   ['timeout', source({ bring: () => new Promise(() => {}) })],
 ])('a failure is named: %s', async (kind, given) => {
-  const log = vi.fn()
-  const loader = createSliceLoader({ ...given, log }, 20)
+  const failed = vi.fn()
+  const loader = createSliceLoader({ ...given, failed }, 20)
   await expect(loader.load(entry)).rejects.toMatchObject({ kind, slice: 'mfe-boards', version: '1.0.0' })
-  expect(log).toHaveBeenCalledWith(expect.objectContaining({ kind, url: entry.entry }))
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ kind, url: entry.entry }))
 })
 
 test('an unknown contract is refused before anything is fetched', async () => {
@@ -61,5 +61,5 @@ test('a retry after a failure tries again', async () => {
   const bring = vi.fn().mockRejectedValueOnce(new TypeError(NOT_FETCHED)).mockResolvedValueOnce(module)
   const loader = createSliceLoader(source({ bring }))
   await expect(loader.load(entry)).rejects.toThrow()
-  await expect(loader.load(entry)).resolves.toBe(module.default)
+  await expect(loader.load(entry)).resolves.toMatchObject({ namespace: 'boards', routes: [] })
 })

@@ -1,38 +1,54 @@
-import { SLICE_CONTRACT, type SliceEntry } from '@pingboard/contracts/registry.ts'
-import type { SliceModule } from '@pingboard/kit/slice'
+import type { SliceEntry } from '@pingboard/contracts/registry.ts'
 import { classify, diagnose } from './classify.ts'
+import { fromContract2 } from './contract-2.ts'
+import type { LoadedSlice } from './loaded-slice.ts'
 import { SliceError } from './slice-error.ts'
-
-/** Milliseconds; the runtime itself has no limit for a module. */
-const LIMIT = 8000
+import { LIMIT, within } from './within.ts'
 
 export interface SliceLoader {
-  /** The slice's module; every caller gets the same promise until it fails. */
-  load(entry: SliceEntry): Promise<SliceModule>
+  /** The slice; every caller gets the same promise until it fails. */
+  load(entry: SliceEntry): Promise<LoadedSlice>
+  /** The versions that this page has loaded, or tried to load. */
+  used(): readonly SliceEntry[]
 }
 
 export interface SliceSource {
   /** Loads the module that a slice exposes. */
   bring(entry: SliceEntry): Promise<unknown>
   /** Adds the slice's texts and waits for the current language. */
-  addTexts(module: SliceModule): Promise<void>
+  addTexts(slice: LoadedSlice): Promise<void>
   /** Asks the server about files that did not arrive. */
   probe(entry: SliceEntry): Promise<'ok' | 'http' | 'network' | 'digest'>
-  log(error: SliceError): void
+  /** Told of every failure. */
+  failed(error: SliceError): void
 }
+
+/**
+ * How the module of each contract becomes a slice: the present contract and the one before. The number in the registry
+ * decides. The number in the module does not: a slice of contract 1 asks the shell for it while it runs.
+ */
+const CONTRACTS: Readonly<Record<number, () => Promise<Reader>>> = {
+  1: async () => (await import('./contract-1.ts')).fromContract1,
+  2: async () => fromContract2,
+}
+type Reader = (module: unknown, entry: SliceEntry) => LoadedSlice | null
 
 /** Loads slices within a time limit and names the kind of a failure. A failure is not kept: a retry loads again. */
 export function createSliceLoader(source: SliceSource, limit = LIMIT): SliceLoader {
-  const loading = new Map<string, Promise<SliceModule>>()
+  const loading = new Map<string, Promise<LoadedSlice>>()
+  const used = new Map<string, SliceEntry>()
 
-  async function attempt(entry: SliceEntry): Promise<SliceModule> {
-    // The shell serves this contract and the one before. Checked before any fetch.
-    if (!serves(entry.contract)) throw new SliceError('contract', entry)
-    const brought = await source.bring(entry).catch(error => fail(entry, error))
-    const module = moduleOf(brought)
-    if (!module || !serves(module.contract)) throw new SliceError('contract', entry)
-    await source.addTexts(module).catch(error => fail(entry, error))
-    return module
+  async function attempt(entry: SliceEntry): Promise<LoadedSlice> {
+    const reader = CONTRACTS[entry.contract]
+    // Before any fetch.
+    if (!reader) throw new SliceError('contract', entry)
+    const [brought, read] = await Promise.all([source.bring(entry), reader()]).catch(error =>
+      fail(entry, error),
+    )
+    const slice = understood(() => read((brought as { default?: unknown } | null)?.default, entry))
+    if (!slice) throw new SliceError('contract', entry)
+    await source.addTexts(slice).catch(error => fail(entry, error))
+    return slice
   }
 
   async function fail(entry: SliceEntry, error: unknown): Promise<never> {
@@ -42,35 +58,26 @@ export function createSliceLoader(source: SliceSource, limit = LIMIT): SliceLoad
 
   return {
     load(entry) {
+      used.set(entry.name, entry)
       const known = loading.get(entry.entry)
       if (known) return known
       const started = within(limit, attempt(entry), () => new SliceError('timeout', entry))
       loading.set(entry.entry, started)
       started.catch(error => {
         loading.delete(entry.entry)
-        if (error instanceof SliceError) source.log(error)
+        if (error instanceof SliceError) source.failed(error)
       })
       return started
     },
+    used: () => [...used.values()],
   }
 }
 
-const serves = (contract: number): boolean => contract === SLICE_CONTRACT || contract === SLICE_CONTRACT - 1
-
-/** Checks only the fields that the shell uses. */
-function moduleOf(value: unknown): SliceModule | null {
-  const module = (value as { default?: Partial<SliceModule> } | null)?.default
-  const isSlice =
-    typeof module?.contract === 'number' &&
-    typeof module.namespace === 'string' &&
-    typeof module.messages === 'object' &&
-    Array.isArray(module.routes)
-  return isSlice ? (module as SliceModule) : null
-}
-
-function within<T>(limit: number, work: Promise<T>, late: () => Error): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const timer = setTimeout(() => reject(late()), limit)
-  work.then(resolve, reject).finally(() => clearTimeout(timer))
-  return promise
+/** A module of another shape than it says may make its reader fail. */
+function understood(read: () => LoadedSlice | null): LoadedSlice | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
 }

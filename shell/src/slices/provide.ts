@@ -20,6 +20,8 @@ export const provide = () => [
   import('@pingboard/contracts/permissions.ts'),
   import('@pingboard/contracts/http/account.ts'),
   import('@pingboard/contracts/http/boards.ts'),
+  import('@pingboard/contracts/http/clubs.ts'),
+  import('@pingboard/contracts/http/displays.ts'),
   import('@pingboard/contracts/http/federation.ts'),
   import('@pingboard/contracts/http/games.ts'),
   import('@pingboard/contracts/http/groups.ts'),

@@ -3,6 +3,7 @@ import { Button, LinkButton, useKitTexts } from '@pingboard/kit/ui'
 import { type List, perGame, type Unsent, unsentAtom, valueWords } from '@pingboard/kit/unsent'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { boardPage } from '../addresses.ts'
 import { ageOf } from './age.ts'
 import { useTexts } from './texts.ts'
 import css from './unsent.module.css'
@@ -66,7 +67,7 @@ function UnsentItem({ change, onLeave }: { change: Unsent; onLeave?: () => void 
               {text('drop')}
             </Button>
           )}
-          <LinkButton variant="link" to={`/boards/${board}`} onClick={onLeave}>
+          <LinkButton variant="link" to={boardPage(board)} onClick={onLeave}>
             {text('board')}
           </LinkButton>
         </div>

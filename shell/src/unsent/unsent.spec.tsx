@@ -1,5 +1,5 @@
 import { sampleGame } from '@pingboard/contracts/testing/samples.ts'
-import { SLICE_CONTRACT } from '@pingboard/kit/slice'
+import { defineSlice } from '@pingboard/kit/slice'
 import { type Call, describeTexts, fakeApi, sliceRenderer } from '@pingboard/kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -11,12 +11,9 @@ import { UnsentBar } from './unsent-bar.tsx'
 
 describeTexts({ en, fr })
 
-const { renderPart } = sliceRenderer({
-  contract: SLICE_CONTRACT,
-  namespace: 'unsent',
-  messages: unsentMessages,
-  routes: [],
-})
+const { renderPart } = sliceRenderer(
+  defineSlice({ namespace: 'unsent', messages: unsentMessages, pages: [] }),
+)
 const one = sampleGame(1, { scoreTeam1: 5, scoreTeam2: 3, revision: 4 })
 const two = sampleGame(2, { scoreTeam1: 0, scoreTeam2: 0, revision: 2 })
 const games = [one, two]

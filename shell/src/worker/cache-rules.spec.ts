@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { ruleFor } from './cache-rules.ts'
 
 const ORIGIN = 'https://pingboard.example'
-const rule = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
-  ruleFor({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN)
+const rule = (path: string, more: Partial<Parameters<typeof ruleFor>[0]> = {}) =>
+  ruleFor(
+    { method: 'GET', mode: 'cors', credentials: 'same-origin', url: new URL(path, ORIGIN).href, ...more },
+    ORIGIN,
+  )
 
 test.each([
   ['/api/boards/abc', 'public'],
@@ -26,7 +29,19 @@ test('only reads are looked at, and only pages are pages', () => {
   expect(rule('/api/boards/abc', { mode: 'navigate' })).toBeNull()
   expect(rule('/unsubscribe?token=abc', { mode: 'navigate' })).toBeNull()
   expect(rule('/mailbox/abc', { mode: 'navigate' })).toBeNull()
+  expect(rule('/previews/boards/abc.png', { mode: 'navigate' })).toBeNull()
+  for (const path of ['/ops/slices', '/metrics', '/health/ready', '/edge/provides.json'])
+    expect(rule(path, { mode: 'navigate' })).toBeNull()
   expect(rule('/auth/reset-password?lang=fr&token=abc', { mode: 'navigate' })).toBeNull()
   expect(rule('/auth/reset-password', { mode: 'navigate' })).toBe('page')
   expect(rule('/mailboxes', { mode: 'navigate' })).toBe('page')
+})
+
+test('an embedded page comes from the server, which allows its frame, and is read without a reader', () => {
+  const live = `/boards/${'a'.repeat(26)}/live`
+  expect(rule(`${live}?mode=embed`, { mode: 'navigate' })).toBeNull()
+  for (const address of [live, `${live}?mode=tv`, `${live}?mode=overlay`])
+    expect(rule(address, { mode: 'navigate' })).toBe('page')
+  for (const path of ['/api/boards/abc', '/api/user/profile'])
+    expect(rule(path, { credentials: 'omit' })).toBeNull()
 })

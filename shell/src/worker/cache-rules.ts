@@ -14,20 +14,28 @@ const PERSONAL = [
 /** Whether the answer says who is signed in. */
 export const isProfile = ({ url }: { url: string }): boolean => PROFILE.test(new URL(url).pathname)
 
-/** Addresses that the server answers with pages of its own, which the shell does not know. */
-const OWN_PAGES = /^\/(?:api|live|unsubscribe|mailbox)(?:\/|$)/
+/** Addresses that the server answers with pages and pictures of its own, which the shell does not know. */
+const OWN_PAGES = /^\/(?:api|edge|health|live|mailbox|metrics|ops|previews|unsubscribe)(?:\/|$)/
 
-/** Also an address with a token: only the server's own answer forbids its use as a referrer. */
+/**
+ * Also an address with a token: only the server's own answer forbids its use as a referrer. And an embedded page: only
+ * the server's own answer allows the frame.
+ */
 const isForServer = ({ pathname, searchParams }: URL): boolean =>
-  OWN_PAGES.test(pathname) || searchParams.has('token')
+  OWN_PAGES.test(pathname) || searchParams.has('token') || searchParams.get('mode') === 'embed'
 
 /** The worker handles only same-origin GET requests; an address that is not named here is never kept. */
-export function ruleFor(request: { method: string; mode: string; url: string }, origin: string): Rule {
+export function ruleFor(
+  request: Pick<Request, 'method' | 'mode' | 'credentials' | 'url'>,
+  origin: string,
+): Rule {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return null
   if (request.mode === 'navigate') return isForServer(url) ? null : 'page'
   if (url.pathname === '/registry.json') return 'registry'
   if (/^\/(?:assets|remotes)\//.test(url.pathname)) return 'static'
+  // A page that leaves the session out reads as a visitor: the answer says nothing about the reader of this browser.
+  if (request.credentials === 'omit') return null
   if (PUBLIC.some(pattern => pattern.test(url.pathname))) return 'public'
   return PERSONAL.some(pattern => pattern.test(url.pathname)) ? 'personal' : null
 }

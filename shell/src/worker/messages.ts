@@ -4,9 +4,15 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 export type WorkerMessage =
   /** The present reader: answers are kept under this id; null deletes the answers of persons. */
   | { type: 'user'; user: string | null }
+  /** The page's key, for a document that the worker kept: answered on the given port, once for each page. */
+  | { type: 'page-key' }
   /** There may be a newer registry: the worker keeps its slices and its page, then answers on the given port. */
   | { type: 'registry' }
+  /** A slice has failed here: its version may be taken back, so the next document is the server's. */
+  | { type: 'doubt' }
   /** The worker takes over now: the page is about to reload. */
   | { type: 'activate' }
+  /** Whether this device hides scores: notifications then tell none. */
+  | { type: 'scores'; areHidden: boolean }
   /** A board as the page knows it by live messages: the kept answer is brought up to it. */
   | { type: 'board'; board: Board }

@@ -25,6 +25,13 @@ describe('a push', () => {
     })
   })
 
+  it('tells no score on a device that hides scores, where it can be told without', () => {
+    const both = JSON.stringify({ ...finished, withoutScore: 'Terminé : Agen 2 – Pau 1' })
+    expect(notificationOf(both, ORIGIN, true).title).toBe('Terminé : Agen 2 – Pau 1')
+    expect(notificationOf(both, ORIGIN, false).title).toBe(finished.title)
+    expect(notificationOf(JSON.stringify(finished), ORIGIN, true).title).toBe(finished.title)
+  })
+
   it.each([
     ['nothing', undefined],
     ['no JSON', 'hello'],

@@ -11,11 +11,14 @@ const ICON = '/icon-192.png'
 /**
  * A push message as a notification. Checked by hand: the schema would be larger than the worker. An unreadable
  * message still shows the product's name: a browser withdraws the permission when a push shows nothing.
+ * @param areScoresHidden the person hides scores on this device
  */
-export function notificationOf(text: string | undefined, origin: string): Shown {
+export function notificationOf(text: string | undefined, origin: string, areScoresHidden = false): Shown {
   const message = messageOf(text)
   if (!message) return { title: 'Pingboard', options: { icon: ICON, data: { path: '/' } } }
-  const { title, body, path, tag, language: lang } = message
+  const { body, path, tag, language: lang } = message
+  const { withoutScore } = message
+  const title = (areScoresHidden && typeof withoutScore === 'string' && withoutScore) || message.title
   const isOurs = URL.parse(path, origin)?.origin === origin
   // A newer notification with the same tag replaces the older one, without a second sound.
   return { title, options: { body, tag, lang, icon: ICON, data: { path: isOurs ? path : '/' } } }

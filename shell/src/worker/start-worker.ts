@@ -1,4 +1,5 @@
-import { profileAtom } from '@pingboard/kit/slice'
+import type { Registry, SliceEntry } from '@pingboard/contracts/registry.ts'
+import { hidingChosenAtom, profileAtom } from '@pingboard/kit/slice'
 import type { createStore } from 'jotai'
 import type { RegistryStore } from '../registry/registry-store.ts'
 import type { WorkerMessage } from './messages.ts'
@@ -7,6 +8,8 @@ import { updateAtom } from './update-atom.ts'
 interface Options {
   store: ReturnType<typeof createStore>
   registry: RegistryStore
+  /** The slices that this page uses. */
+  used(): readonly SliceEntry[]
 }
 
 /** Milliseconds between two looks of an open page for a newer version. */
@@ -15,7 +18,7 @@ const EVERY = 15 * 60_000
 const PATIENCE = 4000
 
 /** Sends the worker the reader's id, and notices new versions of the shell and of the slices. */
-export function startWorker({ store, registry }: Options) {
+export function startWorker({ store, registry, used }: Options) {
   const container = 'serviceWorker' in navigator && __RELEASE__ ? navigator.serviceWorker : null
   const send = (message: WorkerMessage) => container?.ready.then(({ active }) => active?.postMessage(message))
   // An earlier reason, such as `unreadable`, stays.
@@ -27,9 +30,12 @@ export function startWorker({ store, registry }: Options) {
     if (!fresh) return
     // The page that the worker keeps holds a registry too, which must be the newest at the next start.
     send({ type: 'registry' })
-    if (fresh.revision !== registry.current().revision) offer()
+    // A release, or the trial, of a slice that this page does not use changes nothing here.
+    if (used().some(({ name, version }) => !isOn(fresh, name, version))) offer()
   }
 
+  const tellHiding = () => send({ type: 'scores', areHidden: store.get(hidingChosenAtom) })
+  store.sub(hidingChosenAtom, tellHiding)
   store.sub(profileAtom, () => setUser(store.get(profileAtom)?.id ?? null))
 
   return {
@@ -40,6 +46,7 @@ export function startWorker({ store, registry }: Options) {
      */
     begin(): void {
       if (container) register(container, offer)
+      tellHiding()
       setTimeout(look, 3000)
       setInterval(look, EVERY)
     },
@@ -54,6 +61,9 @@ export function startWorker({ store, registry }: Options) {
     },
   }
 }
+
+const isOn = ({ slices }: Registry, name: string, version: string): boolean =>
+  slices.some(slice => slice.name === name && slice.version === version)
 
 /** Waits until a new worker can take over; without one, until the present worker keeps the new slices and page. */
 async function newest({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {

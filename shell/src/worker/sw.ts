@@ -2,9 +2,11 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { SYNC } from '@pingboard/kit/unsent/device'
 import { cacheNames, isProfile, ruleFor } from './cache-rules.ts'
+import { areScoresHidden, hideScores } from './hidden-scores.ts'
 import { keepSlices } from './keep-slices.ts'
 import type { WorkerMessage } from './messages.ts'
 import { keepNewer } from './newer-board.ts'
+import { keepVisit, keyOf } from './page-keys.ts'
 import { endSubscription, notificationOf, openPage } from './push.ts'
 import { currentReader, setReader } from './reader.ts'
 import { sendUnsent } from './send-unsent.ts'
@@ -43,7 +45,11 @@ worker.addEventListener('message', event => {
   const message: WorkerMessage = event.data
   if (message.type === 'activate') event.waitUntil(worker.skipWaiting())
   if (message.type === 'user') event.waitUntil(changeReader(message.user))
+  if (message.type === 'scores') event.waitUntil(hideScores(message.areHidden))
   if (message.type === 'board') event.waitUntil(keepSeen(message.board))
+  if (message.type === 'page-key' && event.source instanceof Client)
+    event.waitUntil(keyOf(event.source.id).then(key => event.ports[0]?.postMessage(key)))
+  if (message.type === 'doubt') event.waitUntil(doubt())
   if (message.type === 'registry')
     event.waitUntil(
       keepSlices()
@@ -55,15 +61,17 @@ worker.addEventListener('message', event => {
 worker.addEventListener('fetch', event => {
   const { request } = event
   const rule = ruleFor(request, worker.location.origin)
-  if (rule === 'page') event.respondWith(page())
+  if (rule === 'page') {
+    keepVisit(event.resultingClientId, request)
+    event.respondWith(page())
+  }
   if (rule === 'static') event.respondWith(cacheFirst(request))
   if (rule === 'registry') event.respondWith(networkFirst(request, cacheNames.slices, 3000))
   if (rule === 'public' || rule === 'personal') event.respondWith(read(request))
 })
 
 worker.addEventListener('push', event => {
-  const { title, options } = notificationOf(event.data?.text(), worker.location.origin)
-  event.waitUntil(worker.registration.showNotification(title, options))
+  event.waitUntil(notify(event.data?.text()))
 })
 
 worker.addEventListener('notificationclick', event => {
@@ -79,11 +87,30 @@ worker.addEventListener('sync', event => {
 
 const PAGE = '/'
 
-/** The kept document is shown at once; the page itself looks for a newer registry. */
+async function notify(text: string | undefined): Promise<void> {
+  // A browser that lost the choice shows what the server wrote.
+  const areHidden = await areScoresHidden().catch(() => false)
+  const { title, options } = notificationOf(text, worker.location.origin, areHidden)
+  await worker.registration.showNotification(title, options)
+}
+
+/**
+ * The kept document is shown at once; the page itself looks for a newer registry. After a slice has failed, the server is
+ * asked first: a version that was taken back is gone with the next load.
+ */
 async function page(): Promise<Response> {
   const cache = await caches.open(shellCache)
+  if (await cache.delete(DOUBT))
+    await Promise.race([refreshPage(), new Promise(resolve => setTimeout(resolve, PATIENCE))])
   return (await cache.match(PAGE)) ?? fetch(PAGE)
 }
+
+/** Lies in the cache while the kept document is in doubt: a worker may end between two pages. */
+const DOUBT = '/doubt'
+/** Milliseconds that a page in doubt waits for the server. */
+const PATIENCE = 3000
+
+const doubt = async () => (await caches.open(shellCache)).put(DOUBT, new Response())
 
 /** After a release: keeps a page with the new registry for the next start. */
 async function refreshPage(): Promise<void> {

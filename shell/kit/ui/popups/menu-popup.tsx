@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-paths.ts'
+import { FocusBack } from './focus-back.tsx'
 
 /** What gets the focus when the menu opens: an item for keyboards and screen readers, otherwise the menu itself. */
 export type MenuStart = 'first' | 'last' | 'menu'
@@ -38,6 +39,7 @@ export function MenuPopup({ id, label, items, trigger, isOpen, start, onClose }:
       onOpenChange={open => !open && onClose()}
       aria-label={label}
     >
+      <FocusBack to={trigger} />
       <AriaMenu
         className="menu-list"
         id={id}

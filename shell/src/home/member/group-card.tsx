@@ -1,6 +1,7 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { Link } from '@pingboard/kit/router'
 import { Avatar, Chip, Icon } from '@pingboard/kit/ui'
+import { groupPage } from '../../addresses.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import css from './groups.module.css'
 
@@ -8,7 +9,7 @@ export function GroupCard({ group, isOwner }: { group: Group; isOwner: boolean }
   const text = useTexts()
   return (
     <li className={css.card}>
-      <Link to={`/account/groups/${group.id}`}>
+      <Link to={groupPage(group.id)}>
         <Avatar id={group.id} name={group.name} kind="group" />
         <span className={css.words}>
           <b className="narrow">{group.name}</b>

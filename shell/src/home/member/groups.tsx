@@ -2,6 +2,7 @@ import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { ErrorPanel, LinkButton, Skeleton, SkeletonRegion, useFailureToast } from '@pingboard/kit/ui'
 import { useId } from 'react'
+import { GROUPS } from '../../addresses.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { GroupCard } from './group-card.tsx'
 import css from './groups.module.css'
@@ -39,9 +40,7 @@ export function Groups({ groups, userId }: { groups: MyGroups; userId: UserId })
       )}
       {groups.status === 'ready' && groups.data.total > LIMITS.homeGroups && (
         <p className={css.more}>
-          <LinkButton to="/account/groups">
-            {text('member.all-groups', { count: groups.data.total })}
-          </LinkButton>
+          <LinkButton to={GROUPS}>{text('member.all-groups', { count: groups.data.total })}</LinkButton>
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { LinkButton } from '@pingboard/kit/ui'
 import { useId } from 'react'
+import { LINK_LICENCE } from '../../addresses.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import css from './own-points.module.css'
 
@@ -14,7 +15,7 @@ export function LinkPrompt({ isMain }: { isMain: boolean }) {
       </h2>
       <div className={css.prompt}>
         <p>{text('member.link-why')}</p>
-        <LinkButton to="/account/stats?link" variant={isMain ? 'main' : 'line'} icon="link">
+        <LinkButton to={LINK_LICENCE} variant={isMain ? 'main' : 'line'} icon="link">
           {text('member.link')}
         </LinkButton>
       </div>

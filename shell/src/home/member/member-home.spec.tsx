@@ -12,11 +12,20 @@ import { createStore, Provider } from 'jotai'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import fr from '../../i18n/locales/fr.json'
+import { type Shell, ShellContext } from '../../shell-context.ts'
 import MemberHome from './member-home.tsx'
+
+/** A shell to which no slice adds anything. */
+const shell = { registry: { current: () => ({ revision: 0, slices: [] }) } } as unknown as Shell
 
 // The connection belongs to the kit.
 vi.mock('@pingboard/kit/live', () => ({
-  useBoard: (_id: string, board: unknown) => ({ board, changedGames: new Map(), isCatchUp: false }),
+  useBoard: (_id: string, board: unknown) => ({
+    board,
+    changedGames: new Map(),
+    scoredGames: new Map(),
+    isCatchUp: false,
+  }),
 }))
 
 const verified = { ...camille, isVerified: true, enableEmails: true }
@@ -46,7 +55,9 @@ async function home(
     <I18nextProvider i18n={texts}>
       <Provider store={createStore()}>
         <KitProvider language="fr" navigate={() => {}}>
-          <RouterProvider router={router} />
+          <ShellContext value={shell}>
+            <RouterProvider router={router} />
+          </ShellContext>
         </KitProvider>
       </Provider>
     </I18nextProvider>,
@@ -179,5 +190,24 @@ describe('tonight', () => {
 
   it('leads everybody else to the live page', async () => {
     expect(await links([])).toEqual([`${page}/live`, ...fixtures])
+  })
+
+  const shown = async (...games: ReturnType<typeof sampleGame>[]) => {
+    await home(verified, never, [aGroup()], [{ ...sampleBoard(games), permissions: permissionsOf([]) }])
+    const section = await screen.findByRole('region', { name: 'Ce soir' })
+    return { isTable: section.classList.contains('table'), words: section.textContent ?? '' }
+  }
+  const playing = [1, 2, 3, 4].map(place => sampleGame(place, { scoreTeam1: 1 }))
+
+  it('stands on the table while anything is in play, on paper before that', async () => {
+    expect(await shown(sampleGame(1))).toMatchObject({ isTable: false })
+    cleanup()
+    expect(await shown(...playing)).toMatchObject({ isTable: true })
+  })
+
+  it('says how many of those in play it shows', async () => {
+    expect((await shown(...playing)).words).toContain('3 sur 4 en direct')
+    cleanup()
+    expect((await shown(...playing.slice(0, 2))).words).toMatch(/(?<!sur )2 en direct/)
   })
 })

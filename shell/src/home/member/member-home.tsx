@@ -1,6 +1,7 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { VisuallyHidden } from '@pingboard/kit/ui'
 import { useTexts } from '../../i18n/texts.ts'
+import { AddedSections } from '../added-sections.tsx'
 import { Groups } from './groups.tsx'
 import { LinkPrompt } from './link-prompt.tsx'
 import css from './member-home.module.css'
@@ -11,7 +12,7 @@ import { Tonight } from './tonight.tsx'
 import { useGroups } from './use-groups.ts'
 import { useTonight } from './use-tonight.ts'
 
-/** Tonight's boards come first, without a gap when there are none; then the person's points, then the groups. */
+/** Tonight's boards come first, without a gap when there are none; then the person's points, the groups, and what slices add. */
 export default function MemberHome({ profile }: { profile: Profile }) {
   const text = useTexts()
   const groups = useGroups()
@@ -25,6 +26,7 @@ export default function MemberHome({ profile }: { profile: Profile }) {
       {isNew && <Newcomer profile={profile} />}
       {profile.licenseNumber ? <OwnPoints licence={profile.licenseNumber} /> : <LinkPrompt isMain={!isNew} />}
       {!isNew && <Groups groups={groups} userId={profile.id} />}
+      <AddedSections className={css.added} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { Icon, LinkButton } from '@pingboard/kit/ui'
+import { NEW_GROUP } from '../../addresses.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Court } from '../court.tsx'
 import home from '../home.module.css'
@@ -21,7 +22,7 @@ export function Newcomer({ profile }: { profile: Profile }) {
       }
       right={
         <>
-          <LinkButton to="/account/groups?new=1" variant="main">
+          <LinkButton to={NEW_GROUP} variant="main">
             {text('member.create-group')}
             <Icon name="arrow-right" />
           </LinkButton>

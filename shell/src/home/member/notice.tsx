@@ -1,5 +1,6 @@
 import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { Icon, IconButton, LinkButton } from '@pingboard/kit/ui'
+import { PROFILE } from '../../addresses.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import css from './notice.module.css'
 import { noticeFor } from './notice-for.ts'
@@ -15,7 +16,7 @@ export function Notice({ profile, hasGroups }: { profile: Profile; hasGroups: bo
     <section className={css.notice} aria-label={text('member.notice')}>
       <Icon name="info-circle" />
       <p>{text(`member.notice-${notice}`)}</p>
-      <LinkButton to="/account/profile" variant="link">
+      <LinkButton to={PROFILE} variant="link">
         {text(`member.notice-${notice}-do`)}
       </LinkButton>
       <IconButton

@@ -2,6 +2,7 @@ import { dataOf } from '@pingboard/kit/api'
 import { useDataDay } from '@pingboard/kit/federation'
 import { Button, Icon, LinkButton, useKitTexts, useProblemText } from '@pingboard/kit/ui'
 import { useId } from 'react'
+import { OWN_POINTS } from '../../addresses.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import css from './own-points.module.css'
 import { PlayerFigures } from './player-figures.tsx'
@@ -31,7 +32,7 @@ export function OwnPoints({ licence }: { licence: string }) {
         <p className="muted small grow" lang="fr">
           {[player?.categoryLabel, player?.clubLabel].filter(Boolean).join(', ')}
         </p>
-        <LinkButton to="/account/stats" variant="quiet">
+        <LinkButton to={OWN_POINTS} variant="quiet">
           {text('member.my-points')}
           <Icon name="arrow-right" size="s" />
         </LinkButton>

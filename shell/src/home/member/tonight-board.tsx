@@ -1,8 +1,11 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { counts, FixtureList, FixtureRow, sortForLive } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { Link } from '@pingboard/kit/router'
 import { Icon } from '@pingboard/kit/ui'
+import { useEffect } from 'react'
+import { boardPage } from '../../addresses.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { isOfTonight } from './is-tonight.ts'
 import css from './tonight.module.css'
@@ -10,12 +13,19 @@ import css from './tonight.module.css'
 /** Number of rows shown; the board has the others. */
 const ROWS = 3
 
+interface TonightBoardProps {
+  board: BoardWithRights
+  /** Called with the number of fixtures in play, whenever it changes. */
+  onLive: (id: BoardId, count: number) => void
+}
+
 /** One board of tonight, followed live. A row leads to its fixture; the title leads to the board or the live page. */
-export function TonightBoard({ board: opened }: { board: BoardWithRights }) {
+export function TonightBoard({ board: opened, onLive }: TonightBoardProps) {
   const text = useTexts()
-  const { board, changedGames, isCatchUp } = useBoard(opened.id, opened)
-  const to = `/boards/${board.id}`
+  const { board, changedGames, scoredGames, isCatchUp } = useBoard(opened.id, opened)
+  const to = boardPage(board.id)
   const count = counts(board.games, board.today)
+  useEffect(() => onLive(opened.id, count.live), [opened.id, count.live, onLive])
   const today = board.games.filter(game => game.predictedDate === board.today)
   const shown = sortForLive(board.games, board.today, board.clubNumber)
     .filter(game => isOfTonight(game, board.today))
@@ -26,9 +36,11 @@ export function TonightBoard({ board: opened }: { board: BoardWithRights }) {
         <b>{board.name}</b>
         <span className={css.group}>{board.group.name}</span>
         <span className={css.go}>
-          {count.live > 0
-            ? text('member.live-short', { count: count.live })
-            : text('member.fixtures', { count: today.length })}
+          {count.live > ROWS
+            ? text('member.live-some', { rows: ROWS, count: count.live })
+            : count.live > 0
+              ? text('member.live-short', { count: count.live })
+              : text('member.fixtures', { count: today.length })}
           <Icon name="arrow-right" size="s" />
         </span>
       </Link>
@@ -41,6 +53,7 @@ export function TonightBoard({ board: opened }: { board: BoardWithRights }) {
             ownClub={board.clubNumber}
             to={`${to}#${game.id}`}
             changedAt={changedGames.get(game.id) ?? null}
+            scoredAt={scoredGames.get(game.id)}
             flash={!isCatchUp}
           />
         ))}

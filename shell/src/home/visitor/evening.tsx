@@ -1,6 +1,8 @@
 import { Digit, TeamName } from '@pingboard/kit/fixtures'
 import { Link } from '@pingboard/kit/router'
+import { scoresHiddenAtom } from '@pingboard/kit/slice'
 import { Chip } from '@pingboard/kit/ui'
+import { useAtomValue } from 'jotai'
 import { useTexts } from '../../i18n/texts.ts'
 import css from './evening.module.css'
 import type { HeroFixture } from './hero-fixture.ts'
@@ -15,6 +17,8 @@ interface EveningProps {
 /** One fixture in large, the next ones in small. */
 export function Evening({ fixtures: [first, ...rest], caption, to }: EveningProps) {
   const text = useTexts()
+  // The scores of the invented evening spoil nothing.
+  const isHidden = useAtomValue(scoresHiddenAtom) && to !== undefined
   return (
     <>
       <p className={css.caption}>
@@ -23,15 +27,15 @@ export function Evening({ fixtures: [first, ...rest], caption, to }: EveningProp
       </p>
       {first && (
         <div className={css.big}>
-          <Side fixture={first} side={0} to={to} />
-          <Side fixture={first} side={1} />
+          <Side fixture={first} side={0} to={to} isHidden={isHidden} />
+          <Side fixture={first} side={1} isHidden={isHidden} />
         </div>
       )}
       <ul className={css.list}>
         {rest.map(fixture => (
           <li key={fixture.id} className={css.small}>
-            <Side fixture={fixture} side={0} />
-            <Side fixture={fixture} side={1} />
+            <Side fixture={fixture} side={0} isHidden={isHidden} />
+            <Side fixture={fixture} side={1} isHidden={isHidden} />
           </li>
         ))}
       </ul>
@@ -39,9 +43,17 @@ export function Evening({ fixtures: [first, ...rest], caption, to }: EveningProp
   )
 }
 
+interface SideProps {
+  fixture: HeroFixture
+  side: 0 | 1
+  to?: string
+  isHidden: boolean
+}
+
 /** The link covers the whole fixture; its name is the first team's. */
-function Side({ fixture, side, to }: { fixture: HeroFixture; side: 0 | 1; to?: string }) {
+function Side({ fixture, side, to, isHidden }: SideProps) {
   const team = <TeamName label={fixture.teams[side]} className={css.team} />
+  const score = fixture.scores[side]
   return (
     <span className={css.side}>
       {to ? (
@@ -51,7 +63,7 @@ function Side({ fixture, side, to }: { fixture: HeroFixture; side: 0 | 1; to?: s
       ) : (
         team
       )}
-      <Digit value={fixture.scores[side]} className={css.digit} />
+      <Digit value={score} isHidden={isHidden && score !== null} className={css.digit} />
     </span>
   )
 }

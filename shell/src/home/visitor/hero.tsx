@@ -1,6 +1,7 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { Icon, LinkButton } from '@pingboard/kit/ui'
 import { useId } from 'react'
+import { livePage, SIGN_UP } from '../../addresses.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ExampleEvening } from './example-evening.tsx'
 import css from './hero.module.css'
@@ -17,12 +18,12 @@ export function Hero({ board }: { board: Board | null | undefined }) {
           <h1 id={heading}>{text('visitor.title')}</h1>
           <p className={css.lead}>{text('visitor.lead')}</p>
           <p className={`btn-set ${css.actions}`}>
-            <LinkButton to="/auth/login" variant="main">
+            <LinkButton to={SIGN_UP} variant="main">
               {text('visitor.start')}
               <Icon name="arrow-right" />
             </LinkButton>
             {board && (
-              <LinkButton to={`/boards/${board.id}/live`}>
+              <LinkButton to={livePage(board.id)}>
                 {text(board.demo ? 'visitor.watch' : 'visitor.watch-board')}
               </LinkButton>
             )}

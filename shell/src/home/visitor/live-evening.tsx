@@ -3,6 +3,7 @@ import { dayHeading } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { languageAtom } from '@pingboard/kit/slice'
 import { useAtomValue } from 'jotai'
+import { livePage } from '../../addresses.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Evening } from './evening.tsx'
 import { heroFixtures } from './hero-fixture.ts'
@@ -16,5 +17,5 @@ export function LiveEvening({ board: opened }: { board: Board }) {
   const caption = board.demo
     ? text('visitor.example-evening', { day })
     : text('visitor.evening', { board: board.name, day })
-  return <Evening fixtures={heroFixtures(board)} caption={caption} to={`/boards/${board.id}/live`} />
+  return <Evening fixtures={heroFixtures(board)} caption={caption} to={livePage(board.id)} />
 }

@@ -5,7 +5,7 @@ import { Court } from '../court.tsx'
 import home from '../home.module.css'
 
 /** An invitation to the team, on an unpainted table. */
-export function Team({ email }: { email: string }) {
+export default function Team({ email }: { email: string }) {
   const text = useTexts()
   const heading = useId()
   return (

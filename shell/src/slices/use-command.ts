@@ -1,0 +1,26 @@
+import type { SliceCommand } from '@pingboard/contracts/registry.ts'
+import { useNavigate } from '@pingboard/kit/router'
+import { languageAtom, showToastAtom } from '@pingboard/kit/slice'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useTexts } from '../i18n/texts.ts'
+import { useShell } from '../shell-context.ts'
+import type { Contribution } from './contributions.ts'
+
+/** Runs commands of slices. A failure is a toast. */
+export function useCommand(): (command: Contribution<SliceCommand>) => Promise<void> {
+  const text = useTexts()
+  const language = useAtomValue(languageAtom)
+  const navigate = useNavigate()
+  const { slices } = useShell()
+  const showToast = useSetAtom(showToastAtom)
+  return async command => {
+    try {
+      const { runCommand } = await import('./run-command.ts')
+      await runCommand(command, slices, { navigate: address => void navigate(address) })
+    } catch (error) {
+      // The person reads that it failed; the developer's console and monitoring read why.
+      reportError(error)
+      showToast({ kind: 'error', text: text('menu.failed', { command: command.label[language] }) })
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** Milliseconds after which the page has loaded what it shows first, and the line is free. */
+const LATER = 5000
+/** Pages whose key nobody has asked for yet. */
+const AT_MOST = 20
+
+/** Navigations that the worker has answered with the document it keeps, by the id of their page. */
+const visits = new Map<string, Request>()
+
+/** A document that the worker keeps has no key: the server gives one only to a navigation. So the navigation is kept. */
+export function keepVisit(page: string, request: Request): void {
+  if (!page || request.destination !== 'document') return
+  if (visits.size >= AT_MOST) visits.clear()
+  visits.set(page, request)
+}
+
+/** The key of a page, for the first who asks in that page: the shell. Null for all others. */
+export async function keyOf(page: string): Promise<string | null> {
+  const visit = visits.get(page)
+  visits.delete(page)
+  if (!visit) return null
+  await new Promise(resolve => setTimeout(resolve, LATER))
+  const answer = await fetch(visit).catch(() => null)
+  return /id="page-key">"([\w.~-]+)"/.exec((await answer?.text()) ?? '')?.[1] ?? null
+}
