@@ -6,6 +6,24 @@ export default (_env, { mode }) =>
     folder: import.meta.dirname,
     paths: ['/auth', '/account'],
     label: { en: 'Account', fr: 'Compte' },
+    nav: [
+      {
+        path: '/account/profile',
+        label: { en: 'Profile', fr: 'Profil' },
+        icon: 'user',
+        place: 'account',
+        for: 'members',
+        order: 10,
+      },
+      {
+        path: '/account/stats',
+        label: { en: 'Stats', fr: 'Points' },
+        icon: 'chart-line',
+        place: 'account',
+        for: 'members',
+        order: 30,
+      },
+    ],
     pages: [
       { path: '/auth/login', modules: [], budget: 25_000 },
       { path: '/auth/register', modules: [], budget: 25_000 },

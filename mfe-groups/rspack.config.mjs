@@ -9,8 +9,27 @@ export default (_env, { mode }) =>
     folder: import.meta.dirname,
     paths: ['/account/groups', '/group-invitation'],
     label: { en: 'Groups', fr: 'Groupes' },
+    nav: [
+      {
+        path: '/account/groups',
+        label: { en: 'My groups', fr: 'Mes groupes' },
+        icon: 'users',
+        place: 'menu',
+        for: 'members',
+        order: 20,
+      },
+      {
+        path: '/account/groups',
+        label: { en: 'Groups', fr: 'Groupes' },
+        icon: 'users',
+        place: 'account',
+        for: 'members',
+        order: 20,
+      },
+    ],
     pages: [
       { path: '/account/groups', modules: [], budget: 28_000 },
+      { path: '/account/groups/:id/poster', modules: ['./routes/poster/poster-page.tsx'], budget: 36_000 },
       {
         path: '/account/groups/:id/members',
         modules: [GROUP, './routes/group-members/members-tab.tsx'],

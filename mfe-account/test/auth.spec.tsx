@@ -116,6 +116,24 @@ describe('creating an account', () => {
     expect(screen.getByText(/recevoir les résultats de vos groupes.*sur votre profil/)).toBeTruthy()
   })
 
+  it('asks for nothing twice: the sign-in is filled in once, and never for another visit', async () => {
+    const api = fakeApi({
+      'POST /auth/register': () => ({ status: 202, body: {} }),
+      'POST /auth/login': () => ({ status: 401, code: 'WRONG_CREDENTIALS' }),
+    })
+    const { router } = await renderSlice('/auth/register', visitor)
+    fill()
+    const password = () => screen.getByLabelText<HTMLInputElement>('Mot de passe')
+    await screen.findByRole('button', { name: 'Se connecter' })
+    expect(password().value).toBe('balle-de-match')
+    press('Se connecter')
+    await waitFor(() => expect(api.calls.at(-1)?.path).toBe('/auth/login'))
+    expect(api.calls.at(-1)?.body).toEqual({ email: 'camille@exemple.fr', password: 'balle-de-match' })
+    await act(() => router.navigate('/auth/forgot-password'))
+    await act(() => router.navigate('/auth/login?email=camille%40exemple.fr'))
+    expect(password().value).toBe('')
+  })
+
   it('explains a password that is too common, at the field', async () => {
     fakeApi({ 'POST /auth/register': () => ({ status: 400, code: 'PASSWORD_TOO_COMMON' }) })
     await renderSlice('/auth/register', visitor)

@@ -1,34 +1,55 @@
-import { requireSession, SLICE_CONTRACT, type SliceModule } from '@pingboard/kit/slice'
+import { defineSlice } from '@pingboard/kit/slice'
 
 /**
- * Boards: the page for entering scores, the page for viewers, the match sheet of a fixture, and the page for a new board.
+ * Boards: the page for entering scores, the page for viewers, televisions and other displays, the match sheet of a
+ * fixture, the replay and its record, the summary of an evening, pages to print, and the page for a new board.
  */
-const module: SliceModule = {
-  contract: SLICE_CONTRACT,
+export default defineSlice({
   namespace: 'boards',
   messages: {
     en: () => import('./locales/en.json'),
     fr: () => import('./locales/fr.json'),
   },
-  routes: [
+  pages: [
     {
       path: '/boards/new',
-      loader: requireSession,
-      lazy: async () => ({ Component: (await import('./routes/new-board/new-board-page.tsx')).NewBoardPage }),
+      for: 'members',
+      page: async () => (await import('./routes/new-board/new-board-page.tsx')).NewBoardPage,
+    },
+    { path: '/boards/wall', page: async () => (await import('./routes/tv/wall-route.tsx')).WallRoute },
+    {
+      path: '/d/:code',
+      page: async () => (await import('./routes/display/display-route.tsx')).DisplayRoute,
+    },
+    { path: '/boards/:id', page: async () => (await import('./routes/board/board-route.tsx')).BoardRoute },
+    { path: '/boards/:id/live', page: async () => (await import('./routes/live/live-route.tsx')).LiveRoute },
+    {
+      path: '/boards/:id/print',
+      page: async () => (await import('./routes/print/print-route.tsx')).PrintRoute,
     },
     {
-      path: '/boards/:id',
-      lazy: async () => ({ Component: (await import('./routes/board/board-route.tsx')).BoardRoute }),
+      path: '/boards/:id/poster',
+      page: async () => (await import('./routes/poster/poster-route.tsx')).PosterRoute,
     },
     {
-      path: '/boards/:id/live',
-      lazy: async () => ({ Component: (await import('./routes/live/live-route.tsx')).LiveRoute }),
+      path: '/boards/:id/summary',
+      page: async () => (await import('./routes/summary/summary-route.tsx')).SummaryRoute,
     },
     {
       path: '/boards/:id/games/:place',
-      lazy: async () => ({ Component: (await import('./routes/game/game-route.tsx')).GameRoute }),
+      page: async () => (await import('./routes/game/game-route.tsx')).GameRoute,
+    },
+    {
+      path: '/boards/:id/replay',
+      page: async () => (await import('./routes/replay/replay-route.tsx')).ReplayRoute,
+    },
+    {
+      path: '/boards/:id/games/:place/replay',
+      page: async () => (await import('./routes/replay/replay-route.tsx')).ReplayRoute,
+    },
+    {
+      path: '/boards/:id/record',
+      page: async () => (await import('./routes/record/record-route.tsx')).RecordRoute,
     },
   ],
-}
-
-export default module
+})

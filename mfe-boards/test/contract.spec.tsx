@@ -1,4 +1,4 @@
 import { describeSlice } from '@pingboard/kit/testing'
 import slice from '../src/module.tsx'
 
-await describeSlice(slice, 'boards', /^\/boards\//)
+await describeSlice(slice, 'boards', /^\/(?:boards|d)\//)

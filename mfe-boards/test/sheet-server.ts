@@ -1,10 +1,11 @@
 import type { Game, GameWithSheet, Match } from '@pingboard/contracts/http/games.ts'
+import { isFilled } from '@pingboard/contracts/sheet.ts'
 import { type Answer, type Call, fakeApi } from '@pingboard/kit/testing'
 import { aPlainGame } from './samples.ts'
 
 /** A fixture of four players a side. */
 export const aSheetGame = (part: Partial<GameWithSheet> = {}): GameWithSheet => ({
-  ...aPlainGame(1, { formula: '4x14', revision: 4 }),
+  ...aPlainGame(1, { formula: '4x14', revision: 4, fromSheet: isFilled(part.sets ?? []) }),
   ...part,
 })
 
@@ -44,9 +45,16 @@ export function aSheetServer(first: GameWithSheet, names: Record<string, object 
     const byOrder = new Map([...state.game.sets, ...sets].map(match => [match.order, match]))
     const all = [...byOrder.values()].sort((one, other) => one.order - other.order)
     const wins = (side: 'home' | 'away') => all.filter(({ winner }) => winner === side).length
-    const isFilled = all.some(({ winner }) => winner !== null)
-    const score = isFilled ? { scoreTeam1: wins('home'), scoreTeam2: wins('away') } : {}
-    state.game = { ...state.game, ...fields, ...score, sets: all, revision: state.game.revision + 1 }
+    const fromSheet = isFilled(all)
+    const score = fromSheet ? { scoreTeam1: wins('home'), scoreTeam2: wins('away') } : {}
+    state.game = {
+      ...state.game,
+      ...fields,
+      ...score,
+      fromSheet,
+      sets: all,
+      revision: state.game.revision + 1,
+    }
   }
 
   return {

@@ -1,53 +1,50 @@
-import { redirect } from '@pingboard/kit/router'
-import { requireSession, SLICE_CONTRACT, type SliceModule } from '@pingboard/kit/slice'
+import { defineSlice } from '@pingboard/kit/slice'
 import { GroupListPage } from './routes/group-list/group-list-page.tsx'
-import { invitationLoader } from './routes/invitation/invitation-loader.ts'
+import { withoutToken } from './routes/invitation/without-token.ts'
 
 // The list of groups is part of the slice's first chunk. A group and an invitation are chunks of their own.
-const module: SliceModule = {
-  contract: SLICE_CONTRACT,
+export default defineSlice({
   namespace: 'groups',
   messages: {
     en: () => import('./locales/en.json'),
     fr: () => import('./locales/fr.json'),
   },
-  routes: [
-    { path: '/account/groups', loader: requireSession, element: <GroupListPage /> },
+  pages: [
+    { path: '/account/groups', for: 'members', page: async () => GroupListPage },
+    {
+      path: '/account/groups/:id/poster',
+      for: 'members',
+      page: async () => (await import('./routes/poster/poster-page.tsx')).PosterPage,
+    },
     {
       path: '/account/groups/:id',
-      loader: requireSession,
-      lazy: async () => ({ Component: (await import('./routes/group/group-page.tsx')).GroupPage }),
-      children: [
+      for: 'members',
+      page: async () => (await import('./routes/group/group-page.tsx')).GroupPage,
+      pages: [
         {
-          index: true,
-          loader: ({ params, request }) =>
-            redirect(`/account/groups/${params.id}/boards${new URL(request.url).search}`),
-          element: null,
+          path: '/account/groups/:id',
+          enter: ({ url, params }) => `/account/groups/${params.id}/boards${url.search}`,
+          page: async () => (await import('./routes/group-boards/boards-tab.tsx')).BoardsTab,
         },
         {
-          path: 'boards',
-          lazy: async () => ({ Component: (await import('./routes/group-boards/boards-tab.tsx')).BoardsTab }),
+          path: '/account/groups/:id/boards',
+          page: async () => (await import('./routes/group-boards/boards-tab.tsx')).BoardsTab,
         },
         {
-          path: 'members',
-          lazy: async () => ({
-            Component: (await import('./routes/group-members/members-tab.tsx')).MembersTab,
-          }),
+          path: '/account/groups/:id/members',
+          page: async () => (await import('./routes/group-members/members-tab.tsx')).MembersTab,
         },
         {
-          path: 'roles',
-          lazy: async () => ({ Component: (await import('./routes/group-roles/roles-tab.tsx')).RolesTab }),
+          path: '/account/groups/:id/roles',
+          page: async () => (await import('./routes/group-roles/roles-tab.tsx')).RolesTab,
         },
       ],
     },
     {
       path: '/group-invitation',
-      loader: invitationLoader,
-      lazy: async () => ({
-        Component: (await import('./routes/invitation/invitation-page.tsx')).InvitationPage,
-      }),
+      for: 'members',
+      enter: withoutToken,
+      page: async () => (await import('./routes/invitation/invitation-page.tsx')).InvitationPage,
     },
   ],
-}
-
-export default module
+})

@@ -67,7 +67,9 @@ describe('a group', () => {
     expect(share.disabled).toBe(true)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create a board' }).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'Edit the group' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }))
+    await screen.findByRole('menuitem', { name: 'Display in the hall' })
+    expect(screen.queryByRole('menuitem', { name: 'Delete the group' })).toBeNull()
   })
 
   it.each([

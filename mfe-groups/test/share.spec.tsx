@@ -1,7 +1,8 @@
 import { type Answer, aGroup, fakeApi, GROUP_ID, list } from '@pingboard/kit/testing'
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { newestOf } from '../src/state/renewed-invitation.ts'
 import { member, ROLES } from './examples.ts'
 import { renderSlice } from './render.ts'
 
@@ -81,7 +82,8 @@ describe('the share dialog', () => {
     await renderSlice(`/account/groups/${GROUP_ID}/boards`)
     await screen.findByRole('heading', { level: 1, name: 'Les féminines' })
     fireEvent.click(screen.getByRole('button', { name: 'Partager' }))
-    const link = await screen.findByLabelText<HTMLInputElement>('Lien d’invitation')
+    const dialog = await screen.findByRole('dialog')
+    const link = await within(dialog).findByLabelText<HTMLInputElement>('Lien d’invitation')
     expect(link.readOnly).toBe(true)
     expect(link.value).toBe(`${location.origin}/group-invitation?id=${GROUP_ID}&token=${'A'.repeat(43)}`)
     expect(screen.getByText(/valable jusqu’au mercredi 25 novembre/)).toBeTruthy()
@@ -91,8 +93,53 @@ describe('the share dialog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Renouveler le lien' }))
     const question = await screen.findByRole('alertdialog')
     fireEvent.click(within(question).getByRole('button', { name: 'Renouveler le lien' }))
-    await waitFor(() =>
-      expect(screen.getByLabelText<HTMLInputElement>('Lien d’invitation').value).toContain('B'.repeat(43)),
-    )
+    // In the dialog, and on the page of a group of one.
+    await waitFor(() => {
+      const links = screen.getAllByLabelText<HTMLInputElement>('Lien d’invitation')
+      expect(links.map(({ value }) => value.slice(-43))).toEqual(['B'.repeat(43), 'B'.repeat(43)])
+    })
+  })
+})
+
+it('a link that somebody else renewed later is shown, not the one that was renewed here', () => {
+  const [here, elsewhere] = [invitation('B'), { ...invitation('C'), updatedAt: '2026-11-19T10:00:00.000Z' }]
+  expect(newestOf(here, elsewhere)).toBe(elsewhere)
+  expect(newestOf(elsewhere, here)).toBe(elsewhere)
+  expect([newestOf(here, null), newestOf(null, here), newestOf(null, null)]).toEqual([here, here, null])
+})
+
+describe('a group of one', () => {
+  const alone = member('u'.repeat(26), 'Thomas')
+  const answers = (members: (typeof alone)[], canAddUserGroup = true) => ({
+    [`GET /groups/${GROUP_ID}`]: () => {
+      const body = aGroup()
+      return { body: { ...body, permissions: { ...body.permissions, canAddUserGroup } } }
+    },
+    [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
+    [`GET /groups/${GROUP_ID}/members`]: () => list(members),
+    [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),
+    [`GET /groups/${GROUP_ID}/invitation`]: () => ({ body: invitation('A') }),
+  })
+
+  it('has the link for the others at hand', async () => {
+    const writeText = vi.fn(async () => {})
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    fakeApi(answers([alone]))
+    await renderSlice(`/account/groups/${GROUP_ID}/boards`)
+    const card = await screen.findByRole('region', { name: 'Faites venir les autres' })
+    fireEvent.click(within(card).getByRole('button', { name: 'Copier' }))
+    await within(card).findByRole('button', { name: 'Copié' })
+    expect(writeText).toHaveBeenCalledWith(expect.stringContaining('A'.repeat(43)))
+  })
+
+  it.each([
+    ['with a second member', [alone, member('v'.repeat(26), 'Anne')], true],
+    ['without the right to invite', [alone], false],
+  ] as const)('%s: no link on the page', async (_, members, may) => {
+    const api = fakeApi(answers([...members], may))
+    await renderSlice(`/account/groups/${GROUP_ID}/boards`)
+    await screen.findByText('Aucun tableau', { exact: false })
+    expect(api.calls.some(({ path }) => path.endsWith('/invitation'))).toBe(false)
+    expect(screen.queryByLabelText('Lien d’invitation')).toBeNull()
   })
 })

@@ -25,13 +25,21 @@ export async function listChanges(id: BoardId, { before, signal }: Wanted): Prom
   return { changes: data.data, hasMore: data.metadata.lastPage > 1 }
 }
 
-/** All changes above a revision, newest first: as many answers as it takes. */
-export async function listChangesAfter(id: BoardId, known: number, signal: AbortSignal): Promise<Change[]> {
+/**
+ * The changes above a revision, newest first.
+ * @param most answers to ask for; the oldest changes are left out when there are more. Without it all changes
+ */
+export async function listChangesAfter(
+  id: BoardId,
+  known: number,
+  signal: AbortSignal,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Change[]> {
   const found: Change[] = []
-  for (;;) {
+  for (let answers = 1; ; answers++) {
     const { changes, hasMore } = await listChanges(id, { before: found.at(-1)?.revision, signal })
     const newer = changes.filter(({ revision }) => revision > known)
     found.push(...newer)
-    if (newer.length < changes.length || !hasMore) return found
+    if (newer.length < changes.length || !hasMore || answers >= most) return found
   }
 }

@@ -1,5 +1,6 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { gameState, isOwn, winnerOf } from '@pingboard/kit/fixtures'
+import { ownResults } from '@pingboard/contracts/own-results.ts'
+import { counts } from '@pingboard/kit/fixtures'
 
 /** Results of the evening for the own club. */
 export interface Evening {
@@ -8,16 +9,19 @@ export interface Evening {
   losses: number
 }
 
-/** Counts finished fixtures with a score, except fixtures between two teams of the own club. */
+/** Counts the results of the club, except those of fixtures between two of its teams: they say nothing of the club. */
 export function eveningOf(games: readonly Game[], today: string, ownClub: string): Evening {
   const evening = { wins: 0, draws: 0, losses: 0 }
+  const counted = { V: 'wins', N: 'draws', D: 'losses' } as const
   for (const game of games) {
-    const sides = ([1, 2] as const).filter(side => isOwn(game, side, ownClub))
-    const [own] = sides
-    if (sides.length !== 1 || gameState(game, today) !== 'done' || (!game.scoreTeam1 && !game.scoreTeam2))
-      continue
-    const winner = winnerOf(game, today)
-    evening[winner === null ? 'draws' : winner === own ? 'wins' : 'losses'] += 1
+    const [own, other] = ownResults(game, today, ownClub)
+    if (own && !other) evening[counted[own.outcome]] += 1
   }
   return evening
+}
+
+/** How many fixtures were played, put off, or had no opponent. */
+export function tallyOf(games: readonly Game[], today: string) {
+  const { done, postponed, exempt } = counts(games, today)
+  return { played: done, postponed, exempt }
 }

@@ -1,5 +1,5 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { gameState, isOwn } from '@pingboard/kit/fixtures'
+import { divisionName, gameState, isOwn } from '@pingboard/kit/fixtures'
 
 export const FILTERS = ['all', 'live', 'own'] as const
 export type Filter = (typeof FILTERS)[number]
@@ -9,30 +9,44 @@ export const SEARCH_FROM = 9
 
 interface Looking {
   filter: Filter
+  /** As typed: parts of names of teams, clubs or divisions, in any order. */
   text: string
+  /** '' for all. */
+  division: string
   today: string
   ownClub: string | null
+  isFollowed: (game: Game) => boolean
+  /** Other names of a fixture's clubs, by which it can be found. */
+  alsoNamed?: (game: Game) => string
 }
 
-export function filterGames<G extends Game>(
-  games: readonly G[],
-  { filter, text, today, ownClub }: Looking,
-): G[] {
-  const wanted = fold(text.trim())
-  return games.filter(
-    game =>
+export function filterGames<G extends Game>(games: readonly G[], looking: Looking): G[] {
+  const { filter, division, today, ownClub, isFollowed, alsoNamed = () => '' } = looking
+  const wanted = fold(looking.text).split(' ').filter(Boolean)
+  return games.filter(game => {
+    const named = fold(`${game.labelTeam1} ${game.labelTeam2} ${divisionOf(game)} ${alsoNamed(game)}`)
+    return (
       (filter !== 'live' || gameState(game, today) === 'live') &&
-      (filter !== 'own' || isOurs(game, ownClub)) &&
-      (!wanted || fold(`${game.labelTeam1} ${game.labelTeam2} ${game.divisionLabel ?? ''}`).includes(wanted)),
-  )
+      (filter !== 'own' || isOurs(game, ownClub) || isFollowed(game)) &&
+      (!division || divisionOf(game) === division) &&
+      wanted.every(word => named.includes(word))
+    )
+  })
 }
 
 export const isOurs = (game: Game, ownClub: string | null): boolean =>
   isOwn(game, 1, ownClub) || isOwn(game, 2, ownClub)
 
-/** Lower case, without accents. */
+const divisionOf = ({ divisionLabel, label }: Game): string => divisionName(divisionLabel ?? label)
+
+/** The divisions of a board, once each, by name. */
+export const divisionsOf = (games: readonly Game[]): string[] =>
+  [...new Set(games.map(divisionOf))].sort((one, other) => one.localeCompare(other, 'fr'))
+
+/** Lower case, without accents; whatever parts words, a hyphen or an apostrophe, is one space. */
 const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')

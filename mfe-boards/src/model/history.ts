@@ -39,9 +39,12 @@ const BEGINNING: Known = {
 }
 
 /** The lines of a log. @param changes newest first, without a gap */
-export function entriesOf(changes: readonly Change[]): Entry[] {
+export const entriesOf = (changes: readonly Change[]): Entry[] => entriesIn(toldOf(changes))
+
+/** The lines of a log whose changes say what they replaced. @param changes newest first */
+export function entriesIn(changes: readonly Told[]): Entry[] {
   const entries: Entry[] = []
-  for (const told of toldOf(changes)) {
+  for (const told of changes) {
     const { revision, at, gameId, by } = told.change
     const newer = entries.at(-1)
     if (newer && isOneCommand(newer, told.change)) {

@@ -16,10 +16,21 @@ const SECTION_OF: Record<GameState, Section> = {
   exempt: 'none',
 }
 
-export function planOf(games: readonly Game[], today: string, ownClub: string | null): LivePlan {
+/** The section in which a fixture belongs; it may stand in another one while a viewer looks. */
+export const sectionOf = (game: Game, today: string): Section => SECTION_OF[gameState(game, today)]
+
+/** Inside its section, what this device follows comes first. */
+export function planOf(
+  games: readonly Game[],
+  today: string,
+  ownClub: string | null,
+  isFollowed: (game: Game) => boolean = () => false,
+): LivePlan {
   const ids = (section: Section) =>
     sorted.filter(game => SECTION_OF[gameState(game, today)] === section).map(game => game.id)
-  const sorted = sortForLive(games, today, ownClub)
+  const sorted = sortForLive(games, today, ownClub).toSorted(
+    (one, other) => Number(isFollowed(other)) - Number(isFollowed(one)),
+  )
   return { live: ids('live'), upcoming: ids('upcoming'), done: ids('done'), none: ids('none') }
 }
 

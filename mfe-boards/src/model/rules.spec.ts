@@ -4,7 +4,7 @@ import { aFixture, aPlainGame, TODAY } from '../../test/samples.ts'
 import { accessOf } from './access.ts'
 import { roundOf } from './board-name.ts'
 import { eveningOf } from './evening.ts'
-import { filterGames } from './filter-games.ts'
+import { divisionsOf, filterGames } from './filter-games.ts'
 import { firstChoice } from './first-choice.ts'
 import { fixtureDays, newGameOf } from './fixtures.ts'
 import { driftOf, fits, planOf } from './live-plan.ts'
@@ -62,13 +62,58 @@ describe('the order of the live page', () => {
     expect(fits(plan, later)).toBe(true)
     expect(fits(plan, later.slice(1))).toBe(false)
   })
-  it('filters by state, by club and by name without accents', () => {
-    const looking = { filter: 'all', text: '', today: TODAY, ownClub: OWN } as const
-    expect(filterGames(games, { ...looking, filter: 'live' })).toHaveLength(1)
-    expect(filterGames(games, { ...looking, filter: 'own' })).toHaveLength(3)
-    expect(filterGames(games, { ...looking, text: 'MEDARD' })).toHaveLength(3)
-    expect(filterGames(games, { ...looking, text: 'pau' })).toHaveLength(0)
+  it('puts what is followed first, inside its section', () => {
+    const last = aPlainGame(4)
+    const plan = planOf([...games, last], TODAY, OWN, ({ id }) => id === last.id)
+    expect(plan.upcoming).toEqual([last.id, games[1]?.id])
+    expect(plan.live).toEqual([games[0]?.id])
   })
+})
+
+describe('looking for a fixture', () => {
+  const games = [
+    aPlainGame(1, { scoreTeam1: 4 }),
+    aPlainGame(2, { divisionLabel: 'Régionale 2', labelTeam2: "Amicale Laïque de Villenave-d'Ornon 2" }),
+    aPlainGame(3, { clubNumber1: '1', labelTeam1: 'Élan Pongiste Boïen 2', divisionLabel: 'Régionale 2' }),
+  ]
+  const places = (part: Partial<Parameters<typeof filterGames>[1]>) =>
+    filterGames(games, {
+      filter: 'all',
+      text: '',
+      division: '',
+      today: TODAY,
+      ownClub: OWN,
+      isFollowed: () => false,
+      ...part,
+    }).map(game => games.indexOf(game) + 1)
+
+  it('goes by state and by club', () => {
+    expect(places({ filter: 'live' })).toEqual([1])
+    expect(places({ filter: 'own' })).toEqual([1, 2])
+  })
+  it('counts a followed fixture among the own teams', () =>
+    expect(places({ filter: 'own', isFollowed: ({ clubNumber1 }) => clubNumber1 === '1' })).toEqual([
+      1, 2, 3,
+    ]))
+  it('goes by division, and by everything at once', () => {
+    expect(divisionsOf(games)).toEqual(['Pré-Régionale D1', 'Régionale 2'])
+    expect(places({ division: 'Régionale 2' })).toEqual([2, 3])
+    expect(places({ division: 'Régionale 2', filter: 'own', text: 'ornon' })).toEqual([2])
+  })
+  it.each([
+    ['MEDARD', [1, 2]],
+    ['élan boien', [3]],
+    ['boien elan', [3]],
+    ['villenave d ornon', [2]],
+    ['villenave-d’ornon', [2]],
+    ['regionale 2', [2, 3]],
+    ['ping entente', [1]],
+    ['pau', []],
+  ])('finds "%s" in names of teams, clubs and divisions, without accents, in any order', (text, found) =>
+    expect(
+      places({ text, alsoNamed: game => (game === games[0] ? 'Entente du Ping Médocain' : '') }),
+    ).toEqual(found),
+  )
 })
 
 describe('the evening', () => {

@@ -20,6 +20,8 @@ export interface GroupState {
   putMember: (member: Member) => void
   /** Takes out a member who was removed. */
   dropMember: (id: MembershipId) => void
+  /** Deletes or leaves the group. Its members are not asked for meanwhile. */
+  partWith: (work: () => Promise<void>) => Promise<void>
   roles: Loaded<Role[]>
   /** Shows roles from an API answer. */
   putRoles: (change: (shown: readonly Role[]) => Role[]) => void

@@ -48,9 +48,11 @@ export function MatchList({ rows: matches, freshness, isValidatedOnly }: MatchLi
           {text(matches.length > 0 ? 'matches.none-such' : 'matches.none')}
         </EmptyState>
       )}
-      {months.map(month => (
-        <MonthSheet key={month.month} month={month} />
-      ))}
+      <div className={css.months}>
+        {months.map(month => (
+          <MonthSheet key={month.month} month={month} />
+        ))}
+      </div>
     </section>
   )
 }

@@ -1,12 +1,14 @@
 import { Link, useSearchParams } from '@pingboard/kit/router'
 import { Button } from '@pingboard/kit/ui'
 import { Form, PasswordField } from '@pingboard/kit/ui/forms'
+import { useAtom } from 'jotai'
 import { useEffect, useId, useState } from 'react'
 import { AuthLinks } from '../../features/auth-frame/auth-links.tsx'
 import { EmailField } from '../../features/auth-frame/email-field.tsx'
 import { type CredentialErrors, checkLogin, cleanEmail } from '../../model/credentials.ts'
 import { withEmail } from '../../model/with-email.ts'
 import { errorTexts } from '../../state/error-texts.ts'
+import { newAccountAtom } from '../../state/new-account.ts'
 import { useTexts } from '../../state/texts.ts'
 
 interface LoginFormProps {
@@ -21,9 +23,12 @@ export function LoginForm({ failure, isPending, onSubmit }: LoginFormProps) {
   const [params] = useSearchParams()
   const given = cleanEmail(params.get('email') ?? '')
   const [email, setEmail] = useState(given)
-  const [password, setPassword] = useState('')
+  const [made, setMade] = useAtom(newAccountAtom)
+  const [password, setPassword] = useState(made?.email === given ? made.password : '')
   const [errors, setErrors] = useState<CredentialErrors>({})
   const id = useId()
+
+  useEffect(() => () => setMade(null), [setMade])
 
   useEffect(() => {
     if (!given) return

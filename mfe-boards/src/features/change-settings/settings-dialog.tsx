@@ -4,7 +4,7 @@ import { DateField, Form, RadioList, TextField } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
 import { isFinished, lockedStates, STATES, withDate } from '../../model/settings-draft.ts'
 import { useTexts } from '../../state/texts.ts'
-import { FinishedQuestion } from './finished-question.tsx'
+import { FinishedQuestion } from '../../ui/finished-question.tsx'
 import css from './settings.module.css'
 import { useSettings } from './use-settings.ts'
 

@@ -114,7 +114,7 @@ describe('the editor of a fixture', () => {
   it('shows a score of the match sheet without buttons, and still ends the fixture', async () => {
     saved.mockClear()
     const sheet = { ...game, formula: '4x14' as const, sets: [sampleMatch(1, { winner: 'home' })] }
-    const { sets: _, ...onBoard } = sheet
+    const { sets: _, ...onBoard } = { ...sheet, fromSheet: true }
     const { calls: asked } = fakeApi(({ method }) => ({
       body: method === 'GET' ? sheet : { ...sheet, done: true, revision: 5 },
     }))

@@ -6,7 +6,6 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { completed, isScoreless } from '../../model/pair.ts'
 import { useTexts } from '../../state/texts.ts'
-import { useIsFromSheet } from '../../state/use-is-from-sheet.ts'
 import { ConflictPanel } from '../../ui/conflict-panel.tsx'
 import css from './duel.module.css'
 import { DuelFrame } from './duel-frame.tsx'
@@ -36,7 +35,6 @@ export function DuelEditor({ game, today, ownClub, saved, onClose }: DuelEditorP
   const [one, two] = draft.pair
   useUnsaved(isDirty)
   const { sides } = fixtureFace(game, today, ownClub)
-  const isFromSheet = useIsFromSheet(game)
 
   const inWords = (pair = draft.pair) =>
     isScoreless(pair)
@@ -56,16 +54,16 @@ export function DuelEditor({ game, today, ownClub, saved, onClose }: DuelEditorP
         <DuelHalf
           face={sides[0]}
           value={one}
-          onChange={isFromSheet ? undefined : value => score([value, two])}
+          onChange={game.fromSheet ? undefined : value => score([value, two])}
         />
         <DuelHalf
           face={sides[1]}
           value={two}
-          onChange={isFromSheet ? undefined : value => score([one, value])}
+          onChange={game.fromSheet ? undefined : value => score([one, value])}
         />
       </div>
       <p className="says">{inWords()}</p>
-      {isFromSheet && <p className={css.reason}>{text('editor.fromSheet')}</p>}
+      {game.fromSheet && <p className={css.reason}>{text('editor.fromSheet')}</p>}
       <DuelSwitches game={game} draft={draft} today={today} onChange={editor.change} />
       <DuelRemarks game={game} draft={draft} today={today} isDirty={isDirty} />
       {rival && (

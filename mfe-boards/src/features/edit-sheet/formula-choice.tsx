@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { isBlank } from '../../model/match-play.ts'
 import { pairOf } from '../../model/pair.ts'
 import { useTexts } from '../../state/texts.ts'
+import { FinishedQuestion } from '../../ui/finished-question.tsx'
 import css from './sheet.module.css'
 
 const FORM = 'fixture-formula'
@@ -28,7 +29,7 @@ export function FormulaChoice({ game, players, onChosen, onClose }: FormulaChoic
   const kit = useKitTexts()
   const queue = useAtomValue(unsentAtom)
   const [chosen, setChosen] = useState(game.formula)
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'loss' | 'finished' | null>(null)
   const { formula, sets } = game
   const matches = sets.filter(match => !isBlank(match)).length
   const isDirty = chosen !== null && chosen !== formula
@@ -41,7 +42,8 @@ export function FormulaChoice({ game, players, onChosen, onClose }: FormulaChoic
   }
   const submit = () => {
     if (!isDirty) onClose()
-    else if (matches > 0 || players !== 0) setAsking(true)
+    else if (matches > 0 || players !== 0) setAsking('loss')
+    else if (game.done) setAsking('finished')
     else change()
   }
   return (
@@ -74,13 +76,13 @@ export function FormulaChoice({ game, players, onChosen, onClose }: FormulaChoic
         </Form>
       </Dialog>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={asking === 'loss'}
         title={text('sheet.changeTitle', { formula: nameOf(chosen ?? 'free') })}
         confirmLabel={text('sheet.changeConfirm')}
         cancelLabel={text('sheet.changeCancel')}
         isDestructive
         onConfirm={change}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsking(null)}
       >
         <p>{text('sheet.changeText')}</p>
         <ul className={css.lost}>
@@ -96,6 +98,12 @@ export function FormulaChoice({ game, players, onChosen, onClose }: FormulaChoic
           })}
         </p>
       </ConfirmDialog>
+      <FinishedQuestion
+        game={game}
+        isOpen={asking === 'finished'}
+        onConfirm={change}
+        onCancel={() => setAsking(null)}
+      />
     </>
   )
 }

@@ -28,3 +28,14 @@ function firstInSight(moving: ReadonlySet<string>): { id: string; top: number } 
   }
   return null
 }
+
+/** Brings a fixture into sight and gives it the focus, once its row stands where it belongs. */
+export function showGame(id: GameId): void {
+  requestAnimationFrame(() => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const row = rowOf(id)
+    if (!row) return scrollTo({ top: 0 })
+    row.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
+    row.querySelector<HTMLElement>('a, .fx-g')?.focus({ preventScroll: true })
+  })
+}

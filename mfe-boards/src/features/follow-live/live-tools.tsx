@@ -1,35 +1,41 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
-import type { Game } from '@pingboard/contracts/http/games.ts'
 import { counts } from '@pingboard/kit/fixtures'
 import { FilterChips } from '@pingboard/kit/ui'
 import { SearchField } from '@pingboard/kit/ui/forms'
 import { FILTERS, type Filter, isOurs, SEARCH_FROM } from '../../model/filter-games.ts'
 import { useTexts } from '../../state/texts.ts'
+import { DivisionSelect } from './division-select.tsx'
 import css from './live.module.css'
+import type { Looking } from './use-looking.ts'
 
 interface LiveToolsProps {
   board: Board
-  filter: Filter
-  onFilter: (filter: Filter) => void
-  search: string
-  onSearch: (search: string) => void
+  looking: Looking
+  /** Called before another filter is shown. */
+  onFilter: () => void
 }
 
-/** Filters: all fixtures, fixtures in play, or fixtures of the own club. Many fixtures also get a search by name. */
-export function LiveTools({ board, filter, onFilter, search, onSearch }: LiveToolsProps) {
+/** Filters: all fixtures, in play, own club and followed; by division; from nine fixtures on also a search by name. */
+export function LiveTools({ board, looking, onFilter }: LiveToolsProps) {
   const text = useTexts()
   const { games, today, clubNumber } = board
+  const { filter, setFilter, follows, divisions, division, setDivision, search, setSearch } = looking
   const total: Record<Filter, number> = {
     all: games.length,
     live: counts(games, today).live,
-    own: games.filter((game: Game) => isOurs(game, clubNumber)).length,
+    own: games.filter(game => isOurs(game, clubNumber) || follows(game)).length,
   }
+  const hasDivisions = divisions.length > 1
+  const hasSearch = games.length >= SEARCH_FROM
   return (
     <div className={css.tools}>
       <FilterChips
         label={text('filter.label')}
         value={filter}
-        onChange={onFilter}
+        onChange={chosen => {
+          onFilter()
+          setFilter(chosen)
+        }}
         options={FILTERS.map(id => ({
           id,
           label: (
@@ -39,9 +45,20 @@ export function LiveTools({ board, filter, onFilter, search, onSearch }: LiveToo
           ),
         }))}
       />
-      {games.length >= SEARCH_FROM && (
-        <div className={css.search}>
-          <SearchField label={text('filter.search')} isLabelHidden value={search} onChange={onSearch} />
+      {(hasDivisions || hasSearch) && (
+        <div className={css.narrow}>
+          {hasDivisions && <DivisionSelect {...{ divisions, division }} onChange={setDivision} />}
+          {hasSearch && (
+            <div className={css.search}>
+              <SearchField
+                label={text('filter.search')}
+                isLabelHidden
+                placeholder={text('follow.find')}
+                value={search}
+                onChange={setSearch}
+              />
+            </div>
+          )}
         </div>
       )}
     </div>

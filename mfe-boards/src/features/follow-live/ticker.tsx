@@ -1,26 +1,37 @@
-import { TICKER_PIXELS_PER_SECOND } from '@pingboard/contracts/constants.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import type { GameId } from '@pingboard/contracts/ids.ts'
-import { fixtureFace, gameState, teamLabel } from '@pingboard/kit/fixtures'
+import {
+  Digit,
+  fixtureFace,
+  gameState,
+  type SideFace,
+  shortTeam,
+  splitTeamName,
+} from '@pingboard/kit/fixtures'
 import { IconButton } from '@pingboard/kit/ui'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../state/texts.ts'
 import { useMedia } from '../../state/use-media.ts'
 import { useStoredFlag } from '../../state/use-stored.ts'
 import css from './ticker.module.css'
-
-/** Up to this many fixtures are seen at a glance. */
-const FEW = 3
+import { useAllInSight, useOverflow, useTickerMotion } from './use-ticker.ts'
 
 interface TickerProps {
   board: Board
   games: readonly Game[]
-  changedGames: ReadonlyMap<GameId, number>
+  flash: boolean
 }
 
-/** All scores in one moving strip. The list below says the same, so the strip may stand still or be absent. */
-export function Ticker({ board, games, changedGames }: TickerProps) {
+/**
+ * All scores in one moving strip. The rows say the same: there is no strip where all of them stand in sight together.
+ */
+export function Ticker({ board, games, flash }: TickerProps) {
+  const shown = games.filter(game => gameState(game, board.today) !== 'exempt')
+  const areInSight = useAllInSight(shown.length)
+  return shown.length === 0 || areInSight ? null : <Strip board={board} games={shown} flash={flash} />
+}
+
+function Strip({ board, games, flash }: TickerProps) {
   const text = useTexts()
   const wantsNoMotion = useMedia('(prefers-reduced-motion: reduce)')
   const [isPlaying, setPlaying] = useStoredFlag('boards.ticker', true)
@@ -28,26 +39,16 @@ export function Ticker({ board, games, changedGames }: TickerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const shown = games.filter(game => gameState(game, board.today) !== 'exempt')
-  const overflows = useOverflow(frame, list)
-  const canMove = overflows && !wantsNoMotion
-  const isHeld = !isPlaying || isTouched
-  useTickerMotion(strip, list, { isOn: canMove, isHeld })
-  if (shown.length === 0) return null
+  const canMove = useOverflow(frame, list) && !wantsNoMotion
+  useTickerMotion(strip, list, { isOn: canMove, isPlaying, isTouched })
 
-  const items = shown.map(game => (
-    <TickerItem key={game.id} game={game} board={board} changedAt={changedGames.get(game.id)} />
-  ))
-  const label = text(isPlaying ? 'ticker.pause' : 'ticker.play')
+  const items = games.map(game => <TickerItem key={game.id} game={game} board={board} flash={flash} />)
   return (
-    <section
-      className={`ticker ${!overflows && shown.length <= FEW ? css.needless : ''}`}
-      aria-label={text('ticker.label')}
-    >
+    <section className={`ticker ${css.ticker}`} aria-label={text('ticker.label')}>
       {canMove && (
         <IconButton
           icon={isPlaying ? 'player-pause' : 'player-play'}
-          label={label}
+          label={text(isPlaying ? 'ticker.pause' : 'ticker.play')}
           onPress={() => setPlaying(!isPlaying)}
         />
       )}
@@ -62,7 +63,7 @@ export function Ticker({ board, games, changedGames }: TickerProps) {
         onFocus={() => setTouched(true)}
         onBlur={() => setTouched(false)}
       >
-        <div ref={strip} className={css.strip} data-held={isHeld || undefined}>
+        <div ref={strip} className={css.strip}>
           <ul ref={list} className={css.list}>
             {items}
           </ul>
@@ -77,87 +78,34 @@ export function Ticker({ board, games, changedGames }: TickerProps) {
   )
 }
 
-/** Milliseconds for which a change counts as news. */
-const NEWS = 4000
-
 interface TickerItemProps {
   game: Game
   board: Board
-  changedAt: number | undefined
+  flash: boolean
 }
 
-/** "Saint-Médard 3  6 5  Cenon 1" */
-function TickerItem({ game, board, changedAt = 0 }: TickerItemProps) {
+/** "Saint-Médard 3  6 5  US Cenon 1" */
+function TickerItem({ game, board, flash }: TickerItemProps) {
   const { state, sides } = fixtureFace(game, board.today, board.clubNumber)
   const [one, two] = sides
-  const name = (face: typeof one) => teamLabel(face.label ?? '')
-  const score = (face: typeof one) => (
-    <b key={`${face.side}${face.score}`} className={Date.now() - changedAt < NEWS ? css.news : undefined}>
-      {face.score ?? '–'}
-    </b>
-  )
   return (
     <li className={`tk ${state === 'live' ? 'tk--live' : 'tk--off'}`}>
-      {name(one)}{' '}
+      <Name face={one} />{' '}
       <span>
-        {score(one)} {score(two)}
+        <Digit value={one.score} flash={flash} /> <Digit value={two.score} flash={flash} />
       </span>{' '}
-      {name(two)}
+      <Name face={two} />
     </li>
   )
 }
 
-/** Whether the list is wider than its frame, measured whenever one of the two changes size. */
-function useOverflow(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): boolean {
-  const [overflows, setOverflows] = useState(true)
-  useEffect(() => {
-    const [outer, inner] = [frame.current, list.current]
-    if (!outer || !inner || typeof ResizeObserver === 'undefined') return
-    const measure = () => setOverflows(inner.scrollWidth > outer.clientWidth)
-    const observer = new ResizeObserver(measure)
-    observer.observe(outer)
-    observer.observe(inner)
-    return () => observer.disconnect()
-  }, [frame, list])
-  return overflows
-}
-
-/** Moves the strip by the width of one list, 80 pixels a second, over and over. A held strip stands still. */
-function useTickerMotion(
-  strip: RefObject<HTMLElement | null>,
-  list: RefObject<HTMLElement | null>,
-  { isOn, isHeld }: { isOn: boolean; isHeld: boolean },
-): void {
-  const motion = useRef<Animation>(null)
-  useEffect(() => {
-    const [moving, inner] = [strip.current, list.current]
-    if (!isOn || !moving?.animate || !inner) return
-    let width = 0
-    const start = () => {
-      const now = inner.offsetWidth
-      if (now === width || now === 0) return
-      // A score that gains a digit must not make the strip jump: the movement goes on from the distance done.
-      const done = width ? (Number(motion.current?.currentTime ?? 0) / 1000) * TICKER_PIXELS_PER_SECOND : 0
-      width = now
-      motion.current?.cancel()
-      const duration = (width / TICKER_PIXELS_PER_SECOND) * 1000
-      const frames = [{ transform: 'translateX(0)' }, { transform: `translateX(${-width}px)` }]
-      const created = moving.animate(frames, { duration, iterations: Number.POSITIVE_INFINITY })
-      created.currentTime = ((done % width) / TICKER_PIXELS_PER_SECOND) * 1000
-      motion.current = created
-      if (moving.dataset.held) created.pause()
-    }
-    start()
-    const observer = new ResizeObserver(start)
-    observer.observe(inner)
-    return () => {
-      observer.disconnect()
-      motion.current?.cancel()
-      motion.current = null
-    }
-  }, [strip, list, isOn])
-  useEffect(() => {
-    if (isHeld) motion.current?.pause()
-    else motion.current?.play()
-  }, [isHeld])
+/** On one line: a long name ends in an ellipsis, the number stays. */
+function Name({ face }: { face: SideFace }) {
+  const { name, number } = splitTeamName(shortTeam(face.label ?? ''))
+  return (
+    <span className={css.name}>
+      <span>{name}</span>
+      {number && `\u00a0${number}`}
+    </span>
+  )
 }

@@ -1,41 +1,21 @@
-import { useEffect } from 'react'
-import { useStoredFlag } from '../../state/use-stored.ts'
+import { useFollowed } from '../../state/use-followed.ts'
+import { useStored, useStoredFlag } from '../../state/use-stored.ts'
 
 export type Display = ReturnType<typeof useDisplay>
+
+/** Which fixtures are announced: all of them, the followed ones, none. */
+export const SPOKEN = ['on', 'followed', 'off'] as const
+/** Seconds by which the page may lag, as a video does. */
+export const DELAYS = ['0', '5', '10', '20', '30', '60'] as const
 
 /** Choices of the live page that hold for every board on this device. */
 export function useDisplay() {
   const [isCompact, setCompact] = useStoredFlag('boards.compact', false)
-  const [isSpoken, setSpoken] = useStoredFlag('boards.announcements', true)
+  const [{ teams, fixtures }] = useFollowed()
+  const followsAny = teams.size + fixtures.size > 0
+  // Who follows something hears of that, unless they chose otherwise.
+  const [spoken, setSpoken] = useStored('boards.announcements', followsAny ? ['followed', ...SPOKEN] : SPOKEN)
   const [isAwake, setAwake] = useStoredFlag('boards.awake', true)
-  return { isCompact, setCompact, isSpoken, setSpoken, isAwake, setAwake }
-}
-
-/** Whether this browser can keep the screen on. */
-export const canStayAwake = (): boolean => 'wakeLock' in navigator
-
-/** Keeps the screen on while the page is visible. A hidden page loses the lock, and asks again when visible. */
-export function useWakeLock(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn || !canStayAwake()) return
-    let lock: WakeLockSentinel | null = null
-    let isLeft = false
-    const ask = async () => {
-      if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
-      try {
-        const given = await navigator.wakeLock.request('screen')
-        if (isLeft) await given.release()
-        else lock = given
-      } catch {
-        // The browser refuses the lock on a low battery. The page works without it.
-      }
-    }
-    void ask()
-    document.addEventListener('visibilitychange', ask)
-    return () => {
-      isLeft = true
-      document.removeEventListener('visibilitychange', ask)
-      void lock?.release()
-    }
-  }, [isOn])
+  const [delay, setDelay] = useStored('boards.delay', DELAYS)
+  return { isCompact, setCompact, spoken, setSpoken, isAwake, setAwake, delay, setDelay }
 }

@@ -1,25 +1,25 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { driftOf, fits, planOf } from '../../model/live-plan.ts'
 import { keepPlace } from './keep-place.ts'
 
 interface Options {
-  /** No viewer can press: a television. */
-  isUnattended: boolean
+  isFollowed: (game: Game) => boolean
   /** Called after the page sorted its rows by itself. */
   onArranged: (drift: ReturnType<typeof driftOf>) => void
 }
 
 /**
  * The place of each fixture on the page. The plan is made when the page opens. The plan is made again on demand, when
- * a hidden page is shown again, and after ten seconds without a touch or key; on a television at once. No row moves
- * under the reader's hand.
+ * a hidden page is shown again, and after ten seconds without a touch or key. No row moves under the reader's hand.
  */
-export function useLivePlan(board: Board, { isUnattended, onArranged }: Options) {
+export function useLivePlan(board: Board, { isFollowed, onArranged }: Options) {
   const { games, today, clubNumber } = board
-  const [plan, setPlan] = useState(() => planOf(games, today, clubNumber))
+  const planNow = () => planOf(games, today, clubNumber, isFollowed)
+  const [plan, setPlan] = useState(planNow)
   const restore = useRef<() => void>(undefined)
-  const arrange = () => setPlan(planOf(games, today, clubNumber))
+  const arrange = () => setPlan(planNow)
   const whileAway = useEffectEvent(arrange)
   const drift = driftOf(plan, games, today)
   const byItself = useEffectEvent(() => {
@@ -35,7 +35,7 @@ export function useLivePlan(board: Board, { isUnattended, onArranged }: Options)
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
-  useQuiet(drift.moved.length > 0, isUnattended, () => byItself())
+  useQuiet(drift.moved.length > 0, () => byItself())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once after each plan
   useLayoutEffect(() => {
     restore.current?.()
@@ -49,12 +49,11 @@ export const QUIET = 10_000
 
 const HANDS = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 
-/** While `waits`, calls `then` ten seconds after the last touch or key. On an unattended screen calls at once. */
-function useQuiet(waits: boolean, isUnattended: boolean, then: () => void): void {
+/** While `waits`, calls `then` ten seconds after the last touch or key. */
+function useQuiet(waits: boolean, then: () => void): void {
   const go = useEffectEvent(then)
   useEffect(() => {
     if (!waits) return
-    if (isUnattended) return go()
     let timer = setTimeout(() => go(), QUIET)
     const again = () => {
       clearTimeout(timer)
@@ -66,5 +65,5 @@ function useQuiet(waits: boolean, isUnattended: boolean, then: () => void): void
       clearTimeout(timer)
       for (const hand of HANDS) removeEventListener(hand, again, options)
     }
-  }, [waits, isUnattended])
+  }, [waits])
 }

@@ -1,8 +1,8 @@
 import { clock } from '@pingboard/kit/fixtures'
 import { Icon, IconButton } from '@pingboard/kit/ui'
 import { type Entry, wentBackTo } from '../../model/history.ts'
+import { entryWords } from '../../ui/entry-words.ts'
 import type { Tongue } from '../../ui/value-words.ts'
-import { entryWords } from './entry-words.ts'
 import css from './history.module.css'
 
 interface HistoryRowProps {

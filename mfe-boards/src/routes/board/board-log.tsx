@@ -2,7 +2,9 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { teamLabel } from '@pingboard/kit/fixtures'
-import { Dialog, onDemand, Sheet, usePart } from '@pingboard/kit/ui'
+import { scoresHiddenAtom } from '@pingboard/kit/slice'
+import { Dialog, EmptyState, onDemand, Sheet, usePart } from '@pingboard/kit/ui'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Entry } from '../../model/history.ts'
 import { useTexts } from '../../state/texts.ts'
@@ -39,7 +41,12 @@ export function BoardLog({ isOpen, onClose, ...shared }: BoardLogProps) {
     onClose()
   }
   const LogPanel = usePart(logPart, isBeside || isOpen, onClose)
-  const panel = LogPanel && <LogPanel {...shared} {...{ fixtures, chosen, choose }} onDone={done} />
+  const areHidden = useAtomValue(scoresHiddenAtom)
+  const panel = areHidden ? (
+    <EmptyState court={false}>{text('follow.hidden.log')}</EmptyState>
+  ) : (
+    LogPanel && <LogPanel {...shared} {...{ fixtures, chosen, choose }} onDone={done} />
+  )
   if (isBeside) {
     return (
       <div className={css.log}>

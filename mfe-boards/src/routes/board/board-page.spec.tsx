@@ -21,7 +21,13 @@ vi.mock('@pingboard/kit/live', async () => {
         const game = given as { id: string }
         setBoard(held => ({ ...held, games: held.games.map(old => (old.id === game.id ? game : old)) }))
       }
-      const nothing = { changedGames: new Map(), missed: [], isCatchUp: false, quietSince: null }
+      const nothing = {
+        changedGames: new Map(),
+        scoredGames: new Map(),
+        missed: [],
+        isCatchUp: false,
+        quietSince: null,
+      }
       const rest = { lastKnownAt: null, viewers: null, retry() {}, dismissMissed() {} }
       return { ...nothing, ...rest, board, status, put: live.put }
     },
@@ -72,6 +78,21 @@ describe('a tap', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }))
     const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
     await waitFor(() => expect(sent()).toEqual([{ done: true }, { done: false }]))
+  })
+
+  it('is not offered where the sheet gives the score: the row leads to the sheet', async () => {
+    fakeApi(saves)
+    await open(aBoard([{ ...one, formula: '4x14', fromSheet: true }, two], ['canUpdateGame']))
+    expect(screen.queryByRole('button', { name: /^Ajouter 1 point à .*Médard/ })).toBeNull()
+    const link = screen.getByRole('link', { name: /^Feuille de rencontre.: .*Médard/ })
+    expect(link.getAttribute('href')).toBe(`/boards/${BOARD}/games/1`)
+  })
+
+  it('is offered beside a sheet that is not begun', async () => {
+    fakeApi(saves)
+    await open(aBoard([{ ...one, formula: '4x14' }, two], ['canUpdateGame']))
+    expect(screen.getByRole('button', { name: /^Ajouter 1 point à .*Médard/ })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Feuille de rencontre/ })).toBeNull()
   })
 
   it('without the right leads to the page that names what was not saved', async () => {

@@ -13,6 +13,7 @@ import { groupBoardsAddress } from '../../model/addresses.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useMembership } from '../../state/use-membership.ts'
 import { useUndoableSave } from '../../state/use-undoable-save.ts'
+import { HiddenScoresNote } from '../../ui/hidden-scores.tsx'
 import { LiveTrouble } from '../../ui/live-trouble.tsx'
 import { ReadOnlyReason } from '../../ui/read-only-reason.tsx'
 import css from './board.module.css'
@@ -57,6 +58,7 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
       <VisuallyHidden as="h1">{board.name}</VisuallyHidden>
       <BoardTop live={live} board={board} permissions={permissions} onOpenLog={() => setLogOpen(true)} />
       <LiveTrouble status={live.status} onRetry={live.retry} />
+      <HiddenScoresNote />
       <Tabs
         label={text('board.tabs')}
         selected={tab}

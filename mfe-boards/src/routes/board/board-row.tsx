@@ -1,13 +1,13 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { FixtureRow, gameState, splitTeamName } from '@pingboard/kit/fixtures'
+import { FixtureRow, gameState, splitTeamName, useHiddenScore } from '@pingboard/kit/fixtures'
 import { useLocation } from '@pingboard/kit/router'
 import { HeaderTeams, Icon } from '@pingboard/kit/ui'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { DuelEditor } from '../../features/edit-score/duel-editor.tsx'
 import { DuelReader } from '../../features/edit-score/duel-reader.tsx'
 import { EntryRow } from '../../features/tap-score/entry-row.tsx'
-import { FormulaRow } from '../../features/tap-score/formula-row.tsx'
+import { SheetLink } from '../../features/tap-score/sheet-link.tsx'
 import { useTexts } from '../../state/texts.ts'
 import { useUnsent } from '../../state/use-unsent.ts'
 import { UnsentNote } from '../../ui/unsent-note.tsx'
@@ -22,7 +22,7 @@ interface BoardRowProps {
   reason: ReactNode
   entry: Entry
   isOpen: boolean
-  changedAt: number | undefined
+  changedAt: number | null
   flash: boolean
   saved: (before: Game, after: Game) => void
   onOpen: () => void
@@ -39,20 +39,22 @@ export function BoardRow(props: BoardRowProps) {
   const { shown: game, unsent } = useUnsent(props.game)
   const { today, clubNumber: ownClub } = board
   const state = gameState(game, today)
+  // A hidden score is seen by a press on its row only, not in an editor that an address opens.
+  const { isHidden } = useHiddenScore(game)
   const isAsked = useLocation().hash === `#${game.id}`
   // A fixture that ends in entry mode keeps its buttons, so that nothing moves under a finger.
   const takesPoints = canEdit && (entry.isOn || isAsked) && state !== 'exempt'
   const [stays, setStays] = useState(false)
-  const isEntry = takesPoints && (state !== 'done' || stays)
+  const isEntry = takesPoints && !isHidden && (state !== 'done' || stays)
   if (isEntry !== stays) setStays(isEntry)
   const show = useEffectEvent(() => {
-    if (isEntry) showRow(game.id)
+    if (isEntry || isHidden) showRow(game.id)
     else if (state !== 'exempt') onOpen()
   })
   useEffect(() => {
     if (isAsked) show()
   }, [isAsked])
-  if (isOpen) {
+  if (isOpen && !isHidden) {
     const shared = { game, today, ownClub, onClose }
     return (
       <li className={css.open}>
@@ -81,8 +83,8 @@ export function BoardRow(props: BoardRowProps) {
     </FixtureRow>
   )
   if (!isEntry) return plain()
-  const taps = { game, today, ownClub, unsent, tapped: entry.tapped, onOpen }
-  return game.formula === null ? <EntryRow {...taps} /> : <FormulaRow {...taps} plain={plain} />
+  if (game.fromSheet) return plain(<SheetLink game={game} />)
+  return <EntryRow {...{ game, today, ownClub, unsent, tapped: entry.tapped, onOpen }} />
 }
 
 /** The sign that a row opens in its place. */

@@ -142,7 +142,8 @@ describe('the link of a board', () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
     const shown = await open()
     await choose('Partager le tableau de scores')
-    fireEvent.click(await screen.findByRole('button', { name: 'Copier' }))
+    const [first] = await screen.findAllByRole('button', { name: 'Copier' })
+    fireEvent.click(first as HTMLElement)
     return shown
   }
 

@@ -1,6 +1,7 @@
 import type { Board, BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import { counts } from '@pingboard/kit/fixtures'
 import type { useBoard } from '@pingboard/kit/live'
+import { useNavigate } from '@pingboard/kit/router'
 import {
   Button,
   FreshnessPill,
@@ -17,8 +18,8 @@ import {
 import { useState } from 'react'
 import { DeleteBoardDialog } from '../../features/delete-board/delete-board-dialog.tsx'
 import { ScorersLine } from '../../features/see-scorers/scorers-line.tsx'
-import { ShareDialog } from '../../features/share-board/share-dialog.tsx'
-import { liveAddress } from '../../model/addresses.ts'
+import { sharePart } from '../../features/share-board/share-part.ts'
+import { liveAddress, printAddress, replayAddress } from '../../model/addresses.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './board.module.css'
 
@@ -39,10 +40,18 @@ export function BoardTop({ board, live, permissions, onOpenLog }: BoardTopProps)
   const text = useTexts()
   const [open, setOpen] = useState<'share' | 'rename' | 'delete' | null>(null)
   const close = () => setOpen(null)
+  const navigate = useNavigate()
+  const ShareDialog = usePart(sharePart, open === 'share', close)
   const RenameDialog = usePart(renamePart, open === 'rename', close)
   const playing = counts(board.games, board.today).live
   const items: MenuEntry[] = [
     { id: 'share', label: text('board.share'), icon: 'share-2', onAction: () => setOpen('share') },
+    {
+      id: 'print',
+      label: text('print.menu'),
+      icon: 'printer',
+      onAction: () => void navigate(printAddress(board.id)),
+    },
   ]
   if (permissions.canUpdateBoard) {
     items.push({
@@ -81,12 +90,17 @@ export function BoardTop({ board, live, permissions, onOpenLog }: BoardTopProps)
       <FreshnessPill status={live.status} at={live.lastKnownAt} quietSince={live.quietSince} />
       <ViewersPill count={live.viewers} />
       <ScorersLine />
+      {live.status.kind === 'over' && (
+        <LinkButton variant="link" icon="player-play" to={replayAddress(board.id)}>
+          {text('replay.title')}
+        </LinkButton>
+      )}
       <span className={css.openLog}>
         <Button variant="link" onPress={onOpenLog}>
           {text('log.title')}
         </Button>
       </span>
-      <ShareDialog board={board.id} name={board.name} isOpen={open === 'share'} onClose={close} />
+      {ShareDialog && open === 'share' && <ShareDialog board={board} onClose={close} />}
       {RenameDialog && open === 'rename' && (
         <RenameDialog board={board.id} name={board.name} learn={live.put} onClose={close} />
       )}

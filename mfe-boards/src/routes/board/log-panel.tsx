@@ -1,10 +1,11 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
-import { ErrorPanel, Skeleton, SkeletonRegion, useProblemText } from '@pingboard/kit/ui'
+import { ErrorPanel, LinkButton, Skeleton, SkeletonRegion, useProblemText } from '@pingboard/kit/ui'
 import { HistoryList } from '../../features/read-history/history-list.tsx'
 import { useHistory } from '../../features/read-history/use-history.ts'
 import { WayBackDialog } from '../../features/restore-change/way-back-dialog.tsx'
+import { replayAddress } from '../../model/addresses.ts'
 import type { Entry } from '../../model/history.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './board.module.css'
@@ -47,6 +48,11 @@ export function LogPanel(props: LogPanelProps) {
   const game = chosen && board.games.find(({ id }) => id === chosen.gameId)
   return (
     <>
+      <p className={css.replay}>
+        <LinkButton variant="link" icon="player-play" to={replayAddress(board.id)}>
+          {text('replay.title')}
+        </LinkButton>
+      </p>
       <HistoryList
         history={history}
         fixtures={fixtures}

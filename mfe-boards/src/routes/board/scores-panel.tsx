@@ -63,7 +63,7 @@ export function ScoresPanel(props: ScoresPanelProps) {
                     reason={reason}
                     entry={entry}
                     isOpen={game.id === openId}
-                    changedAt={changedGames.get(game.id)}
+                    changedAt={changedGames.get(game.id) ?? null}
                     flash={!isCatchUp}
                     saved={(before, after) => {
                       if (before !== after) saved(before, after)

@@ -31,6 +31,18 @@ describe('the formula', () => {
     expect(pad().textContent).toMatch(/Partie 1/)
   })
 
+  it('is chosen for a finished fixture only after a question', async () => {
+    const finished = aSheetGame({ formula: null, done: true, scoreTeam1: 8, scoreTeam2: 6 })
+    const server = aSheetServer(finished)
+    await openSheet(finished)
+    await choose('Choisir la formule', '3x10')
+    const asked = await screen.findByRole('alertdialog', { name: 'Modifier une rencontre terminée ?' })
+    expect(asked.textContent).toMatch(/est terminée.: 8.–..6/)
+    expect(server.sent()).toHaveLength(0)
+    fireEvent.click(within(asked).getByRole('button', { name: 'Enregistrer les réglages' }))
+    await waitFor(() => expect(server.sent()[0]?.body).toEqual({ formula: '3x10' }))
+  })
+
   it('is changed only after what goes with the sheet is named', async () => {
     const server = aSheetServer(filled, NAMES)
     await openSheet(filled)

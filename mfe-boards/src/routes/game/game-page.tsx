@@ -8,6 +8,7 @@ import {
   EmptyState,
   FreshnessPill,
   HeaderTeams,
+  LinkButton,
   useHeader,
   useKitTexts,
   ViewersPill,
@@ -16,13 +17,14 @@ import {
 import { useAtomValue } from 'jotai'
 import { SheetEditor } from '../../features/edit-sheet/sheet-editor.tsx'
 import { accessOf } from '../../model/access.ts'
-import { boardAddress } from '../../model/addresses.ts'
+import { boardAddress, gameReplayAddress } from '../../model/addresses.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useAnswers } from '../../state/use-answers.ts'
 import { useMembership } from '../../state/use-membership.ts'
 import { useNames } from '../../state/use-names.ts'
 import { useSheet } from '../../state/use-sheet.ts'
 import { useUnsent } from '../../state/use-unsent.ts'
+import { ScoreGate } from '../../ui/hidden-scores.tsx'
 import { LiveTrouble } from '../../ui/live-trouble.tsx'
 import { ReadOnlyReason } from '../../ui/read-only-reason.tsx'
 import { UnsentNote } from '../../ui/unsent-note.tsx'
@@ -58,32 +60,37 @@ export function GamePage({ initial, first }: GamePageProps) {
       <div className={css.top}>
         <FreshnessPill status={live.status} at={live.lastKnownAt} quietSince={live.quietSince} />
         <ViewersPill count={live.viewers} />
+        <LinkButton variant="link" icon="player-play" to={gameReplayAddress(board.id, first.id)}>
+          {text('replay.titleOfGame')}
+        </LinkButton>
       </div>
       <LiveTrouble status={live.status} onRetry={live.retry} />
-      <ScoreSum game={game} board={board} />
-      {unsent && (
-        <div className={css.note}>
-          <UnsentNote unsent={unsent} />
-        </div>
-      )}
-      {access !== 'edit' && (
-        <p className={css.reason}>
-          <ReadOnlyReason access={access} groupName={board.group.name} path={pathname} />
-        </p>
-      )}
-      {game.postponed && access === 'edit' && <p className={css.reason}>{text('postponed.note')}</p>}
-      {isExempt(game) ? (
-        <EmptyState court={false}>{text('sheet.exempt')}</EmptyState>
-      ) : (
-        <SheetEditor
-          game={game}
-          unsent={unsent}
-          names={names}
-          isMember={isMember}
-          ownClub={board.clubNumber}
-          canEdit={access === 'edit'}
-        />
-      )}
+      <ScoreGate game={game}>
+        <ScoreSum game={game} board={board} />
+        {unsent && (
+          <div className={css.note}>
+            <UnsentNote unsent={unsent} />
+          </div>
+        )}
+        {access !== 'edit' && (
+          <p className={css.reason}>
+            <ReadOnlyReason access={access} groupName={board.group.name} path={pathname} />
+          </p>
+        )}
+        {game.postponed && access === 'edit' && <p className={css.reason}>{text('postponed.note')}</p>}
+        {isExempt(game) ? (
+          <EmptyState court={false}>{text('sheet.exempt')}</EmptyState>
+        ) : (
+          <SheetEditor
+            game={game}
+            unsent={unsent}
+            names={names}
+            isMember={isMember}
+            ownClub={board.clubNumber}
+            canEdit={access === 'edit'}
+          />
+        )}
+      </ScoreGate>
     </div>
   )
 }

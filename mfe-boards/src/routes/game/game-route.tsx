@@ -3,12 +3,14 @@ import { ProblemError, useLoad } from '@pingboard/kit/api'
 import { useParams } from '@pingboard/kit/router'
 import { readBoard } from '../../api/get-board.ts'
 import { readGame } from '../../api/get-game.ts'
+import { useHidingLink } from '../../state/use-hidden-scores.ts'
 import { BoardFailure } from '../../ui/board-failure.tsx'
 import { GamePage } from './game-page.tsx'
 import { GameSkeleton } from './game-skeleton.tsx'
 
 /** `/boards/:id/games/:place` */
 export function GameRoute() {
+  useHidingLink()
   const { id = '', place = '' } = useParams()
   const { retry, ...loaded } = useLoad(`${id} ${place}`, signal => readBoth(id as BoardId, place, signal))
   if (loaded.status === 'loading') return <GameSkeleton />

@@ -1,11 +1,13 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import { useNavigate } from '@pingboard/kit/router'
-import { Menu } from '@pingboard/kit/ui'
-import { useState } from 'react'
-import { DisplayDialog } from '../../features/follow-live/display-dialog.tsx'
+import { Menu, usePart } from '@pingboard/kit/ui'
+import { useAtom } from 'jotai'
+import { type ReactNode, useState } from 'react'
+import { displayPart, teamsPart } from '../../features/follow-live/dialog-parts.ts'
+import { teamsOpenAtom } from '../../features/follow-live/teams-open.ts'
 import type { Display } from '../../features/follow-live/use-display.ts'
-import { ShareDialog } from '../../features/share-board/share-dialog.tsx'
-import { boardAddress, groupBoardsAddress } from '../../model/addresses.ts'
+import { sharePart } from '../../features/share-board/share-part.ts'
+import { boardAddress, groupBoardsAddress, printAddress, replayAddress } from '../../model/addresses.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useMembership } from '../../state/use-membership.ts'
 import { IconLink } from '../../ui/icon-link.tsx'
@@ -17,15 +19,21 @@ interface LiveHeaderProps {
   /** Days and group of the board. */
   subtitle: string
   display: Display
+  /** Before the menu. */
+  tools: ReactNode
 }
 
 /** The live page stands without the shell's header. This bar holds the way back and the viewer's choices. */
-export function LiveHeader({ initial, name, subtitle, display }: LiveHeaderProps) {
+export function LiveHeader({ initial, name, subtitle, display, tools }: LiveHeaderProps) {
   const text = useTexts()
   const navigate = useNavigate()
   const isMember = useMembership(initial)
   const [open, setOpen] = useState<'share' | 'display' | null>(null)
   const close = () => setOpen(null)
+  const ShareDialog = usePart(sharePart, open === 'share', close)
+  const DisplayDialog = usePart(displayPart, open === 'display', close)
+  const [areTeamsOpen, openTeams] = useAtom(teamsOpenAtom)
+  const TeamsDialog = usePart(teamsPart, areTeamsOpen, () => openTeams(false))
   const { id, groupId } = initial
   return (
     <header className="bar">
@@ -39,6 +47,7 @@ export function LiveHeader({ initial, name, subtitle, display }: LiveHeaderProps
           <h1>{name}</h1>
           <small>{subtitle}</small>
         </div>
+        {tools}
         <Menu
           label={text('live.menu')}
           items={[
@@ -48,7 +57,20 @@ export function LiveHeader({ initial, name, subtitle, display }: LiveHeaderProps
               icon: 'settings',
               onAction: () => setOpen('display'),
             },
+            { id: 'teams', label: text('follow.menu'), icon: 'star', onAction: () => openTeams(true) },
             { id: 'share', label: text('board.share'), icon: 'share-2', onAction: () => setOpen('share') },
+            {
+              id: 'replay',
+              label: text('replay.title'),
+              icon: 'player-play',
+              onAction: () => void navigate(replayAddress(id)),
+            },
+            {
+              id: 'print',
+              label: text('print.menu'),
+              icon: 'printer',
+              onAction: () => void navigate(printAddress(id)),
+            },
             {
               id: 'board',
               label: text('live.openBoard'),
@@ -58,8 +80,9 @@ export function LiveHeader({ initial, name, subtitle, display }: LiveHeaderProps
           ]}
         />
       </div>
-      <ShareDialog board={id} name={name} isOpen={open === 'share'} onClose={close} />
-      <DisplayDialog display={display} isOpen={open === 'display'} onClose={close} />
+      {ShareDialog && open === 'share' && <ShareDialog board={{ ...initial, name }} onClose={close} />}
+      {DisplayDialog && open === 'display' && <DisplayDialog display={display} onClose={close} />}
+      {TeamsDialog && areTeamsOpen && <TeamsDialog board={initial} />}
     </header>
   )
 }

@@ -1,3 +1,4 @@
+import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { announcementAtom } from '@pingboard/kit/slice'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,18 +10,22 @@ const live = vi.hoisted(() => ({ put: (_board: unknown): void => {} }))
 // The connection belongs to the kit. Here the test sets the board.
 vi.mock('@pingboard/kit/live', async () => {
   const { useState } = await import('react')
+  const { isOver } = await import('@pingboard/contracts/game-rules.ts')
   return {
     useBoard: (_id: string, initial: unknown) => {
       const [board, setBoard] = useState(initial)
       live.put = setBoard
       const nothing = {
         changedGames: new Map(),
+        scoredGames: new Map(),
         missed: [],
         isCatchUp: false,
         quietSince: null,
         lastKnownAt: null,
       }
-      return { ...nothing, board, status: { kind: 'live' }, viewers: 38, retry() {}, dismissMissed() {} }
+      const { games, today } = board as Board
+      const kind = isOver(games, today) ? 'over' : 'live'
+      return { ...nothing, board, status: { kind }, viewers: 38, retry() {}, dismissMissed() {} }
     },
   }
 })
@@ -50,6 +55,52 @@ describe('the live page', () => {
     expect(rows()).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: '1 rencontre vient de commencer' }))
     expect(rows()).toHaveLength(2)
+  })
+
+  const heads = () =>
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .map(heading => `${heading.textContent} / ${heading.nextElementSibling?.textContent}`)
+
+  it('has true counts and headings while a row waits for its new place', async () => {
+    await renderPart(<LivePage initial={first} />)
+    expect(heads()).toEqual(['En ce moment / 1 rencontre', 'À venir / 1 rencontre'])
+    const started = { ...waiting, scoreTeam1: 1, scoreTeam2: 0, revision: 2 }
+    arrive({ ...playing, done: true, revision: 2 }, started)
+    expect(heads()).toEqual(['À l’instant / 1 terminée', 'À l’instant / 1 en direct'])
+  })
+
+  it('counts by state where the rows of a section differ', async () => {
+    const other = aPlainGame(3, { scoreTeam1: 1, scoreTeam2: 1, predictedDate: TODAY })
+    await renderPart(<LivePage initial={aBoard([playing, other])} />, { language: 'en' })
+    arrive({ ...playing, done: true, revision: 2 }, other)
+    expect(heads()).toEqual(['Right now / 1 live, 1 final'])
+  })
+
+  it('moves nothing at the end of the last fixture: the summary appears with the new order', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await renderPart(<LivePage initial={aBoard([playing])} />)
+    const summary = () => screen.queryByRole('region', { name: 'Résumé de la soirée' })
+    arrive({ ...playing, done: true, revision: 2 })
+    expect(summary()).toBeNull()
+    expect(screen.getByText('Soirée terminée', { selector: '.fresh' })).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(10_100))
+    expect(summary()).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Voir et partager le résumé' }).getAttribute('href')).toBe(
+      `/boards/${BOARD}/summary`,
+    )
+    vi.useRealTimers()
+  })
+
+  it('remarks on a postponed fixture when it stands where it belongs, because a remark is a line', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await renderPart(<LivePage initial={first} />)
+    arrive({ ...playing, postponed: true, revision: 2 }, waiting)
+    expect(screen.getByText('Reportée')).toBeTruthy()
+    expect(screen.queryByText(/Nouvelle date/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(10_100))
+    expect(screen.getByText(/Nouvelle date/)).toBeTruthy()
+    vi.useRealTimers()
   })
 
   it('stands still while paused and counts what waits', async () => {
@@ -107,14 +158,6 @@ describe('the live page', () => {
         expect(rows()).toHaveLength(2)
       },
     )
-
-    it('moves at once where nobody can touch it', async () => {
-      await renderPart(<LivePage initial={first} />, { at: '/?mode=tv' })
-      arrive(playing, started)
-      expect(rows()).toHaveLength(2)
-      arrive({ ...playing, done: true, revision: 3 }, { ...started, done: true, revision: 3 })
-      expect(screen.queryByRole('region', { name: /En ce moment/ })).toBeNull()
-    })
 
     it('keeps the focus on the fixture that moves', async () => {
       await renderPart(<LivePage initial={first} />)

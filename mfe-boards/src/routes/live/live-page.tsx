@@ -1,42 +1,48 @@
+import { isOver as areAllOver } from '@pingboard/contracts/game-rules.ts'
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { counts, useLanguage } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
-import { useSearchParams } from '@pingboard/kit/router'
-import { announceAtom } from '@pingboard/kit/slice'
-import { EmptyState } from '@pingboard/kit/ui'
-import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { announceAtom, scoresHiddenAtom } from '@pingboard/kit/slice'
+import { EmptyState, useWakeLock } from '@pingboard/kit/ui'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { EveningSummary } from '../../features/follow-live/evening-summary.tsx'
 import { LiveSheets } from '../../features/follow-live/live-sheets.tsx'
 import { LiveTools } from '../../features/follow-live/live-tools.tsx'
 import { Ticker } from '../../features/follow-live/ticker.tsx'
 import { useAnnouncements, useLiveTitle } from '../../features/follow-live/use-announcements.ts'
-import { useDisplay, useWakeLock } from '../../features/follow-live/use-display.ts'
+import { useDisplay } from '../../features/follow-live/use-display.ts'
+import { useLate } from '../../features/follow-live/use-late.ts'
 import { useLivePlan } from '../../features/follow-live/use-live-plan.ts'
+import { useLooking } from '../../features/follow-live/use-looking.ts'
+import { useToolsFold } from '../../features/follow-live/use-tools-fold.tsx'
 import { datesOf } from '../../model/dates-of.ts'
-import { FILTERS, filterGames } from '../../model/filter-games.ts'
+import { isOurs } from '../../model/filter-games.ts'
 import { useTexts } from '../../state/texts.ts'
-import { useStored } from '../../state/use-stored.ts'
+import { useMedia } from '../../state/use-media.ts'
+import { HiddenScoresNote } from '../../ui/hidden-scores.tsx'
 import { LiveTrouble } from '../../ui/live-trouble.tsx'
 import css from './live.module.css'
 import { LiveHeader } from './live-header.tsx'
-import { LiveNews, LiveStatusLine, usePause } from './live-status-line.tsx'
+import { LiveMeanwhile } from './live-meanwhile.tsx'
+import { LiveStatusLine, usePause } from './live-status-line.tsx'
 
 /** The page that viewers watch, at home or in the hall. */
 export function LivePage({ initial }: { initial: BoardWithRights }) {
   const text = useTexts()
   const language = useLanguage()
   const live = useBoard(initial.id, initial)
-  const pause = usePause(live.board)
-  const board = pause.shown
   const display = useDisplay()
-  const [filter, setFilter] = useStored(`boards.filter.${initial.id}`, FILTERS)
-  const [search, setSearch] = useState('')
-  const isUnattended = useSearchParams()[0].get('mode') === 'tv'
+  const late = useLate(live, Number(display.delay))
+  const pause = usePause(late)
+  const { board, changedGames, scoredGames, isCatchUp } = pause.shown
+  const areHidden = useAtomValue(scoresHiddenAtom)
+  const looking = useLooking(board, initial)
   const announce = useSetAtom(announceAtom)
-  const isSpoken = display.isSpoken && !pause.isPaused
+  const isSpoken = display.spoken !== 'off' && !pause.isPaused
+  const isMine = (game: Game) => isOurs(game, board.clubNumber) || looking.follows(game)
   const { plan, drift, arrange } = useLivePlan(board, {
-    isUnattended,
+    isFollowed: looking.follows,
     onArranged: ({ started, finished }) => {
       const news = [
         started > 0 && text('news.started', { count: started }),
@@ -46,56 +52,68 @@ export function LivePage({ initial }: { initial: BoardWithRights }) {
       if (isSpoken) announce(news.filter(Boolean).join('. '), 'live.order')
     },
   })
-  useAnnouncements(board, isSpoken)
-  useWakeLock(display.isAwake && live.status.kind !== 'over')
+  const isOver = live.status.kind !== 'error' && areAllOver(board.games, board.today)
+  useAnnouncements(board, game => isSpoken && (display.spoken === 'on' || looking.follows(game)))
+  useWakeLock(display.isAwake && !isOver)
   useLiveTitle(board.name, counts(board.games, board.today).live)
 
-  const games = filterGames(board.games, {
-    filter,
-    text: search,
-    today: board.today,
-    ownClub: board.clubNumber,
-  })
+  const { shown, filter } = looking
   const all = [...plan.live, ...plan.upcoming, ...plan.done, ...plan.none]
   const inOrder = board.games.toSorted((one, other) => all.indexOf(one.id) - all.indexOf(other.id))
-  const isOver = live.status.kind === 'over'
+  // With a delay the evening is over when the screen says so, not before.
+  const status = live.status.kind === 'over' && !isOver ? ({ kind: 'live' } as const) : live.status
+  // The last result must not move either: what an evening came to appears when the rows have found their place.
+  const isEnded = isOver && drift.moved.length === 0
+  const fold = useToolsFold(filter !== 'all' || looking.isNarrowed)
+  const isNarrow = useMedia('(max-width: 599.98px)')
+  const subtitle = [datesOf(board.games, language), board.group.name].filter(Boolean).join(', ')
+  const ticker = !isEnded && !areHidden && <Ticker board={board} games={inOrder} flash={!isCatchUp} />
   return (
     <>
       <LiveHeader
         initial={initial}
         name={board.name}
-        subtitle={[datesOf(board.games, language), board.group.name].filter(Boolean).join(', ')}
+        subtitle={subtitle}
         display={display}
+        tools={fold.toggle}
       />
-      {!isOver && <Ticker board={board} games={inOrder} changedGames={live.changedGames} />}
-      <div className="page">
-        <LiveStatusLine live={live} pause={pause} canPause={!isOver} />
+      {!isNarrow && ticker}
+      <div className={`page ${css.page}`}>
+        <LiveStatusLine live={{ ...live, status }} pause={pause} canPause={!isOver} delay={late.delay} />
         <LiveTrouble status={live.status} onRetry={live.retry} />
-        {isOver && <EveningSummary board={board} />}
-        <LiveTools
-          board={board}
-          filter={filter}
-          onFilter={chosen => {
-            arrange()
-            setFilter(chosen)
-          }}
-          search={search}
-          onSearch={setSearch}
-        />
-        {games.length === 0 && (
-          <EmptyState court={false}>{text(search ? 'filter.none' : `filter.empty.${filter}`)}</EmptyState>
+        <HiddenScoresNote />
+        {isEnded && <EveningSummary board={board} />}
+        {fold.isOpen && <LiveTools board={board} looking={looking} onFilter={arrange} />}
+        {shown.length === 0 && (
+          <EmptyState court={false}>
+            {text(looking.isNarrowed ? 'filter.none' : `filter.empty.${filter}`)}
+          </EmptyState>
         )}
         <LiveSheets
           board={board}
-          games={games}
+          games={shown}
           plan={plan}
           compact={display.isCompact}
-          changedGames={live.changedGames}
-          flash={!live.isCatchUp}
+          changedGames={changedGames}
+          scoredGames={scoredGames}
+          flash={!isCatchUp}
         />
-        <p className={`muted small ${css.provenance}`}>{text('live.provenance')}</p>
+        <p className={`muted small ${css.provenance}`}>
+          {/* On a phone the header has no room for it. */}
+          {isNarrow && `${subtitle}. `}
+          {text('live.provenance')}
+        </p>
       </div>
-      <LiveNews drift={drift} missed={live.missed.length} onArrange={arrange} onSeen={live.dismissMissed} />
+      {isNarrow && ticker}
+      <LiveMeanwhile
+        newest={live.board}
+        shown={board}
+        isLive={live.status.kind === 'live' || live.status.kind === 'over'}
+        isMine={isMine}
+        isSpoken={isSpoken}
+        drift={drift}
+        onArrange={arrange}
+      />
     </>
   )
 }

@@ -6,18 +6,18 @@ import { changedBetween } from '../../model/live-plan.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './live.module.css'
 
-/** The board on screen: the newest, or the board at the moment of the pause. Also counts the waiting changes. */
-export function usePause(board: Board) {
-  const [frozen, setFrozen] = useState<Board | null>(null)
+/** What is on screen: the newest, or everything as it was at the moment of the pause. Also counts the waiting changes. */
+export function usePause<Shown extends { board: Board }>(live: Shown) {
+  const [frozen, setFrozen] = useState<Shown | null>(null)
   const [pausedAt, setPausedAt] = useState<number | null>(null)
   return {
-    shown: frozen ?? board,
+    shown: frozen ?? live,
     isPaused: frozen !== null,
     /** Moment at which the viewer paused; null while not paused. */
     pausedAt,
-    waiting: frozen ? changedBetween(frozen.games, board.games).length : 0,
+    waiting: frozen ? changedBetween(frozen.board.games, live.board.games).length : 0,
     toggle: () => {
-      setFrozen(frozen ? null : board)
+      setFrozen(frozen ? null : live)
       setPausedAt(frozen ? null : Date.now())
     },
   }
@@ -27,10 +27,12 @@ interface LiveStatusLineProps {
   live: Pick<ReturnType<typeof useBoard>, 'status' | 'viewers' | 'lastKnownAt' | 'quietSince'>
   pause: Pick<ReturnType<typeof usePause>, 'isPaused' | 'pausedAt' | 'waiting' | 'toggle'>
   canPause: boolean
+  /** Seconds by which the scores on the screen lag. */
+  delay: number
 }
 
 /** How fresh the scores are, the number of viewers, and the pause button. */
-export function LiveStatusLine({ live, pause, canPause }: LiveStatusLineProps) {
+export function LiveStatusLine({ live, pause, canPause, delay }: LiveStatusLineProps) {
   const text = useTexts()
   return (
     <div className={css.line}>
@@ -41,11 +43,12 @@ export function LiveStatusLine({ live, pause, canPause }: LiveStatusLineProps) {
           quietSince={live.quietSince}
           pausedAt={pause.pausedAt}
         />
+        {delay > 0 && <span className="small muted">{text('follow.delay.now', { count: delay })}</span>}
         {pause.waiting > 0 && (
           <span className="small muted">{text('live.waiting', { count: pause.waiting })}</span>
         )}
       </div>
-      <ViewersPill count={live.viewers} />
+      {!pause.isPaused && <ViewersPill count={live.viewers} />}
       {(canPause || pause.isPaused) && (
         <Button
           variant={pause.isPaused ? 'line' : 'quiet'}
@@ -61,25 +64,19 @@ export function LiveStatusLine({ live, pause, canPause }: LiveStatusLineProps) {
 
 interface LiveNewsProps {
   drift: { started: number; finished: number }
-  /** Number of fixtures that changed during a long absence. */
-  missed: number
   onArrange: () => void
-  onSeen: () => void
 }
 
 /** Says what the order on screen does not show yet. The viewer presses to have the rows sorted. */
-export function LiveNews({ drift, missed, onArrange, onSeen }: LiveNewsProps) {
+export function LiveNews({ drift, onArrange }: LiveNewsProps) {
   const text = useTexts()
   const words =
-    missed > 0
-      ? text('news.missed', { count: missed })
-      : drift.started > 0
-        ? text('news.started', { count: drift.started })
-        : drift.finished > 0 && text('news.finished', { count: drift.finished })
+    drift.started > 0
+      ? text('news.started', { count: drift.started })
+      : drift.finished > 0 && text('news.finished', { count: drift.finished })
   if (!words) return null
   const show = () => {
     onArrange()
-    onSeen()
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
   }

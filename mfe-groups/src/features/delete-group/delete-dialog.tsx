@@ -4,6 +4,7 @@ import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { deleteGroup } from '../../api/delete-group.ts'
+import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useGroupAction } from '../../state/use-group-action.ts'
 
@@ -19,10 +20,11 @@ interface DeleteDialogProps {
 /** Names what is lost, before the deletion. */
 export function DeleteDialog({ group, boards, members, isOpen, onClose }: DeleteDialogProps) {
   const text = useTexts()
+  const { partWith } = useGroup()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
   const { isPending, error, run } = useGroupAction(group.id, text('delete.failed'), async () => {
-    await deleteGroup(group.id)
+    await partWith(() => deleteGroup(group.id))
     showToast({ kind: 'success', text: text('delete.done', { group: group.name }) })
     await navigate('/account/groups')
   })

@@ -5,6 +5,7 @@ import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { removeMember } from '../../api/remove-member.ts'
+import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useGroupAction } from '../../state/use-group-action.ts'
 
@@ -18,10 +19,11 @@ interface LeaveDialogProps {
 /** Says what the person loses, and how to join again. */
 export function LeaveDialog({ group, me, isOpen, onClose }: LeaveDialogProps) {
   const text = useTexts()
+  const { partWith } = useGroup()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
   const { isPending, error, run } = useGroupAction(group.id, text('leave.failed'), async () => {
-    await removeMember(membershipIdOf(group.id, me))
+    await partWith(() => removeMember(membershipIdOf(group.id, me)))
     showToast({ kind: 'success', text: text('leave.done', { group: group.name }) })
     await navigate('/account/groups')
   })

@@ -5,7 +5,7 @@ interface CodeBoundaryProps {
   children: ReactNode
 }
 
-/** Leaves the place empty when the code cannot be loaded or drawn. Only a class can catch such an error. */
+/** Leaves the place empty when what belongs there cannot be loaded or drawn. Only a class can catch such an error. */
 export class CodeBoundary extends Component<CodeBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

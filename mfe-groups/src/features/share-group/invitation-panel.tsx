@@ -2,9 +2,10 @@ import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { Invitation } from '@pingboard/contracts/http/invitations.ts'
 import { dayHeading, parisToday, useLanguage } from '@pingboard/kit/fixtures'
 import { showToastAtom } from '@pingboard/kit/slice'
-import { Button, CopyField, Icon, Note } from '@pingboard/kit/ui'
+import { Button, CopyField, Icon, LinkButton, Note } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { posterAddress } from '../../model/display-link.ts'
 import { invitationLink } from '../../model/invitation-link.ts'
 import { useTexts } from '../../state/texts.ts'
 import { CodeBox } from './code-box.tsx'
@@ -28,7 +29,13 @@ export function InvitationPanel({ group, invitation, onRenew }: InvitationPanelP
   return (
     <div className={css.panel}>
       <div className={css.scan}>
-        <CodeBox key={link} link={link} label={text('share.code', { group: group.name, link })} />
+        <CodeBox
+          key={link}
+          link={link}
+          label={text('share.code', { group: group.name, link })}
+          title={group.name}
+          note={text('share.can-see')}
+        />
         <Newcomers />
       </div>
       <div className={css.words}>
@@ -63,9 +70,22 @@ export function InvitationPanel({ group, invitation, onRenew }: InvitationPanelP
             {text('share.renew')}
           </Button>
         </div>
+        <div className={css.poster}>
+          <LinkButton icon="printer" to={posterAddress(group.id)}>
+            {text('poster.open')}
+          </LinkButton>
+          <p className="hint">{text('poster.openHint')}</p>
+        </div>
       </div>
       <RenewDialog
         groupId={group.id}
+        texts={{
+          title: text('share.renew-title'),
+          effect: text('share.renew-text'),
+          confirm: text('share.renew'),
+          done: text('share.renewed'),
+          failed: text('share.renew-failed'),
+        }}
         isOpen={isRenewing}
         onRenew={onRenew}
         onClose={() => setRenewing(false)}

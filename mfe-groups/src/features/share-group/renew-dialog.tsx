@@ -1,36 +1,44 @@
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
-import { useTexts } from '../../state/texts.ts'
 import { useGroupAction } from '../../state/use-group-action.ts'
 
 interface RenewDialogProps {
   groupId: string
+  /** What is renewed, in the person's language. */
+  texts: {
+    title: string
+    /** Who loses what. */
+    effect: string
+    confirm: string
+    done: string
+    failed: string
+  }
   isOpen: boolean
   onRenew: () => Promise<void>
   onClose: () => void
 }
 
-export function RenewDialog({ groupId, isOpen, onRenew, onClose }: RenewDialogProps) {
-  const text = useTexts()
+/** Asks before the old link or address stops working. */
+export function RenewDialog({ groupId, texts, isOpen, onRenew, onClose }: RenewDialogProps) {
   const showToast = useSetAtom(showToastAtom)
-  const { isPending, error, run } = useGroupAction(groupId, text('share.renew-failed'), async () => {
+  const { isPending, error, run } = useGroupAction(groupId, texts.failed, async () => {
     await onRenew()
-    showToast({ kind: 'success', text: text('share.renewed') })
+    showToast({ kind: 'success', text: texts.done })
     onClose()
   })
 
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={text('share.renew-title')}
-      confirmLabel={text('share.renew')}
+      title={texts.title}
+      confirmLabel={texts.confirm}
       isPending={isPending}
       error={error}
       onConfirm={() => void run()}
       onCancel={onClose}
     >
-      <p>{text('share.renew-text')}</p>
+      <p>{texts.effect}</p>
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,10 @@
 import type { Invitation } from '@pingboard/contracts/http/invitations.ts'
-import { type Loaded, useLoad } from '@pingboard/kit/api'
+import { dataOf, type Loaded, useLoad } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
-import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useAtom, useSetAtom } from 'jotai'
 import { getInvitation } from '../../api/get-invitation.ts'
 import { renewInvitation } from '../../api/renew-invitation.ts'
+import { newestOf, renewedInvitationAtom } from '../../state/renewed-invitation.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useRefused } from '../../state/use-refused.ts'
 
@@ -23,8 +23,9 @@ export function useInvitation(groupId: string) {
       throw error
     }),
   )
-  const [renewed, setRenewed] = useState<Invitation | null>(null)
-  const state: Loaded<Invitation> = renewed ? { status: 'ready', data: renewed } : asked
+  const [renewed, setRenewed] = useAtom(renewedInvitationAtom)
+  const newest = newestOf(renewed?.groupId === groupId ? renewed : null, dataOf(asked))
+  const state: Loaded<Invitation> = newest ? { status: 'ready', data: newest } : asked
   return {
     state,
     retry,

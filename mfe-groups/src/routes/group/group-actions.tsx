@@ -7,20 +7,21 @@ import { DeleteDialog } from '../../features/delete-group/delete-dialog.tsx'
 import { GroupDialog } from '../../features/edit-group/group-dialog.tsx'
 import { LeaveDialog } from '../../features/leave-group/leave-dialog.tsx'
 import { useLeaving } from '../../features/leave-group/use-leaving.ts'
+import { DisplayDialog } from '../../features/share-group/display-dialog.tsx'
 import { ShareDialog } from '../../features/share-group/share-dialog.tsx'
 import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useAskFor } from '../../state/use-ask-for.ts'
 import css from './group.module.css'
 
-/** Share, edit, leave, delete: the actions on the group that the caller may take. */
+/** Share, show in the hall, edit, leave, delete: the actions on the group that the caller may take. */
 export function GroupActions() {
   const text = useTexts()
   const askFor = useAskFor()
   const { group, boards, members, reload } = useGroup()
   const showToast = useSetAtom(showToastAtom)
   const leaving = useLeaving()
-  const [open, setOpen] = useState<'share' | 'edit' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'share' | 'display' | 'edit' | 'delete' | null>(null)
   const reason = useId()
   const close = () => setOpen(null)
   const may = group?.permissions
@@ -44,10 +45,16 @@ export function GroupActions() {
             onPress={() => setOpen('edit')}
           />
         )}
-        {(leaving.canLeave || may?.canDeleteGroup) && (
+        {group && (
           <Menu
             label={text('group.more')}
             items={[
+              {
+                id: 'display',
+                icon: 'device-tv' as const,
+                label: text('display.title'),
+                onAction: () => setOpen('display'),
+              },
               ...(leaving.canLeave
                 ? [
                     {
@@ -79,6 +86,7 @@ export function GroupActions() {
         </p>
       )}
       {group && open === 'share' && <ShareDialog group={group} onClose={close} />}
+      {group && open === 'display' && <DisplayDialog group={group} onClose={close} />}
       {group && open === 'edit' && (
         <GroupDialog
           group={group}

@@ -22,7 +22,7 @@ export function useGroupState(): { state: GroupState; error: unknown } {
   const reload = () => {
     for (const part of [group, boards, listed, roles]) part.retry()
   }
-  const { members, newcomers, putMember, dropMember, askNow } = useMembersNow(id, listed, reload)
+  const { members, newcomers, putMember, dropMember, askNow, partWith } = useMembersNow(id, listed, reload)
   const known = dataOf(group)
   const owner = ownerName(dataOf(members) ?? [], known?.createdBy ?? null)
   const putRoles = (change: (shown: readonly Role[]) => Role[]) => roles.put(shown => change(shown ?? []))
@@ -40,6 +40,7 @@ export function useGroupState(): { state: GroupState; error: unknown } {
       newcomers,
       putMember,
       dropMember,
+      partWith,
       roles,
       putRoles,
       refreshRoles,

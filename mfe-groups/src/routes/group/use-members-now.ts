@@ -22,6 +22,8 @@ interface MembersNow {
   dropMember: (id: MembershipId) => void
   /** Asks for the members now. */
   askNow: () => void
+  /** Deletes or leaves the group. Its members are not asked for meanwhile: the answer would be a refusal. */
+  partWith: (work: () => Promise<void>) => Promise<void>
 }
 
 /**
@@ -37,8 +39,10 @@ export function useMembersNow(id: string, members: Loading<Member[]>, reload: ()
   const shown = dataOf(members)
   /** Members whom this page added: a message has said so already. */
   const addedHere = useRef(new Set<MembershipId>())
+  const isParting = useRef(false)
 
   async function ask(signal: AbortSignal): Promise<void> {
+    if (isParting.current) return
     const now = await listMembers(id, signal).catch(error => {
       // The group is asked again; its error leaves the page.
       if (isClosed(error)) reload()
@@ -68,6 +72,15 @@ export function useMembersNow(id: string, members: Loading<Member[]>, reload: ()
     },
     dropMember: gone => change(list => list.filter(member => member.id !== gone)),
     askNow,
+    partWith: async work => {
+      isParting.current = true
+      // Ends a request under way.
+      askNow()
+      await work().catch(error => {
+        isParting.current = false
+        throw error
+      })
+    },
   }
 }
 

@@ -1,22 +1,31 @@
 import { LANGUAGES } from '@pingboard/contracts/constants.ts'
-import { useLoaderData, useNavigate } from '@pingboard/kit/router'
+import { useLocation, useNavigate, useSearchParams } from '@pingboard/kit/router'
 import { isNameMissingAtom, languageAtom } from '@pingboard/kit/slice'
 import { Button, LinkButton, Mark, Note, useHeader } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { invitationKey } from '../../model/invitation-link.ts'
 import { isIn, stepOf } from '../../model/invitation-steps.ts'
+import { keptToken } from '../../state/kept-token.ts'
 import { pushMomentAtom } from '../../state/push-moment.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './invitation.module.css'
-import type { InvitationData } from './invitation-loader.ts'
 import { InvitationSteps } from './invitation-steps.tsx'
 import { useAutoOpen } from './use-auto-open.ts'
 import { useJoining } from './use-joining.ts'
 
-export function InvitationPage() {
+/** Another link that is opened here begins anew. */
+export const InvitationPage = () => <Invitation key={useLocation().key} />
+
+function Invitation() {
   const text = useTexts()
   const navigate = useNavigate()
-  const { invitation, language } = useLoaderData<InvitationData>()
+  const [query] = useSearchParams()
+  // Once: the token is dropped after its use.
+  const [invitation] = useState(() => {
+    const id = query.get('id')
+    return invitationKey(id, id === null ? null : keptToken(id))
+  })
   const { outcome, isCheckOver, retry } = useJoining(invitation)
   // The question for the name covers the page. The result is shown, and the page goes on, after the person answered.
   const isSeen = !useAtomValue(isNameMissingAtom)
@@ -28,7 +37,7 @@ export function InvitationPage() {
     void navigate(`/account/groups/${invitation?.id}/boards`, { replace: true })
   }
   const { isCancelled } = useAutoOpen(isKnown && isShown, isKnown && isSeen, open)
-  useLanguageOf(language)
+  useLanguageOf(query.get('lang'))
   useHeader({ title: text('invitation.title') })
 
   const hasFailed = isShown && (outcome === 'invalid' || outcome === 'failed')

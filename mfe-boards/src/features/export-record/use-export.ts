@@ -1,0 +1,59 @@
+import type { BoardId } from '@pingboard/contracts/ids.ts'
+import { type RecordFormat, recordText } from '@pingboard/contracts/record-file.ts'
+import { useEffect, useRef, useState } from 'react'
+import { readRecordOf } from '../../api/read-record.ts'
+import { saveBlob } from './save-blob.ts'
+
+const TYPES: Record<RecordFormat, string> = { csv: 'text/csv', json: 'application/json' }
+
+/** How far an export is. */
+export interface Progress {
+  taken: number
+  /** null until the server said how many there are. */
+  total: number | null
+}
+
+/** Makes an export of a board's record in this page, and gives it to the person as a file. */
+export function useExport(board: BoardId, onDone: () => void) {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const abort = useRef<AbortController>(null)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const run = async (format: RecordFormat) => {
+    abort.current = new AbortController()
+    const { signal } = abort.current
+    setFailure(null)
+    setProgress({ taken: 0, total: null })
+    try {
+      let total = 0
+      const record = await readRecordOf(board, signal, taken => {
+        if (!signal.aborted) setProgress({ taken: Math.min(taken, total), total })
+      })
+      total = record.total
+      const madeAt = new Date().toISOString()
+      const header = { board, audience: record.audience, madeAt, rows: total }
+      const parts: string[] = []
+      for await (const part of recordText(format, header, record.rows)) parts.push(part)
+      if (signal.aborted) return
+      saveBlob(
+        `pingboard-${board}-${madeAt.slice(0, 10)}.${format}`,
+        new Blob(parts, { type: TYPES[format] }),
+      )
+      onDone()
+    } catch (error) {
+      if (!signal.aborted) setFailure(error)
+    } finally {
+      if (!signal.aborted) setProgress(null)
+    }
+  }
+  return {
+    progress,
+    failure,
+    run,
+    cancel: () => {
+      abort.current?.abort()
+      setProgress(null)
+    },
+  }
+}

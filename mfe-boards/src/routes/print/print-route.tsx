@@ -1,0 +1,20 @@
+import type { BoardId } from '@pingboard/contracts/ids.ts'
+import { useLoad } from '@pingboard/kit/api'
+import { useParams } from '@pingboard/kit/router'
+import { Spinner } from '@pingboard/kit/ui'
+import { readBoard } from '../../api/get-board.ts'
+import { useTexts } from '../../state/texts.ts'
+import { useHidingLink } from '../../state/use-hidden-scores.ts'
+import { BoardFailure } from '../../ui/board-failure.tsx'
+import { PrintPage } from './print-page.tsx'
+
+/** `/boards/:id/print` */
+export function PrintRoute() {
+  const text = useTexts()
+  useHidingLink()
+  const id = (useParams().id ?? '') as BoardId
+  const { retry, ...board } = useLoad(id, signal => readBoard(id, signal))
+  if (board.status === 'failed') return <BoardFailure error={board.error} onRetry={retry} />
+  if (board.status === 'ready') return <PrintPage key={id} initial={board.data} />
+  return <Spinner label={text('board.loading')} />
+}

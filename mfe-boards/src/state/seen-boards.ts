@@ -1,0 +1,39 @@
+const KEY = 'boards.seen'
+
+/** Most boards whose last visit a device keeps. */
+const MOST = 20
+
+/** What a viewer last saw of a board. */
+export interface Seen {
+  /** Milliseconds since 1970. */
+  at: number
+  revision: number
+}
+
+/** The last visit of a board on this device. */
+export const seenOf = (board: string): Seen | null => read().find(([id]) => id === board)?.[1] ?? null
+
+export function keepSeen(board: string, { at, revision }: Seen): void {
+  const others = read().filter(([id]) => id !== board)
+  const kept: [string, Seen][] = [...others, [board, { at, revision }]]
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept.slice(-MOST)))
+  } catch {
+    // The next visit then begins without a look back.
+  }
+}
+
+function read(): [string, Seen][] {
+  try {
+    const held: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(held) ? held.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+const isKept = (entry: unknown): entry is [string, Seen] =>
+  Array.isArray(entry) &&
+  typeof entry[0] === 'string' &&
+  Number.isFinite(entry[1]?.at) &&
+  Number.isInteger(entry[1]?.revision)

@@ -1,0 +1,2 @@
+/** Default export for `lazy`. */
+export { CodeScreen as default } from '@pingboard/kit/paper'
