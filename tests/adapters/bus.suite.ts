@@ -101,7 +101,7 @@ export const busPromises: readonly PortPromise<BusUnderTest>[] = [
     },
   },
   {
-    title: 'the messages of one key come in order, and the last one tells the last state',
+    title: 'the messages of one key come in order, each at least once, and the last one tells the last state',
     async run(open) {
       const { log, bus } = await open()
       const consumer = consume(bus)
@@ -109,7 +109,7 @@ export const busPromises: readonly PortPromise<BusUnderTest>[] = [
       for (const key of ['a', 'b', 'c']) await heard(consumer, key, 30)
       for (const key of ['a', 'b', 'c']) {
         const revisions = consumer.told().flatMap(message => (message.key === key ? message.revision : []))
-        expect(revisions).toEqual([...new Set(revisions)].sort((x, y) => x - y))
+        expect(revisions).toEqual(revisions.toSorted((x, y) => x - y))
         expect(revisions.at(-1)).toBe(29)
       }
     },

@@ -38,6 +38,41 @@ export const federationPromises: readonly PortPromise<Federation>[] = [
     },
   },
   {
+    title: 'a club is found by its number, and by no other',
+    async run(open) {
+      const federation = await open()
+      const [club] = (await federation.clubsOfDepartment('33')).value
+      expect(club).toBeDefined()
+      expect((await federation.clubNumbered(club?.clubNumber ?? ''))?.value).toEqual(club)
+      // The same committee has no such serial; and no committee has the number 96.
+      for (const number of ['10330000', '10960001']) expect(await federation.clubNumbered(number)).toBeNull()
+    },
+  },
+  {
+    title: 'the teams of a club have each of its fixtures between the two days, by date, and no other',
+    async run(open) {
+      const federation = await open()
+      const club = await aClub(federation)
+      const range = ['2025-09-01', '2026-01-31'] as const
+      const { value: all } = await federation.fixturesOfClub(club, ...range)
+      const { teams } = (await federation.teamsOfClub(club, ...range)).value
+      expect(teams.length).toBeGreaterThan(2)
+      expect(teams.map(({ gender }) => gender)).toEqual(
+        teams
+          .map(({ gender }) => gender)
+          .toSorted()
+          .reverse(),
+      )
+      for (const { id, fixtures } of teams) {
+        for (const { idTeam1, idTeam2 } of fixtures) expect([idTeam1, idTeam2]).toContain(id)
+        const days = fixtures.map(({ actualDate, predictedDate }) => actualDate ?? predictedDate ?? '')
+        expect(days).toEqual(days.toSorted())
+      }
+      const known = new Set(teams.flatMap(({ fixtures }) => fixtures.map(({ id }) => id)))
+      expect(known).toEqual(new Set(all.map(({ id }) => id)))
+    },
+  },
+  {
     title: 'a licence nobody holds is refused as such, whatever is asked of it',
     async run(open) {
       const federation = await open()

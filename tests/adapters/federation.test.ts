@@ -45,6 +45,29 @@ describe('the federation suite', () => {
     ],
   )
   itCatches(
+    'finds the first club of the committee for every number',
+    federationPromises,
+    federationWith(real => ({
+      async clubNumbered(number) {
+        const { value, freshness } = await real.clubsOfDepartment(number.slice(2, 4))
+        return value[0] ? { value: value[0], freshness } : null
+      },
+    })),
+    ['a club is found by its number, and by no other'],
+  )
+  itCatches(
+    'gives every team the fixtures of the whole club',
+    federationPromises,
+    federationWith(real => ({
+      async teamsOfClub(club, from, to) {
+        const { value: fixtures } = await real.fixturesOfClub(club, from, to)
+        const { value, freshness } = await real.teamsOfClub(club, from, to)
+        return { freshness, value: { ...value, teams: value.teams.map(team => ({ ...team, fixtures })) } }
+      },
+    })),
+    ['the teams of a club have each of its fixtures between the two days, by date, and no other'],
+  )
+  itCatches(
     'answers an empty list for a licence nobody holds',
     federationPromises,
     federationWith(real => ({

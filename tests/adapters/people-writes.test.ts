@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { UserId } from '@pingboard/contracts/ids.ts'
-import { openPeople, type People } from '@pingboard/infra/people/sqlite.ts'
+import type { People } from '@pingboard/infra/people/people.ts'
+import { openPeople } from '@pingboard/infra/people/sqlite.ts'
 import { fixedClock } from '@pingboard/services/kernel/testing/fixed.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDirectory } from './promises.ts'

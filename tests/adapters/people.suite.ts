@@ -16,13 +16,17 @@ export interface PeopleUnderTest {
   readonly clock: ReturnType<typeof fixedClock>
   reopen(): Promise<Pick<PeopleUnderTest, 'records' | 'sessions' | 'tokens'>>
   /** A second connection, as an operator's tool could open. */
-  beside(): Pick<PeopleUnderTest, 'records' | 'sessions' | 'tokens'>
-  /** Begins to read everything on another connection, as a backup does. @returns a function that ends the reading */
-  reading(): () => void
+  beside(): Promise<Pick<PeopleUnderTest, 'records' | 'sessions' | 'tokens'>>
   /** Copies the records, as a backup does. @returns a function that opens the copy, as a restore does */
   copied(): Promise<() => Promise<Pick<PeopleUnderTest, 'records'>>>
-  /** Everything the adapter has on disk, as it is now. */
+  /** Everything the adapter has on disk, as it is now. For a server: everything that it can be asked for. */
   onDisk(): Promise<string>
+}
+
+/** For adapters that overwrite what was deleted, in files that others may read meanwhile. */
+export interface OverwritingUnderTest extends PeopleUnderTest {
+  /** Begins to read everything on another connection, as a backup does. @returns a function that ends the reading */
+  reading(): () => void
 }
 
 /** The next request from the network arrives in its own turn of the event loop. */
@@ -231,7 +235,7 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
       expect(await records.flagsOf(person.id)).toEqual(['canRetrieveGroup'])
       await records.update(person.id, { flags: [] })
       expect(await records.flagsOf(person.id)).toEqual([])
-      const other = beside()
+      const other = await beside()
       await other.records.update(person.id, { flags: ['canRetrieveGroup'] })
       await nextRequest()
       expect(await records.flagsOf(person.id)).toEqual(['canRetrieveGroup'])
@@ -270,61 +274,6 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
       await erased(again, gone.id)
       expect(await again.leaving()).toEqual([])
       expect(await again.byId(stays.id)).toEqual(stays)
-    },
-  },
-  {
-    title: 'what was to be overwritten when the file was closed is overwritten by the next start',
-    async run(open) {
-      const { records, reopen, reading, onDisk } = await open()
-      const person = aPerson({ email: 'interrupted@club.example' })
-      await records.add(person)
-      await records.remove(person.id)
-      const release = reading()
-      await records.forget(person.id)
-      expect(await records.overwritten(0)).toBe(false)
-      const again = (await reopen()).records
-      release()
-      expect(await again.overwritten(PATIENCE)).toBe(true)
-      expect(await onDisk()).not.toContain('interrupted@')
-    },
-  },
-  {
-    title: 'somebody reading the file delays the overwriting, and nobody else',
-    async run(open) {
-      const { records, reading, onDisk } = await open()
-      const person = aPerson({ email: 'read-meanwhile@club.example' })
-      await records.add(person)
-      const release = reading()
-      await records.remove(person.id)
-      await records.forget(person.id)
-      await records.add(aPerson({ email: 'newcomer@club.example' }))
-      expect(await records.overwritten(100)).toBe(false)
-      expect(await onDisk()).toContain('read-meanwhile@')
-      release()
-      expect(await records.overwritten(PATIENCE)).toBe(true)
-      expect(await onDisk()).not.toContain('read-meanwhile@')
-    },
-  },
-  {
-    title: 'out of a crowd, too, who is removed leaves nothing on the disk',
-    async run(open) {
-      const { records, onDisk } = await open()
-      const crowd = Array.from({ length: 600 }, (_, number) => {
-        const mark = `Mark${number}k${'x'.repeat((number * 7) % 40)}`
-        return aPerson({ email: `${mark.toLowerCase()}@club.example`, firstname: mark, lastname: mark })
-      })
-      for (const person of crowd) await records.add(person)
-      const leaving = crowd.filter((_, number) => number % 3 === 0)
-      for (const { id } of leaving) await records.remove(id)
-      for (const { id } of leaving) await records.forget(id)
-      expect(await records.overwritten(PATIENCE)).toBe(true)
-      // A row that moves within the file must leave no copy at its old place.
-      const disk = (await onDisk()).toLowerCase()
-      const traces = leaving.filter(({ firstname }) =>
-        disk.includes(`${firstname?.toLowerCase().split('x')[0]}`),
-      )
-      expect(traces.map(({ firstname }) => firstname)).toEqual([])
-      expect(disk).toContain('mark1k')
     },
   },
   {
@@ -382,7 +331,7 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
         await sessions.add(session)
         expect(await sessions.find(session.id, clock.now())).toEqual(session)
       }
-      const operator = beside()
+      const operator = await beside()
       await operator.sessions.end(one.id)
       await nextRequest()
       expect(await sessions.find(one.id, clock.now())).toBeNull()
@@ -519,10 +468,72 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
   },
 ]
 
+/** For adapters that declare `reading`. */
+export const overwritingPromises: readonly PortPromise<OverwritingUnderTest>[] = [
+  {
+    title: 'what was to be overwritten when the file was closed is overwritten by the next start',
+    async run(open) {
+      const { records, reopen, reading, onDisk } = await open()
+      const person = aPerson({ email: 'interrupted@club.example' })
+      await records.add(person)
+      await records.remove(person.id)
+      const release = reading()
+      await records.forget(person.id)
+      expect(await records.overwritten(0)).toBe(false)
+      const again = (await reopen()).records
+      release()
+      expect(await again.overwritten(PATIENCE)).toBe(true)
+      expect(await onDisk()).not.toContain('interrupted@')
+    },
+  },
+  {
+    title: 'somebody reading the file delays the overwriting, and nobody else',
+    async run(open) {
+      const { records, reading, onDisk } = await open()
+      const person = aPerson({ email: 'read-meanwhile@club.example' })
+      await records.add(person)
+      const release = reading()
+      await records.remove(person.id)
+      await records.forget(person.id)
+      await records.add(aPerson({ email: 'newcomer@club.example' }))
+      expect(await records.overwritten(100)).toBe(false)
+      expect(await onDisk()).toContain('read-meanwhile@')
+      release()
+      expect(await records.overwritten(PATIENCE)).toBe(true)
+      expect(await onDisk()).not.toContain('read-meanwhile@')
+    },
+  },
+  {
+    title: 'out of a crowd, too, who is removed leaves nothing on the disk',
+    async run(open) {
+      const { records, onDisk } = await open()
+      const crowd = Array.from({ length: 600 }, (_, number) => {
+        const mark = `Mark${number}k${'x'.repeat((number * 7) % 40)}`
+        return aPerson({ email: `${mark.toLowerCase()}@club.example`, firstname: mark, lastname: mark })
+      })
+      for (const person of crowd) await records.add(person)
+      const leaving = crowd.filter((_, number) => number % 3 === 0)
+      for (const { id } of leaving) await records.remove(id)
+      for (const { id } of leaving) await records.forget(id)
+      expect(await records.overwritten(PATIENCE)).toBe(true)
+      // A row that moves within the file must leave no copy at its old place.
+      const disk = (await onDisk()).toLowerCase()
+      const traces = leaving.filter(({ firstname }) =>
+        disk.includes(`${firstname?.toLowerCase().split('x')[0]}`),
+      )
+      expect(traces.map(({ firstname }) => firstname)).toEqual([])
+      expect(disk).toContain('mark1k')
+    },
+  },
+]
+
 export const peopleSuite = (name: string, open: () => Promise<PeopleUnderTest>): void =>
   suite(`people: ${name}`, peoplePromises, open)
 
-export async function sqlitePeople(): Promise<PeopleUnderTest> {
+export const overwritingSuite = (name: string, open: () => Promise<OverwritingUnderTest>): void =>
+  suite(`people, overwriting: ${name}`, overwritingPromises, open)
+
+export async function sqlitePeople(): Promise<OverwritingUnderTest> {
   const { people, open, ...file } = await aPeopleFile()
-  return { ...people, ...file, beside: open }
+  return { ...people, ...file, beside: async () => open() }
 }

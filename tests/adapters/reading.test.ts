@@ -37,7 +37,10 @@ async function readBeside(): Promise<LogUnderTest> {
   }
 }
 
-eventLogSuite('SQLite, read beside the process that writes', readBeside, { groupCommit: false })
+eventLogSuite('SQLite, read beside the process that writes', readBeside, {
+  groupCommit: false,
+  uniqueIds: true,
+})
 
 it('every event is checked, and a damaged one is named', async () => {
   const { log, dir, close } = await embedded()
@@ -54,6 +57,7 @@ it('every event is checked, and a damaged one is named', async () => {
   await expect(beside.log.readAll(START)).rejects.toEqual(damaged)
   await expect(beside.log.readAll(START)).rejects.toBeInstanceOf(StoreBroken)
   await expect(beside.log.readStream('tally-2')).rejects.toEqual(damaged)
+  await expect(beside.log.readTexts('tally-2')).rejects.toEqual(damaged)
   expect(await beside.log.readStream('tally-1')).toHaveLength(100)
   expect((await beside.log.readAll(START, { limit: 100 })).events).toHaveLength(100)
 })

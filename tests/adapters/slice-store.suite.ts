@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SliceEntry } from '@pingboard/contracts/registry.ts'
+import type { Candidate, ReleaseNote, Revision } from '@pingboard/contracts/releases.ts'
 import { openSliceFiles } from '@pingboard/infra/slice-store/files.ts'
-import type { SliceFiles, SliceStore } from '@pingboard/services/ports/slice-store.ts'
+import type { Draft, SliceFiles, SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import { expect } from 'vitest'
 import { aDirectory, type PortPromise, suite, within } from './promises.ts'
 
@@ -10,8 +11,8 @@ export interface SlicesUnderTest {
   readonly store: SliceStore
   /** The same slices, as another process sees them. */
   another(): Promise<SliceStore>
-  /** Damages a revision where it is stored. */
-  damage(revision: number): Promise<void>
+  /** Puts other text in place of a revision, where it is stored. */
+  overwrite(revision: number, text: string): Promise<void>
   /** Leaves what a process leaves that died in the middle of a release, an hour ago. */
   dieReleasing(): Promise<void>
 }
@@ -29,8 +30,31 @@ const anEntry = (name: string, version = '1.0.0'): SliceEntry => ({
   preload: [],
 })
 /** A change that puts one slice more on. */
-const adding = (name: string) => (slices: readonly SliceEntry[]) => [...slices, anEntry(name)]
+const adding =
+  (name: string) =>
+  ({ slices }: Revision): Draft => ({ slices: [...slices, anEntry(name)] })
+/** What is left of a revision whose writing was cut off. */
+const DAMAGED = '{"revision":'
 const namesOn = async (store: SliceStore) => (await store.current()).slices.map(({ name }) => name)
+
+const aCandidate = (name: string): Candidate => ({
+  entry: anEntry(name, '2.0.0'),
+  share: 0.25,
+  groups: [],
+  testers: [],
+  since: '2026-11-23T15:00:00.000Z',
+})
+const NOTE: ReleaseNote = {
+  action: 'candidate',
+  slice: 'mfe-b',
+  version: '2.0.0',
+  by: 'Équipe B',
+  at: '2026-11-23T15:00:00.000Z',
+  commit: '0123abc',
+}
+/** As a release of version 1.0.0 of the product wrote it. */
+const FROM_BEFORE =
+  '{"revision":1,"slices":[{"name":"mfe-boards","version":"1.0.0","entry":"/remotes/mfe-boards/1.0.0/remoteEntry.js","type":"module","contract":1,"paths":["/boards"],"label":{"en":"Boards","fr":"Tableaux"},"requires":{"react":"^19.3.0"},"files":{},"preload":[]}]}'
 
 const ONE = { name: 'mfe-boards', version: '1.0.0' }
 /** Every byte there is, in several files. */
@@ -96,6 +120,59 @@ export const sliceStorePromises: readonly PortPromise<SlicesUnderTest>[] = [
     },
   },
   {
+    title:
+      'candidates and the audit line of a release are there for every process, and in its revision alone',
+    async run(open) {
+      const { store, another } = await open()
+      const other = await another()
+      const candidates = [aCandidate('a'), { ...aCandidate('b'), groups: ['g1'], testers: ['u1', 'u2'] }]
+      const first = await store.release(now => ({ ...adding('a')(now), candidates, note: NOTE }))
+      expect(first).toEqual({ revision: 1, slices: [anEntry('a')], candidates, note: NOTE })
+      for (const each of [store, other, await another()]) {
+        expect(await each.current()).toEqual(first)
+        expect(await each.revision(1)).toEqual(first)
+      }
+      const kept = await other.release(now => ({ slices: now.slices, candidates: now.candidates?.slice(1) }))
+      expect(kept).toEqual({ revision: 2, slices: [anEntry('a')], candidates: candidates.slice(1) })
+      expect(await store.current()).toEqual(kept)
+      expect(await store.release(adding('c'))).toEqual({
+        revision: 3,
+        slices: ['a', 'c'].map(one => anEntry(one)),
+      })
+      expect(await other.revision(1)).toEqual(first)
+    },
+  },
+  {
+    title: 'a release that is none as the contract has it is refused, and nothing has changed',
+    async run(open) {
+      const { store, another } = await open()
+      const first = await store.release(adding('a'))
+      for (const wrong of [
+        { candidates: [{ ...aCandidate('a'), share: 2 }] },
+        { note: { ...NOTE, commit: 'main' } },
+        { slices: [{ ...anEntry('a'), entry: 'https://elsewhere.example/a.js' }] },
+      ])
+        await expect(store.release(now => ({ ...now, ...wrong }))).rejects.toThrow()
+      for (const each of [store, await another()]) {
+        expect(await each.current()).toEqual(first)
+        expect(await each.revisions()).toEqual([1])
+      }
+    },
+  },
+  {
+    title: 'a revision from before there were candidates and audit lines is read as it is',
+    async run(open) {
+      const { store, another, overwrite } = await open()
+      await store.release(adding('a'))
+      await overwrite(1, FROM_BEFORE)
+      const other = await another()
+      expect(await other.current()).toEqual(JSON.parse(FROM_BEFORE))
+      expect(await other.revision(1)).toEqual(JSON.parse(FROM_BEFORE))
+      const next = await other.release(adding('b'))
+      expect(next.slices.map(({ name }) => name)).toEqual(['mfe-boards', 'mfe-b'])
+    },
+  },
+  {
     title: 'releases of several processes at the same moment all survive, each made from the one before',
     async run(open) {
       const { store, another } = await open()
@@ -138,15 +215,15 @@ export const sliceStorePromises: readonly PortPromise<SlicesUnderTest>[] = [
   {
     title: 'a damaged revision is listed and not read, and the others are; its number is not given again',
     async run(open) {
-      const { store, another, damage } = await open()
+      const { store, another, overwrite } = await open()
       for (const name of ['a', 'b', 'c']) await store.release(adding(name))
-      await damage(2)
+      await overwrite(2, DAMAGED)
       const other = await another()
       expect(await other.revisions()).toEqual([1, 2, 3])
       expect(await other.revision(2)).toBeNull()
       expect((await other.revision(1))?.slices).toHaveLength(1)
       expect(await other.current()).toMatchObject({ revision: 3 })
-      await damage(3)
+      await overwrite(3, DAMAGED)
       await other.makeCurrent(1)
       expect(await other.release(adding('d'))).toMatchObject({ revision: 4 })
     },
@@ -154,9 +231,9 @@ export const sliceStorePromises: readonly PortPromise<SlicesUnderTest>[] = [
   {
     title: 'while the current revision is damaged none is given out, and an earlier one can be made current',
     async run(open) {
-      const { store, another, damage } = await open()
+      const { store, another, overwrite } = await open()
       for (const name of ['a', 'b']) await store.release(adding(name))
-      await damage(2)
+      await overwrite(2, DAMAGED)
       const other = await another()
       await expect(other.current()).rejects.toThrow()
       await expect(other.makeCurrent(2)).rejects.toThrow()
@@ -272,7 +349,8 @@ export async function sliceFiles() {
     lock,
     store: openSliceFiles(dir),
     another: async () => openSliceFiles(dir),
-    damage: (revision: number) => writeFile(join(dir, `edge/registry/${revision}.json`), '{"revision":'),
+    overwrite: (revision: number, text: string) =>
+      writeFile(join(dir, `edge/registry/${revision}.json`), text),
     async dieReleasing() {
       await mkdir(join(lock, 'a-dead-process'), { recursive: true })
       const anHourAgo = new Date(Date.now() - 3_600_000)

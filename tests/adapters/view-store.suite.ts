@@ -209,6 +209,15 @@ export const viewStorePromises: readonly PortPromise<ViewsUnderTest>[] = [
     },
   },
   {
+    title: 'reached is answered also when another process stores the position',
+    async run(open) {
+      const { views, beside, position } = await open()
+      const waiting = views.reached(NAME, position(7), 5000)
+      await (await beside()).store(NAME, [], position(7))
+      await within(waiting, 'a position of another process')
+    },
+  },
+  {
     title: 'reached refuses with VIEW_BEHIND after the limit',
     async run(open) {
       const { views, position } = await open()

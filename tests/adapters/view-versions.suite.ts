@@ -26,6 +26,24 @@ export const viewVersionPromises: readonly PortPromise<ViewsUnderTest>[] = [
     },
   },
   {
+    title: 'what one process stores, another reads at once, and the newest of both stays',
+    async run(open) {
+      const { views: one, beside, position } = await open()
+      const other = await beside()
+      for (let revision = 0; revision < 10; revision++) {
+        const document = aDocument('a', 2 * revision)
+        const newer = aDocument('a', 2 * revision + 1, { keys: { group: [`g${revision}`] } })
+        const both = [other.store(NAME, [newer], position(9)), one.store(NAME, [document], position(8))]
+        await Promise.all(revision % 2 === 0 ? both : both.reverse())
+        for (const views of [one, other]) {
+          expect(await views.get(NAME, 'a')).toMatchObject(newer)
+          expect((await views.find(NAME, 'group', [`g${revision}`], FIRST)).total).toBe(1)
+          expect(await views.checkpoint(NAME)).toBe(position(9))
+        }
+      }
+    },
+  },
+  {
     title: 'an older version is found again with its checkpoint, and goes on from there',
     async run(open) {
       const { views, reopen, position } = await open()

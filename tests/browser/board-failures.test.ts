@@ -3,7 +3,7 @@ import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { LOOKS } from '../support/browser-window.ts'
+import { looksOfLongFlow } from '../support/browser-window.ts'
 import { somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { lookAt } from './steps/look.ts'
@@ -11,7 +11,7 @@ import { isErrorToasted, refuse } from './steps/refused.ts'
 import { addPoints, openEditor, save } from './steps/score.ts'
 
 inBrowser('what did not work on a board', stage => {
-  test.each(LOOKS)(
+  test.each(looksOfLongFlow())(
     'is a message in the colour of errors, and stays in its place (%s, %s)',
     async (_, __, looks) => {
       const owner = await somebody(stage.origin)

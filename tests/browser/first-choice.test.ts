@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { LOOKS } from '../support/browser-window.ts'
+import { looksOfLongFlow } from '../support/browser-window.ts'
 import { somebody } from '../support/client.ts'
 import { aPlayingGroup } from './steps/furnished.ts'
 import { lookAt } from './steps/look.ts'
 
 inBrowser('a new board without days', stage => {
-  test.each(LOOKS)(
+  test.each(looksOfLongFlow('desk'))(
     'offers the next matchday first, and checks what no board follows (%s, %s)',
     { timeout: 120_000 },
     async (_, __, looks) => {

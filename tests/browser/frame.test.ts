@@ -5,6 +5,7 @@ import { signInWindow } from '../support/browser-people.ts'
 import { LOOKS, PHONE, type Window } from '../support/browser-window.ts'
 import { somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf } from '../support/club.ts'
+import { navWords } from '../support/nav-words.ts'
 import { LONG_NAMES } from './steps/furnished.ts'
 import { isLive } from './steps/live.ts'
 import { lookAt } from './steps/look.ts'
@@ -117,7 +118,7 @@ inBrowser('the frame of every page', stage => {
     await menu.waitFor()
     expect(await menu.getByRole('listitem').allTextContents()).toEqual([
       shell.sidebar.home,
-      shell.sidebar.groups,
+      ...navWords(window.language, 'menu'),
       shell.report.title,
     ])
     const labels = await menu.locator('label').allTextContents()

@@ -2,13 +2,14 @@ import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'
-import { LOOKS, type Window } from '../support/browser-window.ts'
+import { LOOKS, looksOfLongFlow } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { type LossyNetwork, lossyNetwork } from '../support/lossy-network.ts'
 import { randomFrom } from '../support/random.ts'
 import { isLive, openLive } from './steps/live.ts'
+import { pillSeen, saidAt, watchPill } from './steps/pill.ts'
 
 // The test's own network between browser and product drops the packets. An offline switch of the browser would inform
 // the page.
@@ -27,30 +28,6 @@ beforeAll(async () => {
   network = await lossyNetwork(randomFrom(4711).next)
 })
 afterAll(() => network.close())
-
-/** Records by the page's clock when the pill changes. Asking from outside would add the test's own delay. */
-const watchPill = ({ page }: Window) =>
-  page.evaluate(() => {
-    const seen: { text: string; at: number }[] = []
-    Object.assign(globalThis, { pillSeen: seen })
-    const look = () => {
-      const text = document.querySelector('.fresh')?.textContent ?? ''
-      if (seen.at(-1)?.text !== text) seen.push({ text, at: Date.now() })
-    }
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
-    look()
-  })
-const pillSeen = ({ page }: Window) =>
-  page.evaluate(() => (globalThis as unknown as { pillSeen: { text: string; at: number }[] }).pillSeen)
-const saidAt = async (window: Window, said: RegExp, from: number): Promise<number> => {
-  await expect
-    .poll(async () => (await pillSeen(window)).some(({ text, at }) => at >= from && said.test(text)), {
-      timeout: 30_000,
-      interval: 100,
-    })
-    .toBe(true)
-  return (await pillSeen(window)).find(({ text, at }) => at >= from && said.test(text))?.at ?? Number.NaN
-}
 
 inBrowser(
   'how fresh the scores are',
@@ -76,7 +53,7 @@ inBrowser(
       return { window, game, board, score }
     }
 
-    test.each(LOOKS)(
+    test.each(looksOfLongFlow())(
       'packets stop: "live" is gone in 3 s, offline is said in 15 s with the time; and it is back (%s, %s)',
       async (_, __, looks) => {
         const { window, game, score } = await aWatchedBoard(looks)
@@ -144,5 +121,5 @@ inBrowser(
       await isLive(window)
     })
   },
-  () => network,
+  { through: () => network },
 )

@@ -6,6 +6,7 @@ import { LOOKS, type Window } from '../support/browser-window.ts'
 import { somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { type LossyNetwork, lossyNetwork } from '../support/lossy-network.ts'
+import { accountWord } from '../support/nav-words.ts'
 import { randomFrom } from '../support/random.ts'
 
 // The test's own network drops the packets. An offline switch of the browser would inform the page.
@@ -30,10 +31,10 @@ inBrowser(
 
     const open = async (looks: (typeof LOOKS)[number][2]) =>
       stage.open({ ...looks, worker: false, expects: TROUBLE })
-    const groupsOf = ({ page, words }: Window) =>
+    const groupsOf = ({ page, words, language }: Window) =>
       page
         .getByRole('navigation', { name: words.shell.header.account })
-        .getByRole('link', { name: words.shell.account.groups })
+        .getByRole('link', { name: accountWord(language, '/account/groups') })
 
     /** Does the same in all windows at the same time, because most of it is waiting. */
     const inAll = <Value>(windows: readonly Window[], act: (window: Window) => Promise<Value>) =>
@@ -52,7 +53,9 @@ inBrowser(
         await signInWindow(window, person)
         await window.goto('/account/groups')
         await rowIn(window).waitFor()
-        await press(page.getByRole('link', { name: words.shell.account.profile, exact: true }))
+        await press(
+          page.getByRole('link', { name: accountWord(window.language, '/account/profile'), exact: true }),
+        )
         await page.getByText(words.account.sessions.current, { exact: true }).waitFor()
       })
 
@@ -129,5 +132,5 @@ inBrowser(
       await page.getByRole('heading', { name: words.account.login.title }).waitFor({ timeout: HEALED })
     }, 120_000)
   },
-  () => network,
+  { through: () => network },
 )

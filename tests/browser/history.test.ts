@@ -8,7 +8,7 @@ import { pairText } from '../../shell/kit/fixtures/score-words.ts'
 import { inBrowser } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { LOOKS, type Window } from '../support/browser-window.ts'
+import { LOOKS, looksOfLongFlow, type Window } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
 import { type Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf, join } from '../support/club.ts'
@@ -55,7 +55,7 @@ inBrowser('the running log', stage => {
       ({ type, scoreTeam1, scoreTeam2 }) => (type === 'score' ? `${scoreTeam1}–${scoreTeam2}` : type),
     )
 
-  test.each(LOOKS)(
+  test.each(looksOfLongFlow())(
     'tells what changed, takes in what arrives, and goes back and forth (%s, %s)',
     { timeout: 120_000 },
     async (_, __, looks) => {
@@ -129,7 +129,7 @@ inBrowser('the running log', stage => {
     await rowOf(page, game, [1, 1]).getByText(words.kit.state.live, { exact: true }).waitFor()
   })
 
-  test.each(LOOKS)('tells a visitor when, and not who (%s, %s)', async (_, __, looks) => {
+  test.each(looksOfLongFlow())('tells a visitor when, and not who (%s, %s)', async (_, __, looks) => {
     const { board, change } = await anEvening()
     const window = await stage.open(looks)
     await window.goto(`/boards/${board.id}`)

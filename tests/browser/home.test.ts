@@ -6,6 +6,7 @@ import { LOOKS } from '../support/browser-window.ts'
 import { fill, WORDS } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
+import { navWords } from '../support/nav-words.ts'
 import { giveName } from './steps/account.ts'
 
 const TEAM_EMAIL = 'equipe@club.example'
@@ -62,9 +63,9 @@ inBrowser(
         expect((await asked).headers().language).toBe(other)
 
         await press(page.getByRole('link', { name: WORDS[other].shell.visitor.start }))
-        await page.getByRole('heading', { level: 1, name: WORDS[other].account.login.title }).waitFor()
+        await page.getByRole('heading', { level: 1, name: WORDS[other].account.register.title }).waitFor()
         await page.getByRole('combobox', { name: WORDS[other].account.language }).selectOption(looks.language)
-        await page.getByRole('heading', { level: 1, name: account.login.title }).waitFor()
+        await page.getByRole('heading', { level: 1, name: account.register.title }).waitFor()
         await press(page.getByRole('link', { name: account.auth.home, exact: true }))
         await page.waitForURL(`${stage.origin}/`)
       },
@@ -88,8 +89,7 @@ inBrowser(
         await press(groups.getByRole('link', { name: fill(shell.member['all-groups_other'], { count: 5 }) }))
         await page.waitForURL(`${stage.origin}/account/groups`)
         const places = page.getByRole('navigation', { name: shell.header.account }).getByRole('listitem')
-        const { profile, groups: own, stats } = shell.account
-        const named = [profile, own, stats, shell.session['sign-out']]
+        const named = [...navWords(window.language, 'account'), shell.session['sign-out']]
         await expect.poll(() => places.allTextContents(), { timeout: 15_000 }).toEqual(named)
 
         const bar = page.getByRole('banner')
@@ -166,6 +166,5 @@ inBrowser(
       await page.getByRole('banner').waitFor()
     })
   },
-  undefined,
-  { TEAM_EMAIL, DONATION_URL },
+  { settings: { TEAM_EMAIL, DONATION_URL } },
 )

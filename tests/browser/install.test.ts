@@ -96,8 +96,8 @@ inBrowser('installing the app', stage => {
   })
 
   test('a live page, a sign-in page and an error page offer nothing', async () => {
-    const window = await stage.open()
-    for (const path of ['/auth/login', '/error/404', '/nowhere?mode=tv']) {
+    const window = await stage.open({ expects: [/404/] })
+    for (const path of ['/auth/login', '/error/404', '/d/abcd2345']) {
       await window.goto(path)
       await window.page.getByRole('heading', { level: 1 }).waitFor()
       await window.page.evaluate(offer)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { DESK, PHONE, type Window } from '../support/browser-window.ts'
+import { looksOfLongFlow, PHONE, type Window } from '../support/browser-window.ts'
 import { fill } from '../support/browser-words.ts'
 import { somebody } from '../support/client.ts'
 import { aGroupOf, join } from '../support/club.ts'
@@ -17,12 +17,9 @@ async function searchFor({ page, words, press }: Window, name: string) {
 }
 
 inBrowser('the members of a group', stage => {
-  test.each([
-    { language: 'fr', viewport: PHONE },
-    { language: 'en', viewport: DESK },
-  ] as const)(
-    'are found by name, added and removed, and come back by themselves only, in $language',
-    async looks => {
+  test.each(looksOfLongFlow())(
+    'are found by name, added and removed, and come back by themselves only (%s, %s)',
+    async (_, __, looks) => {
       const owner = await somebody(stage.origin, 'Claire', 'Fontanel')
       const group = await aGroupOf(owner)
       // Names of their own in each language: the people of both runs are found together.

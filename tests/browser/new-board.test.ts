@@ -2,7 +2,7 @@ import { createBoard, listGroupBoards } from '@pingboard/contracts/http/boards.t
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { LOOKS, PHONE, type Window } from '../support/browser-window.ts'
+import { looksOfLongFlow, PHONE, type Window } from '../support/browser-window.ts'
 import { fill } from '../support/browser-words.ts'
 import { somebody } from '../support/client.ts'
 import { parisDay } from '../support/club.ts'
@@ -30,7 +30,7 @@ async function chooseFirst({ page, words, press }: Window): Promise<void> {
 }
 
 inBrowser('making a board', stage => {
-  test.each(LOOKS)(
+  test.each(looksOfLongFlow())(
     'three steps say what is missing, and a fixture that has a board is named first (%s, %s)',
     { timeout: 120_000 },
     async (_, __, looks) => {

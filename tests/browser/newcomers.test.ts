@@ -2,7 +2,7 @@ import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { DESK, PHONE } from '../support/browser-window.ts'
+import { looksOfLongFlow, PHONE } from '../support/browser-window.ts'
 import { fill } from '../support/browser-words.ts'
 import { somebody } from '../support/client.ts'
 import { aGroupOf } from '../support/club.ts'
@@ -12,10 +12,7 @@ import { giveRole, invitationLink } from './steps/group.ts'
 const SOON = { timeout: 8000 }
 
 inBrowser('the owner shows the code', stage => {
-  test.each([
-    { language: 'fr', viewport: PHONE },
-    { language: 'en', viewport: DESK },
-  ] as const)('and sees who joins without a reload, in $language', async looks => {
+  test.each(looksOfLongFlow('desk'))('and sees who joins without a reload (%s, %s)', async (_, __, looks) => {
     const owner = await somebody(stage.origin, 'Claire', 'Fontanel')
     const group = await aGroupOf(owner)
     const captain = await stage.open(looks)

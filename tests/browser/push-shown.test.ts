@@ -48,30 +48,56 @@ const shown = ({ page }: Window) =>
 /** Milliseconds: a browser may show a notification late. */
 const SOON = { timeout: 15_000 }
 
-inBrowser('a push', stage => {
-  test('is shown with its words, and a newer one of the same fixture replaces it', async () => {
-    const window = await stage.open()
-    await window.goto('/')
-    await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-    const { send, refused } = await deliver(window)
-    await send(JSON.stringify(MESSAGE))
-    const { title, body, tag, language, path } = MESSAGE
-    await expect
-      .poll(() => shown(window), SOON)
-      .toEqual([{ title, body, tag, lang: language, data: { path } }])
-    await send(JSON.stringify({ ...MESSAGE, title: 'Terminé : 9 – 5' }))
-    await expect.poll(() => shown(window), SOON).toMatchObject([{ title: 'Terminé : 9 – 5' }])
-    expect(await shown(window)).toHaveLength(1)
-    // The icon is among the loaded files: the worker has a content policy of its own.
-    expect(refused).toEqual([])
-  })
+inBrowser(
+  'a push',
+  stage => {
+    test('is shown with its words, and a newer one of the same fixture replaces it', async () => {
+      const window = await stage.open()
+      await window.goto('/')
+      await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+      const { send, refused } = await deliver(window)
+      await send(JSON.stringify(MESSAGE))
+      const { title, body, tag, language, path } = MESSAGE
+      await expect
+        .poll(() => shown(window), SOON)
+        .toEqual([{ title, body, tag, lang: language, data: { path } }])
+      await send(JSON.stringify({ ...MESSAGE, title: 'Terminé : 9 – 5' }))
+      await expect.poll(() => shown(window), SOON).toMatchObject([{ title: 'Terminé : 9 – 5' }])
+      expect(await shown(window)).toHaveLength(1)
+      // The icon is among the loaded files: the worker has a content policy of its own.
+      expect(refused).toEqual([])
+    })
 
-  test('nobody can read is still shown, and leads home', async () => {
-    const window = await stage.open()
-    await window.goto('/')
-    await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-    const { send } = await deliver(window)
-    await send('not for us')
-    await expect.poll(() => shown(window), SOON).toMatchObject([{ title: 'Pingboard', data: { path: '/' } }])
-  })
-})
+    test('tells no score on a device that hides scores, and tells it again afterwards', async () => {
+      const withoutScore = 'Terminé : Agen 2 – Pau 1'
+      const window = await stage.open()
+      const { page } = window
+      await window.goto('/')
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+      const { send } = await deliver(window)
+      const isHidden = () => page.evaluate(async () => Boolean(await caches.match('/scores-hidden')))
+      await page.evaluate(() => localStorage.setItem('scores.hidden', 'on'))
+      await page.reload()
+      await expect.poll(isHidden, SOON).toBe(true)
+      await send(JSON.stringify({ ...MESSAGE, withoutScore }))
+      await expect.poll(() => shown(window), SOON).toMatchObject([{ title: withoutScore }])
+      await page.evaluate(() => localStorage.removeItem('scores.hidden'))
+      await page.reload()
+      await expect.poll(isHidden, SOON).toBe(false)
+      await send(JSON.stringify({ ...MESSAGE, withoutScore }))
+      await expect.poll(() => shown(window), SOON).toMatchObject([{ title: MESSAGE.title }])
+    })
+
+    test('nobody can read is still shown, and leads home', async () => {
+      const window = await stage.open()
+      await window.goto('/')
+      await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+      const { send } = await deliver(window)
+      await send('not for us')
+      await expect
+        .poll(() => shown(window), SOON)
+        .toMatchObject([{ title: 'Pingboard', data: { path: '/' } }])
+    })
+  },
+  { notifications: true },
+)

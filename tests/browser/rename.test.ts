@@ -73,6 +73,6 @@ inBrowser('the name of a board', stage => {
     await window.goto(`/boards/${board.id}`)
     await press(page.getByRole('button', { name: words.boards.board.menu }))
     await page.getByRole('menuitem', { name: words.boards.board.share }).waitFor()
-    expect(await page.getByRole('menuitem').count()).toBe(1)
+    expect(await page.getByRole('menuitem', { name: words.boards.rename.title }).count()).toBe(0)
   })
 })

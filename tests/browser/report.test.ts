@@ -5,6 +5,7 @@ import { signInWindow } from '../support/browser-people.ts'
 import { LOOKS, type Window } from '../support/browser-window.ts'
 import { PASSWORD, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
+import { accountWord } from '../support/nav-words.ts'
 import { isLive } from './steps/live.ts'
 import { lookAt } from './steps/look.ts'
 
@@ -76,7 +77,9 @@ inBrowser('reporting a problem', stage => {
       await dialogOf(window).waitFor({ state: 'detached' })
       await context.setOffline(false)
 
-      await press(page.getByRole('link', { name: words.shell.account.profile, exact: true }))
+      await press(
+        page.getByRole('link', { name: accountWord(window.language, '/account/profile'), exact: true }),
+      )
       await page.getByRole('heading', { name: words.account.data.title }).waitFor()
       await pressFooter(window)
       await dialogOf(window).waitFor()

@@ -9,7 +9,7 @@ import { gameHistory } from '@pingboard/contracts/http/history.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { LOOKS, type Window } from '../support/browser-window.ts'
+import { looksOfLongFlow, type Window } from '../support/browser-window.ts'
 import { fill, pattern } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf, join as joinGroup } from '../support/club.ts'
@@ -88,7 +88,7 @@ inBrowser(
       }
     }
 
-    test.each(LOOKS)(
+    test.each(looksOfLongFlow())(
       'is filled by the keyboard alone, and read by a visitor without a name (%s, %s)',
       { timeout: LONG },
       async (_, __, looks) => {
@@ -153,7 +153,7 @@ inBrowser(
       },
     )
 
-    test.each(LOOKS)(
+    test.each(looksOfLongFlow())(
       'two scorers: different matches join, and the same match is decided by a person (%s, %s)',
       { timeout: LONG },
       async (_, __, looks) => {
@@ -198,7 +198,7 @@ inBrowser(
       },
     )
 
-    test.each(LOOKS)(
+    test.each(looksOfLongFlow())(
       'without a network it goes on, and everything arrives once and in order (%s, %s)',
       { timeout: LONG },
       async (_, __, looks) => {
@@ -236,5 +236,5 @@ inBrowser(
       },
     )
   },
-  () => network,
+  { through: () => network },
 )

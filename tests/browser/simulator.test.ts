@@ -2,7 +2,7 @@ import { updateProfile } from '@pingboard/contracts/http/account.ts'
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { LOOKS } from '../support/browser-window.ts'
+import { looksOfLongFlow } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { lookAt } from './steps/look.ts'
@@ -13,7 +13,7 @@ const LICENCE = '3310004'
 const OUT_OF_REACH = '9000'
 
 inBrowser('the simulator of points', stage => {
-  test.each(LOOKS)(
+  test.each(looksOfLongFlow('desk'))(
     'says what matches would give, one by one and together (%s, %s)',
     async (_, __, looks) => {
       const person = await somebody(stage.origin, 'Inès', 'Garros')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { LOOKS } from '../support/browser-window.ts'
+import { looksOfLongFlow } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
 import { somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf, join } from '../support/club.ts'
@@ -25,7 +25,7 @@ inBrowser('what could not be saved', stage => {
     return { owner, group, board, scorer, one, two }
   }
 
-  test.each(LOOKS)(
+  test.each(looksOfLongFlow())(
     'a score whose right was taken back is named, and the live page is a press away (%s, %s)',
     async (_, __, looks) => {
       const { owner, group, board, scorer, one, two } = await aScorer()

@@ -6,7 +6,7 @@ import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { LOOKS, type Window } from '../support/browser-window.ts'
+import { LOOKS, looksOfLongFlow, type Window } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf, join as joinGroup } from '../support/club.ts'
@@ -70,7 +70,7 @@ inBrowser(
     const signInDirectly = (window: Window, person: Parameters<typeof signInWindow>[1]) =>
       signInWindow({ ...window, origin: stage.origin }, person)
 
-    test.each(LOOKS)(
+    test.each(looksOfLongFlow())(
       'ten changes without a network, a reload, the browser closed and opened: they arrive once, in order (%s, %s)',
       { timeout: LONG },
       async (_, __, looks) => {
@@ -106,7 +106,7 @@ inBrowser(
       },
     )
 
-    test.each(LOOKS)(
+    test.each(looksOfLongFlow())(
       'a second scorer in between: both values, one decision for all (%s, %s)',
       { timeout: LONG },
       async (_, __, looks) => {
@@ -226,7 +226,7 @@ inBrowser(
       await arrivedOnce(owner, both[1], '0–1')
     })
 
-    test.each(LOOKS)(
+    test.each(looksOfLongFlow())(
       'signing out asks: stay, send, or drop, and nothing is left (%s, %s)',
       { timeout: LONG },
       async (_, __, looks) => {
@@ -268,5 +268,5 @@ inBrowser(
       },
     )
   },
-  () => network,
+  { through: () => network },
 )

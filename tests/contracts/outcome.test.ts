@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closingLines, outcomeOf } from '../../infra/tools/launch/outcome.mjs'
+import { closingLines, minutesLines, outcomeOf } from '../../infra/tools/launch/outcome.mjs'
 
 const FILE = 'tests/proofs/cuts.test.ts'
 
@@ -29,6 +29,8 @@ const aFile = (parts: {
   relativeModuleId: FILE,
   errors: () => parts.errors ?? [],
   state: () => parts.state ?? 'failed',
+  project: { name: 'proofs' },
+  diagnostic: () => ({ duration: 90_000 }),
   children: { allTests: () => parts.tests ?? [], allSuites: () => parts.suites ?? [] },
 })
 const closing = (file: ReturnType<typeof aFile>, unhandled: object[] = []) =>
@@ -36,6 +38,12 @@ const closing = (file: ReturnType<typeof aFile>, unhandled: object[] = []) =>
 
 it('a run without a failure is closed by its count', () =>
   expect(closing(aFile({ state: 'passed', tests: [aTest('a > b')] }))).toEqual(['', '1 passed, 0 failed']))
+
+it('a run says how long its parts and its longest files took', () =>
+  expect(minutesLines(outcomeOf([aFile({}), aFile({})], []).spent)).toEqual([
+    'minutes of each part, several files at a time: proofs 3.0',
+    `the longest files: ${FILE} 1.5, ${FILE} 1.5`,
+  ]))
 
 it('a failed test is named right before the count', () =>
   expect(closing(aFile({ tests: [aTest('cuts > a file', { state: 'failed' }), aTest('b')] }))).toEqual([

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '..', '..')
 /** Files that run for development, tests or the start, never for a request. */
 const BESIDE =
-  /node_modules|\/dist\/|\.spec\.|\/testing|^infra\/tools\/(?:launch|checks)\/|^shell\/kit\/build\/|\.config\./
+  /node_modules|\/dist\/|\.spec\.|\/testing|^infra\/tools\/(?:launch|checks|image)\/|^shell\/kit\/(?:bin|build|template)\/|\.config\./
 
 const sources = globSync('{contracts,services,infra,shell,mfe-*}/**/*.{ts,tsx,mjs}', {
   cwd: ROOT,
@@ -24,7 +24,8 @@ it('are all looked at', () => {
 })
 
 it('start no program: nothing a request holds can be a command of the system', () => {
-  expect(holding(/['"](?:node:)?child_process['"]/)).toEqual([])
+  // `npm run cluster` on one machine starts the processes of its table.
+  expect(holding(/['"](?:node:)?child_process['"]/)).toEqual(['services/run/cluster/child.ts'])
 })
 
 it('make no code of text, in the server or in a page', () => {
@@ -40,18 +41,24 @@ it('put no text into a page as HTML', () => {
 })
 
 it('make patterns of their own constants only, never of what somebody wrote', () => {
-  // The form of ids, and the known push services.
-  expect(holding(/\bRegExp\(/)).toEqual(['contracts/ids.ts', 'services/run/log.ts'])
+  // The form of ids, the path of live connections, and the known push services.
+  expect(holding(/\bRegExp\(/)).toEqual(['contracts/ids.ts', 'infra/edge/gateway.ts', 'services/run/log.ts'])
 })
 
 it('keep nothing personal in the storage of a browser', () => {
   expect(holding(/\bindexedDB\b|\.setItem\(|document\.cookie\s*=/)).toEqual([
-    // Choices of the display, by fixed values.
+    // The newest revision that this device saw of a board, and when.
+    'mfe-boards/src/state/seen-boards.ts',
+    // Stars: public ids and names of teams, ids of fixtures.
+    'mfe-boards/src/state/use-followed.ts',
+    // Choices of the display, by fixed values and names of divisions.
     'mfe-boards/src/state/use-stored.ts',
     // The token of an invitation, in the tab's own storage until it is used.
     'mfe-groups/src/state/kept-token.ts',
     // How often the card about pushes was put off, and when last.
     'mfe-groups/src/state/push-refusals.ts',
+    // Whether scores are hidden.
+    'shell/kit/slice/hidden-scores.ts',
     // The database of unsent changes: scores, opaque ids, names of teams. Deleted when they are sent, and at sign-out.
     'shell/kit/unsent/device-store.ts',
     // Which notices are dismissed, by fixed words.
@@ -78,4 +85,12 @@ it('are read in one sitting: no file of the product is longer than 300 lines', (
 it('of pages make no id with what plain http lacks: phones in a hall may come by it', () => {
   const pages = holding(/crypto\.randomUUID/).filter(path => /^(?:shell|mfe-[a-z]+)\//.test(path))
   expect(pages.filter(path => path !== 'shell/kit/api/request-key.ts')).toEqual([])
+})
+
+it('of what runs before anything is installed use nothing that came after Node 20', () => {
+  const newer =
+    /\b(?:Map|Object)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|\bglobSync\b|\.(?:difference|intersection|union|isSubsetOf)\(|\.(?:values|keys|entries)\(\)\.(?:map|filter|toArray)\(/
+  const files = globSync('infra/tools/{launch/*.mjs,slices.mjs}', { cwd: ROOT })
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter(path => newer.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
 })

@@ -20,7 +20,7 @@ const NAMESPACES = [
 /** Words that both languages write alike. A text of other words that is the same in both is not translated. */
 const ALIKE = new Set(
   `classification club clubs coefficient date dates description division estim information licence menu message messages
-  notifications pause permissions phase phases point points position progression score scores simulation source table
+  notifications pause permissions phase phases point points position progression score scores simulation six source table
   tables total type`.split(/\s+/),
 )
 /** Values of the federation, which the specification writes in French, and an example of a department. */

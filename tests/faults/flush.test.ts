@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,15 +6,15 @@ import { expect, test } from 'vitest'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { startProcess } from '../support/process.ts'
-
-const traced = spawnSync('strace', ['-V']).status === 0
+import { withoutStrace } from '../support/tools.ts'
+import { callsOf } from '../support/traced-calls.ts'
 
 /**
  * A kill proves nothing about flushes, because the operating system keeps what was written. So system calls are
  * traced. The trace covers a second start: a library may flush at first and stop once its file exists.
  */
-test.skipIf(!traced)(
-  `no success leaves before the flush that covers it${traced ? '' : ' (needs strace, which is absent)'}`,
+test.skipIf(withoutStrace)(
+  `no success leaves before the flush that covers it${withoutStrace ? ' (needs strace, which is absent)' : ''}`,
   { timeout: 120_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'pingboard-flush-'))
@@ -57,20 +56,3 @@ test.skipIf(!traced)(
     await rm(dataDir, { recursive: true, force: true })
   },
 )
-
-/**
- * Each complete call, with the lines of the trace on which it began and ended. When two threads call at the same
- * time, strace prints the beginning and the end of a call on separate lines.
- */
-function callsOf(trace: string): { text: string; from: number; to: number }[] {
-  const begun = new Map<string, { text: string; from: number }>()
-  return trace.split('\n').flatMap((line, at) => {
-    const thread = line.split(' ', 1)[0] ?? ''
-    if (line.endsWith(' <unfinished ...>')) {
-      begun.set(thread, { text: line, from: at })
-      return []
-    }
-    const before = / <\.\.\. \w+ resumed>/.test(line) ? begun.get(thread) : undefined
-    return [{ text: `${before?.text ?? ''}${line}`, from: before?.from ?? at, to: at }]
-  })
-}

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { join } from 'node:path'
 import { getProfile, login, searchUsers } from '@pingboard/contracts/http/account.ts'
 import { getBoard } from '@pingboard/contracts/http/boards.ts'
 import { getGame, getGamePlayers, updateGame } from '@pingboard/contracts/http/games.ts'
@@ -10,10 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client, expectStatus, PASSWORD } from '../support/client.ts'
 import { ops } from '../support/ops.ts'
 import { startProduct } from '../support/product.ts'
-
-const RELEASES = join(import.meta.dirname, 'kept', 'releases')
-const KINDS = ['folder', 'backup'] as const
-type Kind = (typeof KINDS)[number]
+import { KINDS, type Kind, RELEASES, unpackedInto } from './kept/unpacked.ts'
 
 let dir: string
 beforeAll(async () => {
@@ -21,23 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** Unpacks what a release left. @returns the path of the copy */
-async function unpacked(release: string, kind: Kind): Promise<string> {
-  const from = join(RELEASES, release, kind)
-  const to = join(dir, release, kind)
-  for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    const file = join(to, path.slice(from.length + 1, -'.gz'.length))
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, gunzipSync(await readFile(path)))
-  }
-  return to
-}
-
 /** A data directory of this kind: as the killed process left it, or restored from the backup. */
 async function opened(release: string, kind: Kind): Promise<string> {
-  const copy = await unpacked(release, kind)
+  const copy = join(dir, release, kind)
+  await unpackedInto(copy, release, kind)
   if (kind === 'folder') return copy
   const dataDir = join(dir, release, 'restored')
   expect(await ops('', 'restore', copy, '--into', dataDir, '--no-erasures-since')).toMatchObject({

@@ -160,6 +160,8 @@ test.skipIf(process.platform !== 'linux')(
     const next = await startProcess(dataDir, { env: RAISED })
     expect(await next.stop()).toBe(0)
   },
+  // Ten starts, one after another.
+  180_000,
 )
 
 test('signals that come again and again change nothing: the stop goes on in order, to exit code 0', async () => {

@@ -7,6 +7,8 @@ import {
   resetPassword,
   sendVerificationEmail,
 } from '@pingboard/contracts/http/account.ts'
+import type { UserId } from '@pingboard/contracts/ids.ts'
+import type { Person } from '@pingboard/services/ports/personal-records.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../adapters/promises.ts'
 import { type Accounts, DAY, HOUR, MINUTE, openAccounts, PASSWORD } from '../support/accounts.ts'
@@ -211,6 +213,20 @@ describe('an address', () => {
     const answer = await check(await accounts.token('verify', email))
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []])
     expect(await isVerified(await accounts.signedIn(email))).toBe(true)
+  })
+
+  test('is verified by the link of the repeated registration, when a crash cut the first one short', async () => {
+    const email = await somebody()
+    const person = await accounts.people.records.byEmail(email)
+    // What a process leaves behind that died between the record and the event.
+    const cut = { ...person, id: 'f'.repeat(26) as UserId, email: `cut-${email}` } as Person
+    expect(await accounts.people.records.add(cut)).toBe(true)
+    for (const type of ['VerificationRequested', 'RegistrationRepeated']) {
+      await accounts.registered(cut.email)
+      expect((await accounts.eventsOf(cut.email)).at(-1)).toBe(type)
+    }
+    expect((await check(await accounts.token('verify', cut.email))).status).toBe(204)
+    expect(await isVerified(await accounts.signedIn(cut.email))).toBe(true)
   })
 
   test('is verified within a day, and not later', async () => {

@@ -371,6 +371,7 @@ test('pages with sheets, names and games taken back are what the log alone leads
     for (const body of steps) await expectStatus(person.call(updateGame, { params, body }), 200)
     await expectStatus(person.call(revertGame, { params, body: { to: 3 } }), 200)
     await expectStatus(person.call(updateBoard, { params: { id: here.id }, body: { name: 'Autre' } }), 200)
+    await own.level()
     await own.close()
     expect(await viewsEqualRebuild(dataDir)).toBe(true)
   } finally {

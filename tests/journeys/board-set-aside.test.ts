@@ -10,6 +10,8 @@ import {
 } from '@pingboard/contracts/http/boards.ts'
 import { getGame, revertGame, updateGame } from '@pingboard/contracts/http/games.ts'
 import { boardHistory, gameHistory } from '@pingboard/contracts/http/history.ts'
+import { boardRecord } from '@pingboard/contracts/http/record.ts'
+import { replayOutline, replayPage } from '@pingboard/contracts/http/replay.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anEvent } from '../adapters/events.ts'
 import { expectStatus, somebody } from '../support/client.ts'
@@ -78,6 +80,21 @@ test.each([
     expect(told.data.data.map(({ revision }) => revision)).toEqual([1, 0])
     expect((await expectStatus(owner.call(gameHistory, { params }), 200)).data.metadata.total).toBe(2)
     await expectStatus(owner.call(showcaseBoard), 200)
+    const again = await expectStatus(owner.call(replayPage, { params: { id: board.id, page: '1' } }), 200)
+    expect(again.data.steps.map(({ revision }) => revision)).toEqual([0, 1])
+    expect(
+      (await expectStatus(owner.call(replayOutline, { params: { id: board.id } }), 200)).data,
+    ).toMatchObject({
+      revision: 1,
+    })
+    // The record leaves nothing out.
+    const kept = await expectStatus(owner.call(boardRecord, { params: { id: board.id } }), 200)
+    expect(kept.data.data.map(row => row.type)).toEqual([
+      'boards.BoardOpened.v1',
+      'boards.ScoreChanged.v1',
+      type,
+    ])
+    expect(kept.data.metadata.total).toBe(3)
 
     const changes = [
       owner.call(updateGame, { params, body: { scoreTeam1: 6 } }),
@@ -92,6 +109,7 @@ test.each([
     await expectStatus(owner.call(updateGame, { params: another, body: { scoreTeam1: 6 } }), 200)
     const ready = await (await fetch(`${product.origin}/health/ready`)).json()
     expect(ready).toMatchObject({ status: 'degraded', setAside: [expect.stringContaining(board.id)] })
+    await product.level()
     await product.close()
     expect(await viewsEqualRebuild(dataDir)).toBe(true)
     product = await startProduct({ dataDir })

@@ -6,10 +6,10 @@ import { getGame } from '@pingboard/contracts/http/games.ts'
 import { deleteGroup } from '@pingboard/contracts/http/groups.ts'
 import { START } from '@pingboard/services/ports/stored-event.ts'
 import { expect, test } from 'vitest'
+import { until } from '../adapters/promises.ts'
 import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
 import { startProduct } from '../support/product.ts'
-import { withStores } from '../support/stores.ts'
 
 test('a deleted group takes its boards with it: at once for readers, then each on its own stream', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pingboard-group-'))
@@ -29,11 +29,14 @@ test('a deleted group takes its boards with it: at once for readers, then each o
   await product.close()
 
   // The next start finishes the work that the stopped process had left.
-  await (await startProduct({ dataDir })).close()
-  const { events } = await withStores(dataDir, ({ engine }) =>
-    engine.log.readAll(START, { categories: ['board'], limit: 1000 }),
-  )
-  const deleted = events.filter(({ type }) => type === 'boards.BoardDeleted.v1')
+  const next = await startProduct({ dataDir })
+  const deletions = async () => {
+    const { events } = await next.ports.engine.log.readAll(START, { categories: ['board'], limit: 1000 })
+    return events.filter(({ type }) => type === 'boards.BoardDeleted.v1')
+  }
+  await until(async () => (await deletions()).length >= boards.length, 'the deletion of the boards')
+  const deleted = await deletions()
+  await next.close()
   expect(deleted.map(({ stream }) => stream).sort()).toEqual(boards.map(({ id }) => `board-${id}`).sort())
   expect(new Set(deleted.map(({ metadata }) => metadata.actorId))).toEqual(
     new Set(['system:boards-of-deleted-groups']),

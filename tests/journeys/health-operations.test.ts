@@ -88,7 +88,10 @@ describe('on a machine of one’s own', () => {
       'method',
       'quantile',
       'route',
+      'slice',
+      'state',
       'status',
+      'version',
       'view',
     ])
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product?.close())
 
 describe('section 7, every call as it is written there, and every one that decisions add', () => {
-  const NAMES = ['group', 'role', 'membership', 'board', 'game', 'licence', 'token'] as const
+  const NAMES = ['group', 'role', 'membership', 'board', 'game', 'licence', 'token', 'display'] as const
   type Known = Partial<Record<(typeof NAMES)[number], string>>
   const known: Known = {}
   const filled = (text: string) =>
@@ -64,6 +64,8 @@ describe('section 7, every call as it is written there, and every one that decis
     ['GET /groups/{group}/invitation', 200, undefined, ['token'], ['token', 'token']],
     ['POST /groups/{group}/invitation', 200, { token: '{token}' }, ['userGroup.groupId', 'alreadyAdded']],
     ['POST /groups/{group}/invitation/renew', 200, undefined, ['token', 'expiresAt']],
+    ['POST /groups/{group}/display/renew', 200, undefined, ['displayCode'], ['display', 'displayCode']],
+    ['GET /displays/{display}', 200, undefined, ['group.name', 'today']],
     [
       'POST /groups/{group}/members',
       200,
@@ -97,6 +99,9 @@ describe('section 7, every call as it is written there, and every one that decis
     ['GET /boards/{board}/history', 200, undefined, [...LIST, 'data.0.by.id']],
     ['GET /games/{game}/history', 200, undefined, [...LIST, 'data.0.type']],
     ['GET /boards/{board}?at=0', 200, undefined, ['games.0.id']],
+    ['GET /boards/{board}/replay', 200, undefined, ['revision', 'lastAt', 'starts.0']],
+    ['GET /boards/{board}/replay/1', 200, undefined, ['steps.0.games.0.id', 'people.0.firstname']],
+    ['GET /boards/{board}/record', 200, undefined, [...LIST, 'data.0.checksum', 'audience']],
     ['POST /games/{game}/revert', 200, { to: 0 }, ['revision']],
     ['PATCH /games/{game}', 200, { formula: '4x14' }, ['formula']],
     [
@@ -107,6 +112,9 @@ describe('section 7, every call as it is written there, and every one that decis
     ],
     ['GET /games/{game}/players', 200, undefined, ['players.A.name']],
     ['GET /boards/showcase', 200],
+    // No club of the demo federation.
+    ['GET /clubs/10330085', 404],
+    ['GET /clubs/10330085/boards', 200, undefined, ['boards', 'today']],
     ['DELETE /boards/{board}', 204],
     [`GET /fftt/club/${CLUB}/games?${range}`, 200, undefined, [...LIST, 'freshness.source']],
     ['GET /fftt/clubs?department=33', 200, undefined, [...LIST, 'data.0.clubNumber']],

@@ -76,7 +76,7 @@ describe('section 3, entities: every field by its name, and beside them only wha
       () => `GET /groups/${id()}`,
       '',
       words('id name description clubNumber picture totalMembers createdBy createdAt updatedBy updatedAt'),
-      'shortName boardVisibility permissions demo',
+      'shortName boardVisibility displayCode permissions demo',
     ],
     ['Group member', () => `GET /groups/${id()}/members`, 'data.0', words('id groupId user permissions'), ''],
     [
@@ -101,8 +101,14 @@ describe('section 3, entities: every field by its name, and beside them only wha
       words('id name clubNumber createdAt updatedAt group groupId games createdBy'),
       'permissions revision today demo',
     ],
-    ['Game of a board', () => `GET /boards/${board.id}`, 'games.0', GAME, 'formula revision tables'],
-    ['Game', () => `GET /games/${board.id}.1`, '', [...GAME, 'sets'], 'formula revision tables'],
+    [
+      'Game of a board',
+      () => `GET /boards/${board.id}`,
+      'games.0',
+      GAME,
+      'formula fromSheet revision tables',
+    ],
+    ['Game', () => `GET /games/${board.id}.1`, '', [...GAME, 'sets'], 'formula fromSheet revision tables'],
     [
       'Federation fixture',
       async () => seasonOf(await club()),

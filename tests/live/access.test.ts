@@ -70,6 +70,19 @@ describe('a board for members only', () => {
     member.close()
   })
 
+  it.each([
+    ['embed', 'websocket', 'refused'],
+    ['embed', 'polling', 'refused'],
+    ['overlay', 'websocket', 'open'],
+    ['tv', 'websocket', 'open'],
+  ] as const)('with the cookie of a member, as %s over %s, is %s', async (mode, transport, answer) => {
+    const watcher = watch(hall.url, board, { as: user('a'), mode, transports: [transport] })
+    if (answer === 'open') await watcher.next('joined')
+    else expect(await watcher.next('error')).toEqual({ code: 'NOT_SIGNED_IN' })
+    expect(watcher.held() !== null).toBe(answer === 'open')
+    watcher.close()
+  })
+
   it('is closed to whoever leaves the group while they watch', async () => {
     hall.members.add(user('m'))
     const member = watch(hall.url, board, { as: user('m') })

@@ -108,6 +108,8 @@ export async function openHall({
     presence: memoryPresence(clock),
     directory,
     players: players(people.sheetPlayers),
+    displayCodes: { groupOf: async () => null },
+    rateLimits: memoryRateLimits(clock),
   })
   const inner = openBus({ log, views, sources: service.sources, logger })
   // This hall's log holds no groups, so the test puts their public events on the bus.

@@ -2,6 +2,7 @@
 // and for the README's tour.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { drawNeutral } from '@pingboard/infra/drawing/canvas.ts'
 import { chromium } from 'playwright-core'
 import { startProduct } from '../support/product.ts'
 import { ICONS } from './icons.ts'
@@ -21,6 +22,8 @@ function keep(file: string, bytes: Buffer): void {
   process.stdout.write(`${file.slice(ROOT.length + 1)}  ${Math.round(bytes.length / 1000)} kB\n`)
 }
 
+// The picture of links that tell nothing is drawn like those of boards, without a browser.
+keep(join(ROOT, 'services', 'previews', 'pingboard.png'), drawNeutral())
 const browser = await chromium.launch({
   executablePath,
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

@@ -11,6 +11,12 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOSt
 export const TOUR: Readonly<Record<string, Place>> = {
   'home.webp': { form: 'wide', path: () => '/' },
   'live.webp': { form: 'wide', path: ({ id }) => `/boards/${id}/live` },
+  'television.webp': {
+    form: 'wide',
+    path: ({ id }) => `/boards/${id}/live?mode=tv`,
+    shows: page => page.locator('[data-half]'),
+  },
+  'replay.webp': { form: 'wide', path: ({ id }) => `/boards/${id}/replay`, isSignedIn: true },
   'board.webp': { form: 'narrow', path: ({ id }) => `/boards/${id}`, isSignedIn: true },
   'score.webp': {
     form: 'narrow',

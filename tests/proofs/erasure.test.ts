@@ -110,7 +110,7 @@ proof(
     const flushes = ['people.sqlite', 'people.sqlite-wal'].flatMap(file =>
       Array.from({ length: MOST_FLUSHES }, (_, index) => ({ file, nth: index + 1 })),
     )
-    while (flushes.length > scale(2 * MOST_FLUSHES, 12)) flushes.splice(random.below(flushes.length), 1)
+    while (flushes.length > scale(2 * MOST_FLUSHES, 6)) flushes.splice(random.below(flushes.length), 1)
     for (const { file, nth } of flushes) {
       const dataDir = join(folder, `${file}-${nth}`)
       await cp(join(folder, 'before'), dataDir, { recursive: true })

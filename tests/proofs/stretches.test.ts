@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LIMITS } from '@pingboard/contracts/constants.ts'
+import { LIMITS, PAGE_SIZES, REPLAY_PAGE } from '@pingboard/contracts/constants.ts'
 import { type Board, createBoard } from '@pingboard/contracts/http/boards.ts'
 import { routes } from '@pingboard/contracts/http/index.ts'
 import { BODY_LIMIT, type Route } from '@pingboard/contracts/route.ts'
@@ -80,6 +80,17 @@ function heaviest({ full, long, groupId }: Scene, random: Random) {
     'boardHistory, page': () => ({ path: `/boards/${long.id}/history?page=${page()}` }),
     'boardHistory, before': () => ({ path: `/boards/${long.id}/history?before=${past()}&limit=100` }),
     'boardHistory, sheets': () => ({ path: `/boards/${full.id}/history?page=1` }),
+    replayOutline: () => ({ path: `/boards/${long.id}/replay`, times: LARGE }),
+    'replayPage, long': () => ({
+      path: `/boards/${long.id}/replay/${1 + random.below(EVENTS / REPLAY_PAGE)}`,
+      times: LARGE,
+    }),
+    'replayPage, full': () => ({ path: `/boards/${full.id}/replay/1`, times: LARGE }),
+    'boardRecord, long': () => ({
+      path: `/boards/${long.id}/record?page=${1 + random.below(EVENTS / PAGE_SIZES.record)}`,
+      times: LARGE,
+    }),
+    'boardRecord, sheets': () => ({ path: `/boards/${full.id}/record`, times: LARGE }),
     listGroupBoards: () => ({ times: LARGE, path: `/groups/${groupId}/boards?page=1` }),
     getGame: () => ({ path: `/games/${one(full)}` }),
     'updateGame, full': () => ({

@@ -4,6 +4,7 @@ import type { EventLog } from '@pingboard/services/ports/event-log.ts'
 export const boundLog = (log: EventLog): EventLog => ({
   append: (...call) => log.append(...call),
   readStream: (...call) => log.readStream(...call),
+  readTexts: (...call) => log.readTexts(...call),
   readAll: (...call) => log.readAll(...call),
   subscribe: (...call) => log.subscribe(...call),
   head: () => log.head(),

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { type Language, WORDS, type Words } from './browser-words.ts'
+import { IS_WHOLE } from './scale.ts'
 
 const ARTIFACTS = join(import.meta.dirname, '..', '.artifacts')
 /** Milliseconds for one step. Long, because the machine may be busy. */
@@ -26,6 +27,18 @@ export const LOOKS = [
   ['fr', 'phone', { language: 'fr', viewport: PHONE }],
   ['en', 'desk', { language: 'en', viewport: DESK }],
 ] as const satisfies readonly (readonly [string, string, Looks])[]
+
+let next = 0
+/**
+ * For a flow that takes ten seconds: both looks in `npm run prove`. In `npm test` one of them, the other one for the next
+ * flow of the file.
+ * @param look of this flow in `npm test`, for a file that would always take the same
+ */
+export function looksOfLongFlow(look?: (typeof LOOKS)[number][1]) {
+  if (IS_WHOLE) return LOOKS
+  if (look) next = LOOKS.findIndex(([, name]) => name === look)
+  return [LOOKS[next++ % LOOKS.length] ?? LOOKS[0]] as const
+}
 
 /** A browser window of one person, with the texts of the language they read. */
 export interface Window {

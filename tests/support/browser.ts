@@ -18,9 +18,18 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
+/** Debian's browser, and its build without windows: pages cost two thirds in it. It shows no notifications. */
+const DEBIAN = { browser: '/usr/bin/chromium', withoutWindows: '/usr/bin/chromium-headless-shell' }
+
+const found = process.env.PINGBOARD_BROWSER || PLACES.find(existsSync)
+if (found) process.env.PINGBOARD_CHROMIUM = found
+const whole = found && process.platform === 'linux' ? join(import.meta.dirname, 'chromium.sh') : found
 /** Path of the browser; undefined without a browser. */
-export const BROWSER = process.env.PINGBOARD_BROWSER || PLACES.find(existsSync)
-const PROGRAM = { executablePath: BROWSER, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] }
+export const BROWSER =
+  found === DEBIAN.browser && existsSync(DEBIAN.withoutWindows) ? DEBIAN.withoutWindows : whole
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+/** How it is started. */
+export const PROGRAM = { executablePath: BROWSER, args }
 /** End of the title of each test that needs a browser. */
 export const WHY_NOT = BROWSER ? '' : ' (skipped: no Chrome or Chromium; name one in PINGBOARD_BROWSER)'
 
@@ -50,17 +59,24 @@ export interface Through {
   lead(port: number): void
 }
 
+export interface Needs {
+  readonly through?: () => Through
+  /** Settings of the product that differ from the defaults. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** The browser shows notifications. */
+  readonly notifications?: boolean
+}
+
 /**
  * Browser tests of a file: one browser, one empty product. Windows are closed after each test. The test fails when
  * the console of a window holds a line that the test did not expect. A failed test leaves a picture of each window.
- * @param settings settings of the product that differ from the defaults
  */
 export function inBrowser(
   title: string,
   tests: (stage: Stage) => void,
-  through?: () => Through,
-  settings: Readonly<Record<string, string>> = {},
+  { through, settings = {}, notifications = false }: Needs = {},
 ): void {
+  const program = notifications ? { executablePath: whole, args } : PROGRAM
   describe.skipIf(!BROWSER)(`${title}${WHY_NOT}`, () => {
     let browser: Browser
     /** Absent while the server is down. */
@@ -77,7 +93,7 @@ export function inBrowser(
       })
       origin = product.origin
       through?.().lead(Number(new URL(origin).port))
-      browser = await chromium.launch(PROGRAM)
+      browser = await chromium.launch(program)
     })
     afterAll(async () => {
       await browser?.close()
@@ -111,7 +127,7 @@ export function inBrowser(
         const window = await openWindow(
           options =>
             profile
-              ? chromium.launchPersistentContext(profile, { ...PROGRAM, ...options })
+              ? chromium.launchPersistentContext(profile, { ...program, ...options })
               : browser.newContext(options),
           through?.().origin ?? origin,
           looks,

@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import type { Ports } from '@pingboard/run/open-ports.ts'
 import { readSettings } from '@pingboard/run/settings.ts'
 import { type StandaloneOptions, startStandalone } from '@pingboard/run/start-standalone.ts'
+import { VIEWS } from '@pingboard/run/views.ts'
+import { viewName } from '@pingboard/services/kernel/view.ts'
 import pino from 'pino'
+import { engineSettings } from './engine-settings.ts'
 import { RAISED } from './raised.ts'
 import { type Stored, watchStored } from './stored.ts'
 
+/** On a busy machine too. Milliseconds. */
+const LEVEL_WITHIN_MS = 60_000
 const MANY = { max: 1_000_000, milliseconds: 1000 }
 
 export interface Product {
@@ -16,6 +21,11 @@ export interface Product {
   /** The ports that the product works over, for facts that no call shows. */
   readonly ports: Ports
   readonly stored: Stored
+  /**
+   * Resolves once every view holds what was stored until now: for readers who name no position, such as programs that
+   * show previews. Over distributed engines they may be shown what is older.
+   */
+  level(): Promise<void>
   close(): Promise<void>
 }
 
@@ -34,7 +44,13 @@ export async function startProduct(
 ): Promise<Product> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'pingboard-')))
   const settings = readSettings(
-    { PORT: '0', PINGBOARD_DATA: dataDir, ...(given.limited ? {} : RAISED), ...given.env },
+    {
+      PORT: '0',
+      PINGBOARD_DATA: dataDir,
+      ...(await engineSettings(dataDir)),
+      ...(given.limited ? {} : RAISED),
+      ...given.env,
+    },
     given.args ?? ['--empty'],
   )
   let watched: ReturnType<typeof watchStored> | undefined
@@ -59,11 +75,17 @@ export async function startProduct(
     },
   })
   if (!watched) throw new Error('the product started without ports')
+  const { engine } = watched.ports
 
   return {
     origin: `http://127.0.0.1:${running.port}`,
     dataDir,
     ...watched,
+    async level() {
+      const { log, views } = engine
+      const head = await log.head()
+      await Promise.all(VIEWS.map(view => views.reached(viewName(view), head, LEVEL_WITHIN_MS)))
+    },
     async close() {
       await running.close()
       if (!given.dataDir) await rm(dataDir, { recursive: true, force: true })

@@ -111,6 +111,9 @@ export const QUESTIONS: { readonly [N in keyof typeof routes]: Question<(typeof 
     ends: 'INVITATION_INVALID',
   },
 
+  getDisplay: { ask: ({ group }) => ({ params: { code: group.displayCode } }) },
+  renewDisplay: byGroup,
+
   createBoard: {
     ask: ({ group }) => ({
       body: { name: 'Journée 5', clubNumber: CLUB, groupId: group.id, games: [aFixture(9)] },
@@ -120,6 +123,9 @@ export const QUESTIONS: { readonly [N in keyof typeof routes]: Question<(typeof 
   updateBoard: { ask: ({ board }) => ({ params: { id: board.id }, body: { name: 'Journée 6' } }) },
   deleteBoard: byBoard,
   boardHistory: byBoard,
+  replayOutline: byBoard,
+  replayPage: { ask: ({ board }) => ({ params: { id: board.id, page: '1' } }) },
+  boardRecord: byBoard,
   keepPresence: {
     ask: ({ board }) => ({ params: { id: board.id }, body: { gameId: board.games[0]?.id as never } }),
   },
@@ -133,6 +139,9 @@ export const QUESTIONS: { readonly [N in keyof typeof routes]: Question<(typeof 
   updateGamePlayers: {
     ask: scene => ({ ...gameOf(scene), body: { players: { A: { name: 'Camille Duval', licence: null } } } }),
   },
+
+  getClub: { ask: () => ({ params: { number: CLUB } }), ends: 'CLUB_NOT_FOUND' },
+  listClubBoards: { ask: () => ({ params: { number: CLUB } }) },
 
   listClubGames: {
     ask: () => ({ params: { clubNumber: CLUB }, query: { startDate: parisDay(), endDate: parisDay(7) } }),

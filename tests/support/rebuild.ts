@@ -8,7 +8,7 @@ import { viewName } from '@pingboard/services/kernel/view.ts'
 import type { ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { withStores } from './stores.ts'
 
-/** Whether the views of a stopped product equal, byte for byte, views built from its log alone. */
+/** Whether the views of a stopped product equal, value for value, views built from its log alone. */
 export async function viewsEqualRebuild(dataDir: string): Promise<boolean> {
   const dir = await mkdtemp(join(tmpdir(), 'pingboard-rebuild-'))
   try {
@@ -33,6 +33,8 @@ async function areAlike(kept: Stores['engine'], fresh: ViewStore): Promise<boole
 
 async function bytesOf(views: ViewStore, name: string): Promise<string> {
   const documents: string[] = []
-  for await (const document of views.all(name)) documents.push(JSON.stringify(document))
+  for await (const document of views.all(name)) documents.push(JSON.stringify(byName(document)))
   return documents.join('\n')
 }
+/** Stores give the fields of a document in another order. */
+const byName = (document: object) => Object.entries(document).sort(([a], [b]) => (a < b ? -1 : 1))

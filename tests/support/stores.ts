@@ -1,5 +1,7 @@
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import { openStores, type Stores, type StoresOptions } from '@pingboard/run/open-stores.ts'
+import { readSettings } from '@pingboard/run/settings.ts'
+import { engineSettingsOf } from './engine-settings.ts'
 
 /**
  * Opens the stores of a product that is stopped, as the product opens them, and closes them again.
@@ -10,6 +12,9 @@ export async function withStores<T>(
   run: (stores: Stores) => Promise<T>,
   options: Partial<StoresOptions> = {},
 ): Promise<T> {
+  const settings = readSettings({ PINGBOARD_DATA: dataDir, ...(await engineSettingsOf(dataDir)) }, [
+    '--empty',
+  ])
   await using opened = new AsyncDisposableStack()
-  return await run(await openStores({ clock: systemClock, ...options, settings: { dataDir } }, opened))
+  return await run(await openStores({ clock: systemClock, ...options, settings }, opened))
 }

@@ -77,6 +77,6 @@ describe('the bus suite', () => {
         )
       },
     })),
-    ['the messages of one key come in order, and the last one tells the last state'],
+    ['the messages of one key come in order, each at least once, and the last one tells the last state'],
   )
 })

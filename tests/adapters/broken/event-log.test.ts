@@ -9,7 +9,12 @@ import type { NewEvent, Position } from '@pingboard/services/ports/stored-event.
 import { describe } from 'vitest'
 import { boundLog } from '../../support/bound-log.ts'
 import { sqliteLog } from '../embedded.ts'
-import { eventLogPromises, groupCommitPromises, type LogUnderTest } from '../event-log.suite.ts'
+import {
+  eventLogPromises,
+  groupCommitPromises,
+  type LogUnderTest,
+  uniqueIdPromises,
+} from '../event-log.suite.ts'
 import { itCatches, patience } from '../promises.ts'
 
 // A broken adapter may never answer, so the wait for it is short.
@@ -21,8 +26,7 @@ const logWith =
   async (): Promise<LogUnderTest> => {
     const real = await sqliteLog()
     const worsen = (log: EventLog, by = defect): EventLog => {
-      const { append, readStream, readAll, subscribe, head, close } = boundLog(log)
-      return { append, readStream, readAll, subscribe, head, close, ...by(log) }
+      return { ...boundLog(log), ...by(log) }
     }
     return {
       ...real,
@@ -38,7 +42,7 @@ const before = (position: Position): Position => {
 }
 
 describe('the event-log suite', () => {
-  const promises = [...eventLogPromises, ...groupCommitPromises]
+  const promises = [...eventLogPromises, ...uniqueIdPromises, ...groupCommitPromises]
 
   itCatches(
     'accepts any revision',
@@ -74,6 +78,7 @@ describe('the event-log suite', () => {
     })),
     [
       'an append is all or nothing, and a wrong revision is a conflict that tells the right one',
+      'an event that is stored already is a conflict in every other place, and nothing beside it is stored',
       'an event that is not JSON is refused alone',
     ],
   )
@@ -108,6 +113,61 @@ describe('the event-log suite', () => {
         (await log.readStream(stream, after)).slice(-limit),
     })),
     ['a stream is read in pages of at most the limit, each going on after the last'],
+  )
+
+  const AS_STORED = 'the stored text of an event is what was appended, letter for letter, and stays so'
+  const TEXTS =
+    'the stored texts of a stream are read in pages, and each event has a checksum of its own, or none has'
+  itCatches(
+    'writes the text of an event again in an order of its own',
+    promises,
+    logWith(log => ({
+      readTexts: async (...call) =>
+        (await log.readTexts(...call)).map(text => ({
+          ...text,
+          data: JSON.stringify(Object.fromEntries(Object.entries(text.event.data).toSorted())),
+        })),
+    })),
+    [AS_STORED],
+  )
+  itCatches(
+    'counts its checksums anew at each opening',
+    promises,
+    logWith(() => ({}), {
+      reopened: log => ({
+        readTexts: async (...call) =>
+          (await log.readTexts(...call)).map((text, index) => ({ ...text, checksum: String(index) })),
+      }),
+    }),
+    [AS_STORED],
+  )
+  itCatches(
+    'gives the checksum of the newest event with each',
+    promises,
+    logWith(log => ({
+      async readTexts(...call) {
+        const texts = await log.readTexts(...call)
+        return texts.map(text => ({ ...text, checksum: texts.at(-1)?.checksum ?? null }))
+      },
+    })),
+    [TEXTS],
+  )
+  itCatches(
+    'forgets the checksum of the first event',
+    promises,
+    logWith(log => ({
+      readTexts: async (...call) =>
+        (await log.readTexts(...call)).map(text =>
+          text.event.revision === 0 ? { ...text, checksum: null } : text,
+        ),
+    })),
+    [TEXTS],
+  )
+  itCatches(
+    'gives the texts of a whole stream whatever was asked for',
+    promises,
+    logWith(log => ({ readTexts: stream => log.readTexts(stream) })),
+    [TEXTS],
   )
 
   itCatches(

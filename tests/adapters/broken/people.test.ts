@@ -3,17 +3,25 @@ import type { Person, PersonalRecords } from '@pingboard/services/ports/personal
 import type { Session } from '@pingboard/services/ports/sessions.ts'
 import { START } from '@pingboard/services/ports/stored-event.ts'
 import { describe } from 'vitest'
-import { type PeopleUnderTest, peoplePromises, sqlitePeople } from '../people.suite.ts'
+import {
+  type OverwritingUnderTest,
+  overwritingPromises,
+  type PeopleUnderTest,
+  peoplePromises,
+  sqlitePeople,
+} from '../people.suite.ts'
 import { itCatches, patience } from '../promises.ts'
 
 // A broken adapter may never answer, so the wait for it is short.
 patience.milliseconds = 500
 
 const peopleWith =
-  (defect: (real: PeopleUnderTest) => Partial<PeopleUnderTest>) => async (): Promise<PeopleUnderTest> => {
+  (defect: (real: PeopleUnderTest) => Partial<PeopleUnderTest>) =>
+  async (): Promise<OverwritingUnderTest> => {
     const real = await sqlitePeople()
     return { ...real, ...defect(real) }
   }
+const allPromises = [...peoplePromises, ...overwritingPromises]
 
 /** Searches the people as they were when added, in the order of addition. */
 function withOwnSearch(
@@ -37,7 +45,7 @@ function withOwnSearch(
 describe('the people suite', () => {
   itCatches(
     'forgets with the process what was to be overwritten',
-    peoplePromises,
+    allPromises,
     peopleWith(({ records }) => ({
       records: { ...records, remove: async () => {}, forget: id => records.remove(id) },
     })),
@@ -48,7 +56,7 @@ describe('the people suite', () => {
   )
   itCatches(
     'says that nothing is left to overwrite while something is',
-    peoplePromises,
+    overwritingPromises,
     peopleWith(({ records }) => ({ records: { ...records, overwritten: async () => true } })),
     ['somebody reading the file delays the overwriting, and nobody else'],
   )

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import type { Registry } from '@pingboard/contracts/registry.ts'
+import { type Revision, revision } from '@pingboard/contracts/releases.ts'
 import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import { describe } from 'vitest'
 import { itCatches, patience, until } from '../promises.ts'
@@ -23,7 +23,7 @@ describe('the slice-store suite', () => {
     'remembers the registry as it read it first',
     sliceStorePromises,
     slicesWith(store => {
-      let first: Promise<Registry> | undefined
+      let first: Promise<Revision> | undefined
       return {
         current() {
           first ??= store.current()
@@ -38,8 +38,8 @@ describe('the slice-store suite', () => {
     sliceStorePromises,
     slicesWith(store => ({
       async release(change) {
-        const { slices } = await store.current()
-        return store.release(() => change(slices))
+        const before = await store.current()
+        return store.release(() => change(before))
       },
     })),
     [
@@ -63,15 +63,54 @@ describe('the slice-store suite', () => {
     sliceStorePromises,
     slicesWith(store => ({
       release: change =>
-        store.release(slices => {
+        store.release(now => {
           try {
-            return change(slices)
+            return change(now)
           } catch {
-            return [...slices]
+            return now
           }
         }),
     })),
     ['a release whose change fails changes nothing, and holds up nobody'],
+  )
+  itCatches(
+    'releases the slices alone',
+    sliceStorePromises,
+    slicesWith(store => ({
+      release: change => store.release(now => ({ slices: change(now).slices })),
+    })),
+    ['candidates and the audit line of a release are there for every process, and in its revision alone'],
+  )
+  itCatches(
+    'keeps of the revision before what a release does not name',
+    sliceStorePromises,
+    slicesWith(store => ({
+      release: change => store.release(now => ({ ...now, ...change(now) })),
+    })),
+    ['candidates and the audit line of a release are there for every process, and in its revision alone'],
+  )
+  itCatches(
+    'leaves out what the contract does not know, instead of refusing it',
+    sliceStorePromises,
+    slicesWith(store => ({
+      release: change =>
+        store.release(now => {
+          const draft = change(now)
+          return revision.safeParse({ ...draft, revision: 1 }).success ? draft : { slices: now.slices }
+        }),
+    })),
+    ['a release that is none as the contract has it is refused, and nothing has changed'],
+  )
+  itCatches(
+    'takes a revision without an audit line for a damaged one',
+    sliceStorePromises,
+    slicesWith(store => ({
+      async revision(number) {
+        const found = await store.revision(number)
+        return found?.slices.some(({ name }) => name === 'mfe-boards') && !found.note ? null : found
+      },
+    })),
+    ['a revision from before there were candidates and audit lines is read as it is'],
   )
   itCatches(
     'conceals a damaged revision',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import type { Window } from '../../support/browser-window.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -45,7 +45,14 @@ export async function faultsOf({ page }: Window): Promise<string[]> {
   return found
 }
 
-async function judged(page: Page, more: readonly string[]): Promise<string[]> {
+/** The same inside a frame, in the theme that its address names or the window has. */
+export async function faultsInFrame(frame: Frame): Promise<string[]> {
+  await frame.evaluate(AXE)
+  await frame.evaluate(atRest)
+  return judged(frame, HEADINGS)
+}
+
+async function judged(page: Pick<Page, 'evaluate'>, more: readonly string[]): Promise<string[]> {
   const { violations } = await page.evaluate(judge)
   return violations
     .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || more.includes(id))

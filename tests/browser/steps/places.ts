@@ -165,6 +165,15 @@ export const PLACES: Readonly<Record<string, Way>> = {
     await window.goto(`/boards/${board.id}/games/6`)
     await window.page.getByRole('heading', { name: window.words.boards.sheet.matches }).waitFor()
   }),
+  'a replay': signedIn(async (window, { board }) => {
+    await window.goto(`/boards/${board.id}/replay?r=3`)
+    await window.page.getByRole('slider', { name: window.words.boards.replay.moment }).waitFor()
+    await window.page.getByRole('heading', { name: window.words.boards.log.title }).waitFor()
+  }),
+  'check of an export': async (window, { board }) => {
+    await window.goto(`/boards/${board.id}/record`)
+    await window.page.getByText(window.words.boards.record.stays).waitFor()
+  },
   'a board, live': async (window, club) => {
     await openLive(window, club.board)
   },

@@ -1,5 +1,6 @@
 import { type ErrorCode, statusOf } from '@pingboard/contracts/errors.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
+import { expect } from 'vitest'
 import type { Window } from '../../support/browser-window.ts'
 
 /**
@@ -24,5 +25,14 @@ export async function refuse(
 }
 
 /** Waits until a message in the colour of errors says this. */
-export const isErrorToasted = ({ page }: Window, text: string) =>
-  page.locator('.toast--err').getByText(text).waitFor()
+export async function isErrorToasted({ page }: Window, text: string): Promise<void> {
+  const message = page.locator('.toast--err').getByText(text)
+  await message.waitFor()
+  // A dialog that is open must not lie above it.
+  const isOnTop = () =>
+    message.evaluate(shown => {
+      const { x, y, width, height } = shown.getBoundingClientRect()
+      return shown.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  await expect.poll(isOnTop, { message: `${text} is covered` }).toBe(true)
+}

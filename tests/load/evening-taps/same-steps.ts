@@ -6,9 +6,9 @@ import type { Hand } from './hand.ts'
 import type { Say } from './texts.ts'
 
 /** What people type. */
-const FIRST = { email: 'claire@club.example', firstname: 'Claire', lastname: 'Fontanel' }
-const SECOND = { email: 'sofiane@club.example', firstname: 'Sofiane', lastname: 'Belkacem' }
-const PASSWORD = 'le vestiaire sent la balle neuve'
+export const FIRST = { email: 'claire@club.example', firstname: 'Claire', lastname: 'Fontanel' }
+export const SECOND = { email: 'sofiane@club.example', firstname: 'Sofiane', lastname: 'Belkacem' }
+export const PASSWORD = 'le vestiaire sent la balle neuve'
 const GROUP = {
   name: 'Les raquettes',
   description: 'Le championnat par équipes.',
@@ -26,17 +26,18 @@ export const POINTS = [
 /** Milliseconds between two points: a second press sooner than this counts as an accident. */
 const BETWEEN_POINTS = 350
 
-/** From the sign-in page: a new account, then the sign-in, which asks for the password again. */
-async function makeAccount({ page, tap, type }: Hand, say: Say, email: string): Promise<void> {
-  const password = page.getByLabel(say('account.auth.password'), { exact: true })
-  await tap(page.getByRole('link', { name: say('account.login.register') }))
+/** From the page for new accounts to the sign-in page. */
+export async function fillRegistration({ page, tap, type }: Hand, say: Say, email: string): Promise<void> {
   await page.getByRole('heading', { name: say('account.register.title') }).waitFor()
   await type(page.getByLabel(say('account.auth.email'), { exact: true }), email)
-  await type(password, PASSWORD)
+  await type(page.getByLabel(say('account.auth.password'), { exact: true }), PASSWORD)
   await type(page.getByLabel(say('account.register.confirm'), { exact: true }), PASSWORD)
   await tap(page.getByRole('button', { name: say('account.register.submit') }))
   await page.getByRole('heading', { name: say('account.login.title') }).waitFor()
-  await type(password, PASSWORD)
+}
+
+/** From the sign-in page, filled in, to the question for the name. */
+export async function signIn({ page, tap }: Hand, say: Say): Promise<void> {
   await tap(page.getByRole('button', { name: say('account.login.submit'), exact: true }))
   await page.getByRole('dialog', { name: say('shell.complete-profile.title') }).waitFor()
 }
@@ -73,31 +74,12 @@ export async function fillGroup({ page, tap, type }: Hand, say: Say): Promise<st
   return GROUP.name
 }
 
-/** On the page of the group, which stays open. */
-async function copyLink(evening: Evening): Promise<void> {
-  const { say } = evening
-  const { page, tap } = evening.first
-  await tap(page.getByRole('button', { name: say('groups.group.share'), exact: true }))
-  const dialog = page.getByRole('dialog', { name: say('groups.share.title') })
-  await tap(dialog.getByRole('button', { name: say('kit.copy.do'), exact: true }))
-  await dialog.getByRole('button', { name: say('kit.copy.done'), exact: true }).waitFor()
-  evening.link = await dialog.getByLabel(say('groups.share.link'), { exact: true }).inputValue()
-  await tap(dialog.getByRole('button', { name: say('kit.close'), exact: true }))
-  await dialog.waitFor({ state: 'detached' })
-}
-
 /** From the list of fixtures, as it is checked at first, to the page of the new board under its proposed name. */
 export async function takeFixtures({ page, tap }: Hand, say: Say): Promise<void> {
   await page.getByRole('checkbox').first().waitFor()
   await tap(page.getByRole('button', { name: say('boards.new.next') }))
   await tap(page.getByRole('button', { name: say('boards.name.create') }))
   await page.waitForURL(/\/boards\/(?!new)[^/]+$/)
-}
-
-/** From the link of a message to the question for the name. */
-async function followLink({ link, say, second }: Evening): Promise<void> {
-  await second.follow(link)
-  await makeAccount(second, say, SECOND.email)
 }
 
 /** The page of the invitation goes on to the group by itself. */
@@ -146,18 +128,14 @@ async function enterPoints({ say, second: { page, tap } }: Evening): Promise<voi
 /** The steps that are the same in both trees. A step whose way changes stands in each of the two plays. */
 export const SAME: Omit<
   Play,
+  | 'the first makes an account'
   | 'the first makes the group'
+  | 'the first copies the invitation link'
   | 'the first makes a board of the next matchday'
+  | 'the second follows the link and makes an account'
   | 'the second finishes a fixture'
 > = {
-  'the first makes an account': async ({ origin, say, first }) => {
-    await first.page.goto(origin)
-    await first.tap(first.page.getByRole('link', { name: say('shell.visitor.start') }))
-    await makeAccount(first, say, FIRST.email)
-  },
   'the first gives a name': ({ say, first }) => giveName(first, say, FIRST),
-  'the first copies the invitation link': copyLink,
-  'the second follows the link and makes an account': followLink,
   'the second gives a name and is in the group': join,
   'the first gives the second the role of a scorer': giveRole,
   'the first watches live': watchLive,

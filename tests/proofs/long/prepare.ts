@@ -21,6 +21,14 @@ answerAsks(
       await playOn(dir, long, events, randomFrom(seed), 0, actorId)
       await fillSheets(dir, [full], actorId)
     },
+    /** The longest sheet in every game, again and again, over more than a page of a replay. */
+    async prepareSheets({ dir, actorId, full }: Preparation) {
+      for (let from = 0; from < 1200; from += full.games.length) await fillSheets(dir, [full], actorId, from)
+    },
+    /** A board of very many scores. */
+    async prepareLong({ dir, actorId, long, events, seed }: Omit<Preparation, 'full'>) {
+      await playOn(dir, long, events, randomFrom(seed), 0, actorId)
+    },
   },
   () => {},
 )

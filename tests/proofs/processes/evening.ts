@@ -8,12 +8,13 @@ import { membershipIdOf } from '@pingboard/contracts/ids.ts'
 import { expectStatus, PASSWORD, somebody } from '../../support/client.ts'
 import { aBoardIn, aGroupOf, join } from '../../support/club.ts'
 import type { Random } from '../../support/random.ts'
-import type { Topology } from './topology.ts'
-import { ask, type Person, watch } from './world.ts'
+import { ask, type Person, type World, watch } from './world.ts'
 
 const SCORERS = 6
 const REMOVED = 3
 const VIEWERS = 4
+/** A second later at most, the last member who is removed has lost the right. Milliseconds. */
+const REMOVED_WITHIN_MS = 4000
 
 /** A score that was answered with success. */
 export interface Scored {
@@ -30,9 +31,16 @@ interface Scoring {
   readonly refused: string | null
 }
 
-/** Begins an evening that goes on until `end`: scorers, removed members, viewers, newcomers, readers of pages. */
-export async function beginEvening(topology: Topology, random: Random) {
-  const { origin } = await topology.any('api', random)
+/**
+ * Begins an evening that goes on until `end`: scorers, removed members, viewers, newcomers, readers of pages.
+ * @param removedWithinMs when the members are removed, at random
+ */
+export async function beginEvening(
+  world: World,
+  random: Random,
+  { removedWithinMs = REMOVED_WITHIN_MS }: { removedWithinMs?: number | undefined } = {},
+) {
+  const { origin } = await world.any('api', random)
   const owner = await somebody(origin, 'Odile')
   const open = await aGroupOf(owner, 'Les pongistes du jeudi')
   const closed = await aGroupOf(owner, 'Le bureau')
@@ -57,7 +65,7 @@ export async function beginEvening(topology: Topology, random: Random) {
     for (let points = 0; !isOver; points = (points + 1) % 14) {
       const key = crypto.randomUUID()
       const askedAt = performance.now()
-      const { status, headers, text } = await ask(topology, draws, by, updateGame, {
+      const { status, headers, text } = await ask(world, draws, by, updateGame, {
         params: { id: game.id },
         body: { scoreTeam1: points },
         headers: { 'idempotency-key': key },
@@ -65,7 +73,7 @@ export async function beginEvening(topology: Topology, random: Random) {
       if (status !== 200) return { scored, refused: `${status} ${text}` }
       scored.push({ key, game: game.id, askedAt })
       if (draws.chance(0.2)) {
-        const seen = await ask(topology, draws, by, getBoard, {
+        const seen = await ask(world, draws, by, getBoard, {
           params: { id: of.id },
           headers: { 'min-position': headers.get('position') ?? '' },
         })
@@ -80,11 +88,11 @@ export async function beginEvening(topology: Topology, random: Random) {
 
   /** A member who scores and watches, and is removed after a while. */
   async function isRemoved(person: Person, index: number, draws: Random) {
-    const watching = watch(topology, draws.fork(), inner.id, person)
+    const watching = watch(world, draws.fork(), inner.id, person)
     const scoring = score(person, inner, index, draws.fork())
-    await wait(1000 + draws.below(4000))
+    await wait(1000 + draws.below(removedWithinMs))
     const params = { id: membershipIdOf(closed.id, person.profile.id) }
-    const { status } = await ask(topology, draws, owner, removeMember, { params })
+    const { status } = await ask(world, draws, owner, removeMember, { params })
     return { watching, status, removedAt: performance.now(), scoring: await scoring }
   }
 
@@ -94,7 +102,7 @@ export async function beginEvening(topology: Topology, random: Random) {
     while (!isOver) {
       const email = `newcomer-${addresses.length}@club.example`
       const body = { email, password: PASSWORD, confirmPassword: PASSWORD }
-      const { status } = await ask(topology, draws, owner, register, { body })
+      const { status } = await ask(world, draws, owner, register, { body })
       if (status !== 202) faults.push(`${status} for a newcomer`)
       addresses.push(email)
       await wait(draws.below(400))
@@ -106,18 +114,20 @@ export async function beginEvening(topology: Topology, random: Random) {
   async function readers(draws: Random): Promise<number> {
     let pages = 0
     while (!isOver) {
-      const edge = await topology.any('edge', draws)
+      const edge = await world.any('edge', draws)
       // A connection that ended with its process is no answer.
       const page = await fetch(`${edge.origin}/`, { headers: { accept: 'text/html' } }).catch(() => null)
-      if (page && page.status !== 200) faults.push(`${page.status} for a page`)
-      if (page) pages++
-      await page?.text().catch(() => {})
+      const text = (await page?.text().catch(() => '')) ?? ''
+      // An engine that pages need may be away: the answer says to come back.
+      const isServed = page?.status === 200 || page?.status === 503
+      if (page && !isServed) faults.push(`${page.status} for a page: ${text.slice(0, 200)}`)
+      if (page?.status === 200) pages++
       await wait(draws.below(100))
     }
     return pages
   }
 
-  const viewers = Array.from({ length: VIEWERS }, () => watch(topology, random.fork(), board.id))
+  const viewers = Array.from({ length: VIEWERS }, () => watch(world, random.fork(), board.id))
   const staying = scorers.map((person, index) => score(person, board, index, random.fork()))
   const leaving = members.map((person, index) => isRemoved(person, index, random.fork()))
   const inside = score(owner, inner, REMOVED, random.fork())

@@ -25,7 +25,8 @@ const STARTS = {
   live: startLive,
   projectors: startProjectors,
   notifications: startNotifications,
-  edge: (given: ProcessOptions) => startEdge({ ...given, liveOrigins: [] }),
+  edge: ({ ports: { slices, sliceTokens, sliceReports }, ...given }: ProcessOptions) =>
+    startEdge({ ...given, slices, sliceTokens, sliceReports, healthy: () => true }),
 } as const
 export type Kind = keyof typeof STARTS
 export const KINDS = Object.keys(STARTS) as Kind[]
@@ -138,6 +139,7 @@ export async function openTopology(random: Random, defect?: Defect) {
   const up = (kind: Kind): readonly Member[] => [...members].filter(member => member.kind === kind)
 
   return {
+    pages: PAGES,
     ports,
     broker,
     mails,

@@ -6,19 +6,34 @@ import type { Route } from '@pingboard/contracts/route.ts'
 import { io, type Socket } from 'socket.io-client'
 import { type Answered, Client, type Given } from '../../support/client.ts'
 import type { Random } from '../../support/random.ts'
-import { PAGES, type Topology } from './topology.ts'
 
 export type Person = Client & { profile: Profile }
 
+/** Kinds of processes that people reach. */
+export type Reached = 'api' | 'live' | 'edge'
+
+/** Where the people of an evening find the product. */
+export interface World {
+  /** The origin of the product's pages. */
+  readonly pages: string
+  /** Draws a process of a kind; waits until there is one. */
+  any(kind: Reached, from: Random): Promise<{ readonly origin: string }>
+}
+
+/** Nothing was stored, or nobody can know it: the same request is worth a repeat. */
+const AGAIN = new Set([502, 503, 504])
+
 /** Pause before an unanswered request is repeated. Milliseconds. */
 const AGAIN_MS = 50
+/** A visible page hears a beat each second; after so long without anything it connects again. Milliseconds. */
+const SILENCE_MS = 5000
 
 /**
  * Asks as a page does that loses its server: repeats the same request, with the same key, to any process, until an
  * answer is final.
  */
 export async function ask<R extends Route>(
-  topology: Topology,
+  world: World,
   random: Random,
   by: Client,
   route: R,
@@ -26,12 +41,12 @@ export async function ask<R extends Route>(
 ): Promise<Answered<R>> {
   const headers = { 'idempotency-key': crypto.randomUUID(), ...given.headers }
   for (;;) {
-    const { origin } = await topology.any('api', random)
+    const { origin } = await world.any('api', random)
     const client = new Client(origin)
     client.cookie = by.cookie
     const answered = await client.call(route, { ...given, headers }).catch(() => null)
     // Five lost races against the other process: nothing was stored, and the answer says to try again.
-    const isLost = answered?.status === 503 || answered?.code === 'CONFLICT'
+    const isLost = answered && (AGAIN.has(answered.status) || answered.code === 'CONFLICT')
     if (answered && !isLost) {
       by.cookie = client.cookie
       return answered
@@ -41,7 +56,7 @@ export async function ask<R extends Route>(
 }
 
 /** A viewer who watches a board as our page does and moves to another process when theirs is gone. */
-export function watch(topology: Topology, random: Random, board: BoardId, by?: Client) {
+export function watch(world: World, random: Random, board: BoardId, by?: Client) {
   let socket: Socket | null = null
   let isOver = false
   let held: LiveBoard | null = null
@@ -64,19 +79,27 @@ export function watch(topology: Topology, random: Random, board: BoardId, by?: C
   }
 
   async function visit(): Promise<void> {
-    const { origin } = await topology.any('live', random)
+    const { origin } = await world.any('live', random)
     const connection = io(origin, {
       path: LIVE_PATH,
       query: { board },
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
-      extraHeaders: { origin: PAGES, ...(by ? { cookie: by.cookie } : {}) },
+      extraHeaders: { origin: world.pages, ...(by ? { cookie: by.cookie } : {}) },
     })
     socket = connection
     const ended = Promise.withResolvers<void>()
+    let silence = setTimeout(() => connection.disconnect(), SILENCE_MS)
+    connection.onAny(() => {
+      clearTimeout(silence)
+      silence = setTimeout(() => connection.disconnect(), SILENCE_MS)
+    })
     connection.on('connected', () => connection.emit('join', { changes: true }))
-    connection.on('joined', hold)
+    connection.on('joined', (whole: LiveBoard) => {
+      hold(whole)
+      connection.emit('visible')
+    })
     connection.on('update', hold)
     connection.on('change', apply)
     connection.on('error', ({ code }: { code: string }) => {
@@ -85,6 +108,8 @@ export function watch(topology: Topology, random: Random, board: BoardId, by?: C
     connection.on('disconnect', () => ended.resolve())
     connection.on('connect_error', () => ended.resolve())
     await ended.promise
+    clearTimeout(silence)
+    connection.disconnect()
   }
 
   const watching = (async () => {

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { type Registry, SLICE_CONTRACT } from '@pingboard/contracts/registry.ts'
 import { edge } from '@pingboard/infra/edge/serve.ts'
+import { noPreviews, withoutTrials } from '@pingboard/infra/edge/testing.ts'
 import { httpServer } from '@pingboard/services/http/server.ts'
 import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -55,10 +56,12 @@ app.server.on('upgrade', (asked, browser, head) => {
   line.on('error', () => browser.destroy())
   browser.on('error', () => line.destroy())
 })
+// Pages need only the present registry.
+const store = { current: async () => registry } as SliceStore
 await app.register(edge, {
   shellDist,
-  // Pages need only the present registry.
-  store: { current: async () => registry } as SliceStore,
+  store,
+  trials: withoutTrials(store),
   settings: () => ({
     defaultLanguage: 'fr',
     federation: 'demo',
@@ -67,6 +70,8 @@ await app.register(edge, {
     teamEmail: null,
   }),
   liveOrigins: [origin.replace(/^http/, 'ws')],
+  previews: noPreviews,
+  origin: () => origin,
 })
 const own = await app.listen({ host: '127.0.0.1', port: 0 })
 

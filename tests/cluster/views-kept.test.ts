@@ -1,0 +1,173 @@
+import { MOST_BYTES } from '@pingboard/infra/read-models/mongodb/documents.ts'
+import { openMongoViews } from '@pingboard/infra/read-models/mongodb/views.ts'
+import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
+import { START } from '@pingboard/services/ports/stored-event.ts'
+import { describe, expect, it } from 'vitest'
+import { aDocument, every, FIRST, ids } from '../adapters/documents.ts'
+import { aDatabase, without } from './engines.ts'
+import { connected } from './mongodb-openers.ts'
+
+const NAME = 'page.v1'
+const absent = without('mongodb')
+const position = (number: number) => String(number).padStart(16, '0')
+const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+
+/** Several processes on one database, each with a connection of its own. */
+async function processes(count: number, url = aDatabase()) {
+  const connections = await Promise.all(Array.from({ length: count }, () => connected(url)))
+  return Promise.all(
+    connections.map(async connection => ({ ...connection, views: await openMongoViews(connection) })),
+  )
+}
+async function aProcess() {
+  const [only] = await processes(1)
+  if (!only) throw new Error('there is none')
+  return only
+}
+async function twoProcesses() {
+  const [one, other] = await processes(2)
+  if (!one || !other) throw new Error('there are none')
+  return { ...one, one: one.views, other: other.views }
+}
+
+describe.skipIf(absent)(absent ?? 'views as MongoDB keeps them', () => {
+  it('processes that begin at the same moment make one set of indexes', async () => {
+    const all = await processes(4)
+    await Promise.all(all.map(({ views }, nth) => views.store(NAME, [aDocument(`${nth}`)], position(nth))))
+    const indexes = await all[0]?.db.collection(`view.${NAME}`).indexes()
+    expect(indexes?.map(({ name }) => name).sort()).toEqual(['_id_', 'filed', 'setAside'])
+    expect(await every(all[1]?.views as never, NAME)).toHaveLength(4)
+    expect(await all[2]?.views.checkpoint(NAME)).toBe(position(3))
+  })
+
+  it('positions beyond what a number holds stay exact', async () => {
+    const { views } = await aProcess()
+    const [before, after] = [2n ** 63n - 2n, 2n ** 63n - 1n].map(commit =>
+      `${commit}`.padStart(20, '0').repeat(2),
+    )
+    if (!before || !after) throw new Error('there are two')
+    const document = aDocument('a', 2 ** 33, { position: before, doc: { id: 9_007_199_254_740_991 } })
+    await views.store(NAME, [document], before)
+    expect(await views.get(NAME, 'a')).toEqual(document)
+    await expect(views.reached(NAME, after, 5)).rejects.toMatchObject({ code: 'VIEW_BEHIND' })
+    await views.store(NAME, [], after)
+    await views.reached(NAME, after, 0)
+    await views.store(NAME, [], before)
+    expect(await views.checkpoint(NAME)).toBe(after)
+  })
+
+  it('documents come back letter for letter, whatever their names and values are', async () => {
+    const { views } = await aProcess()
+    const doc = JSON.parse(
+      '{"$set":{"a.b":1.0,"":null},"__proto__":[-0,1e21,"\\u0000\\ud83c\\udfd3"],"_id":"x"}',
+    )
+    const keys = { 'in.$group': ['a=b', '$x', '\u0000', 'é'] }
+    await views.store(NAME, [aDocument('$a.b/é', 0, { doc, keys })], position(1))
+    const found = await views.get(NAME, '$a.b/é')
+    expect(JSON.stringify(found?.doc)).toBe(JSON.stringify(doc))
+    for (const value of keys['in.$group'])
+      expect((await views.find(NAME, 'in.$group', [value], FIRST)).total).toBe(1)
+    expect((await views.find(NAME, 'in.$group', ['a'], FIRST)).total).toBe(0)
+  })
+
+  it('a document that is too large, or is not JSON, is set aside: its last state stays, and so does the rest', {
+    timeout: 120_000,
+  }, async () => {
+    const { views } = await aProcess()
+    await views.store(NAME, [aDocument('large'), aDocument('odd')], position(1))
+    const fits = aDocument('fits', 0, { doc: { text: 'x'.repeat(MOST_BYTES - 200) } })
+    const large = aDocument('large', 1, { doc: { text: 'é'.repeat(MOST_BYTES / 2) }, keys: { group: ['h'] } })
+    const odd = aDocument('odd', 1, { doc: { count: 1n } })
+    const neverSound = aDocument('new', 4, { doc: { count: 1n } })
+    await views.store(NAME, [large, odd, neverSound, fits, aDocument('sound')], position(2))
+    const reasons = new Map((await views.setAside()).map(({ id, error }) => [id, error]))
+    expect([...reasons.keys()].sort()).toEqual(['large', 'new', 'odd'])
+    expect(reasons.get('large')).toMatch(/^the document has \d+ bytes; MongoDB stores \d+ at most$/)
+    expect(await views.get(NAME, 'large')).toMatchObject({ revision: 0, doc: { text: 'large@0' } })
+    expect(await views.get(NAME, 'new')).toMatchObject({ revision: -1, doc: null })
+    expect(ids((await views.find(NAME, 'group', ['g'], FIRST)).documents)).toEqual([
+      'sound',
+      'odd',
+      'large',
+      'fits',
+    ])
+    expect((await views.get(NAME, 'fits'))?.doc).toEqual(fits.doc)
+    expect(await views.checkpoint(NAME)).toBe(position(2))
+    await views.store(NAME, [aDocument('large', 2), odd], position(3))
+    expect((await views.setAside()).map(({ id }) => id)).toEqual(['new', 'odd'])
+  })
+
+  it('a version that another process drops is not gone on with in the middle', async () => {
+    const { one, other } = await twoProcesses()
+    await one.store(NAME, [aDocument('a', 5), aDocument('b')], position(6))
+    await other.drop(NAME)
+    const goOn = () => one.store(NAME, [aDocument('a', 6)], position(7))
+    await expect(goOn()).rejects.toThrow(StoreUnavailable)
+    await other.store(NAME, [aDocument('a')], position(1))
+    await expect(goOn()).rejects.toThrow(StoreUnavailable)
+    await other.drop(NAME)
+    expect(await one.checkpoint(NAME)).toBe(START)
+    await one.store(NAME, [aDocument('a'), aDocument('b')], position(2))
+    expect(await other.checkpoint(NAME)).toBe(position(2))
+  })
+
+  it('a drop is ended for a process that died in it, and waited for while it may live', async () => {
+    const { one, other, db } = await twoProcesses()
+    const versions = db.collection<{ _id: string; dropping?: Date }>('views')
+    const dropBegan = (dropping: Date) =>
+      versions.updateOne({ _id: NAME }, { $set: { dropping }, $unset: { build: true, checkpoint: true } })
+    await one.store(NAME, [aDocument('a', 5)], position(6))
+    await dropBegan(new Date(Date.now() + 3_600_000))
+    await expect(other.checkpoint(NAME)).rejects.toThrow(StoreUnavailable)
+    await expect(one.store(NAME, [aDocument('a', 6)], position(7))).rejects.toThrow(StoreUnavailable)
+    await expect(other.reached(NAME, position(1), 5)).rejects.toMatchObject({ code: 'VIEW_BEHIND' })
+    await dropBegan(new Date(0))
+    expect(await other.checkpoint(NAME)).toBe(START)
+    expect(await one.get(NAME, 'a')).toBeNull()
+    expect(await one.checkpoint(NAME)).toBe(START)
+    await one.store(NAME, [aDocument('a')], position(1))
+    expect(await other.get(NAME, 'a')).toMatchObject({ revision: 0 })
+  })
+
+  it('a note of use that comes while a version is dropped is kept', async () => {
+    const { one, other, db } = await twoProcesses()
+    await one.use([NAME], day(1))
+    await one.store(NAME, [aDocument('a')], position(1))
+    const noting = Promise.all([one.dropUnused(day(2)), other.use([NAME], day(3))])
+    await noting
+    await one.store(NAME, [aDocument('a')], position(1))
+    expect(await other.dropUnused(day(3))).toEqual([])
+    expect(await db.listCollections({ name: `view.${NAME}` }).toArray()).toHaveLength(1)
+    expect(await other.dropUnused(day(4))).toEqual([NAME])
+    expect(await db.listCollections({ name: `view.${NAME}` }).toArray()).toEqual([])
+    expect(await db.collection('views').countDocuments()).toBe(0)
+  })
+
+  it('all who wait share one read at a time, and nothing is read while nobody waits', async () => {
+    const { repeat, ...connection } = await connected()
+    let reads = 0
+    let most = 0
+    let now = 0
+    const views = await openMongoViews({
+      ...connection,
+      repeat: async work => {
+        reads++
+        most = Math.max(most, ++now)
+        return repeat(work).finally(() => now--)
+      },
+    })
+    const writing = await openMongoViews({ ...connection, repeat })
+    await writing.store(NAME, [], position(1))
+    const waiting = Array.from({ length: 40 }, () => views.reached(NAME, position(2), 20_000))
+    // Each has looked once for itself.
+    while (reads < 42) await new Promise(setImmediate)
+    most = now
+    await writing.store(NAME, [], position(2))
+    await Promise.all(waiting)
+    expect(most).toBeLessThanOrEqual(1)
+    const before = reads
+    await writing.store(NAME, [], position(3))
+    await writing.reached(NAME, position(3), 0)
+    expect(reads - before).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,3 @@
+import { sliceTests } from '@pingboard/kit/build/tests'
+
+export default sliceTests()

@@ -1,0 +1,1 @@
+export const __rspack_esm_id=787;export const __rspack_esm_ids=[787];export const __webpack_modules__={174(e){e.exports=JSON.parse('{"title":"A slice of the contract before","change":"Lire en fran\xe7ais","thrown":"Let this page fail","mine":"A page of {{email}}"}')}};

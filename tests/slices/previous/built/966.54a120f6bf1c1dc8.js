@@ -1,0 +1,1 @@
+export const __rspack_esm_id=966;export const __rspack_esm_ids=[966];export const __webpack_modules__={605(e){e.exports=JSON.parse('{"title":"Une tranche du contrat d’avant","change":"Read in English","thrown":"Faire \xe9chouer cette page","mine":"Une page de {{email}}"}')}};
