@@ -1,11 +1,28 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { elsewhere } from './infra/tools/launch/elsewhere.mjs'
+import { JOURNEYS_ON_CLUSTER, NOT_ON_CLUSTER } from './infra/tools/launch/journeys-on-cluster.mjs'
+import { IS_WHOLE } from './tests/support/scale.ts'
 
 const CORES = availableParallelism()
+/** Proofs without a bound of time. `npm test` takes them beside other tests, `npm run prove` each alone. */
+const UNTIMED = [
+  'damage',
+  'erasure',
+  'fuzz-http',
+  'model',
+  'openapi-fuzzer',
+  'power-cuts',
+  'races-commands',
+  'races-live',
+  'record',
+  'scenarios',
+].map(name => `tests/proofs/${name}.test.ts`)
+const journeys = (names: readonly string[]) => names.map(name => `tests/journeys/${name}.test.ts`)
 
 // One runner for everything. `unit` is pure or in-process, `page` needs a DOM, `system` starts real servers and
-// browsers. Its files wait more than they compute, so three run at a time on two cores. `proofs` hold bounds of time,
-// and run one file at a time after all others.
+// browsers. Its files wait more than they compute, so four run at a time on two cores. `cluster` has one of each
+// distributed engine, started once. `proofs` hold bounds of time, and run one file at a time after all others.
 export default defineConfig({
   test: {
     // `npm run coverage`: what decides, and who may, is taken through every branch by its own specs (a case that cannot
@@ -52,21 +69,49 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['tests/{journeys,live,faults,browser}/**/*.test.ts'],
+          include: ['tests/{journeys,live,faults,browser,slices}/**/*.test.ts', ...(IS_WHOLE ? [] : UNTIMED)],
+          // `npm run prove` takes journeys over the distributed engines only.
+          exclude: IS_WHOLE ? ['tests/journeys/**'] : [],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: CORES * 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'cluster',
+          include: ['tests/cluster/**/*.test.ts'],
+          exclude: elsewhere,
+          globalSetup: 'tests/cluster/setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: Math.ceil(CORES * 1.5),
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'journeys-cluster',
+          include: journeys(IS_WHOLE ? ['*'] : JOURNEYS_ON_CLUSTER),
+          exclude: journeys(Object.keys(NOT_ON_CLUSTER)),
+          env: { PINGBOARD_TOPOLOGY: 'cluster' },
+          globalSetup: 'tests/cluster/setup.ts',
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          maxWorkers: Math.ceil(CORES * 1.5),
+          sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
           name: 'proofs',
           include: ['tests/proofs/**/*.test.ts'],
+          exclude: [...elsewhere, ...(IS_WHOLE ? [] : UNTIMED)],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],
