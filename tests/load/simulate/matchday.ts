@@ -19,7 +19,8 @@ import { type Watching, watchBoard } from './viewer.ts'
 const SETTLES_WITHIN_MS = 60_000
 /** How long a page waits for its first answer before a person gives up. Milliseconds. */
 const READS_WITHIN_MS = 60_000
-/** Addresses of viewers begin behind those of scorers. */
+/** Addresses of the screens in the halls begin behind those of scorers, those of viewers behind both. */
+const FIRST_HALL = 50_000
 const FIRST_VIEWER = 100_000
 
 export interface Outcome {
@@ -82,6 +83,11 @@ export async function playMatchday(
   const reads = histogram()
   const happened: string[] = []
   const clubs = await setUp(stage.origin, { plan, random: randomFrom(seed ^ 0x5e7), scoring, signal })
+  const halls = clubs.map(({ ledger }, index) => {
+    return watchBoard(stage.origin, { ledger, watching, address: addressOf(FIRST_HALL + index) })
+  })
+  // A screen that finds no product here finds it later, as a visit does.
+  await Promise.all(halls.map((hall, index) => hall.reaches(clubs[index]?.ledger.newest() ?? 0, settles)))
   say(`${clubs.length} boards are open; the matchday begins`)
 
   const strain = watchStrain(stage.watched)
@@ -93,11 +99,18 @@ export async function playMatchday(
   }
   const reader = new Client(stage.origin)
 
-  async function score({ plan: { taps }, device }: Club): Promise<void> {
-    for (const tap of taps) {
-      await until(tap.at)
-      signal.throwIfAborted()
-      await device.tap(tap)
+  /** The screen in the hall is on before the first score, and goes off when it holds the last one. */
+  async function score({ plan: { taps }, device, ledger }: Club, index: number): Promise<void> {
+    const hall = halls[index]
+    try {
+      for (const tap of taps) {
+        await until(tap.at)
+        signal.throwIfAborted()
+        await device.tap(tap)
+      }
+      if (hall && !(await hall.reaches(ledger.newest(), settles))) watching.lost++
+    } finally {
+      await hall?.close()
     }
   }
   async function visit({ club, from: begins, until: ends }: Visit, index: number): Promise<void> {
