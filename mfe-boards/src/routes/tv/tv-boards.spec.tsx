@@ -99,7 +99,8 @@ describe('a television', () => {
     await pass(19_000)
     expect(screen.queryByText('7')).toBeNull()
     await pass(1500)
-    expect(screen.getByText('7')).toBeTruthy()
+    // Two pages share the screen while one gives way to the other.
+    expect(screen.queryAllByText('7')).not.toEqual([])
   })
 })
 
