@@ -24,7 +24,7 @@ beforeAll(async () => {
   image = await mkdtemp(join(tmpdir(), 'pingboard-image-'))
   await chmod(image, 0o755)
   assemble(image)
-})
+}, 60_000)
 afterAll(() => rm(image, { recursive: true, force: true }))
 
 /** Runs a program of the image as a container engine does. @returns the process, and its lines so far */
