@@ -1,4 +1,4 @@
-/** Pictures of a live page that nobody operates: a television, a picture over a video, a frame in another site. */
+/** Pictures of a live page without controls for its viewers: a television, a picture over a video, a frame in another site. */
 export const DISPLAY_MODES = ['tv', 'overlay', 'embed'] as const
 export type DisplayMode = (typeof DISPLAY_MODES)[number]
 

@@ -39,8 +39,8 @@ const INDEXES: readonly NamedIndex[] = [
 ]
 
 /**
- * Reports in MongoDB, a document for each browser. They may get lost, so nobody waits for a majority. What is old is
- * deleted by the product's clock, as everywhere in this database.
+ * Reports in MongoDB, a document for each browser. A report may get lost, so a write does not wait for a majority.
+ * Old reports are deleted by the product's clock, as everywhere in this database.
  */
 export function openMongoSliceReports(connection: MongoConnection): SliceReports {
   const { db, repeat } = connection

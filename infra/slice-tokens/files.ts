@@ -19,7 +19,8 @@ type Stored = z.infer<typeof stored>
 const file = z.object({ tokens: z.array(stored) })
 
 /**
- * Tokens in `edge/tokens.json` of the data directory. It holds no secret: nobody finds 32 random bytes by their digest.
+ * Tokens in `edge/tokens.json` of the data directory. The file holds digests only. A secret is 32 random bytes, which
+ * cannot be found by their digest.
  * A restored backup therefore brings back the tokens of its time, and with them those that were revoked since.
  */
 export function openTokenFile(dataDir: string): SliceTokens {

@@ -4,7 +4,7 @@
  * stand without a header are known by their addresses, too (`layout/frame-kind.ts`).
  */
 
-/** The session is the shell's: whoever has to sign in is led there, and back afterwards. */
+/** The session is the shell's: a visitor who has to sign in is led there, and back afterwards. */
 export const SIGN_IN = '/auth/login'
 /** The first button of a visitor's home: most visitors have no account. The page leads on to the sign-in. */
 export const SIGN_UP = '/auth/register'

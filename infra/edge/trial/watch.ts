@@ -70,7 +70,7 @@ export function watchTrials(options: TrialWatchOptions): TrialWatch {
       )
       if (changed) abandoned.set(name, (abandoned.get(name) ?? 0) + 1)
     } catch (error) {
-      // Somebody else was first: the trial is over, or it is of another version.
+      // Another edge or an operator has ended this trial before, or begun one of another version.
       if (!(error instanceof RollbackRefused)) throw error
     }
   }

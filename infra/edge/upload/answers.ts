@@ -41,7 +41,7 @@ export class ReleaseRefused extends Error {
 const MOST_REASONS = 100
 const LONGEST_REASON = 300
 
-/** Answers of this part are data that nobody keeps. */
+/** Caches and browsers must not keep the answers of this part: they are current states. */
 export const ANSWER_HEADERS = { ...FILE_HEADERS, 'cache-control': 'no-store' } as const
 
 /** Answers refusals of releases in the form of the API, with their reasons. The server around answers all others. */

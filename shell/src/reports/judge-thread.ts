@@ -12,8 +12,8 @@ export interface LongTask {
 }
 
 /**
- * Judges the long pieces of work of a page while one page of a slice is shown. Work that began before it was shown is
- * the start's, whoever did it.
+ * Judges the long pieces of work of a page while one page of a slice is shown. Work that began before it was shown
+ * belongs to the start of the page and does not count.
  * @param since when the page was shown, in milliseconds
  * @returns a function that says whether the slice holds the thread, with one more piece of work
  */

@@ -82,8 +82,8 @@ const faultOf = (kind: SliceError['kind']): Fault =>
   kind === 'contract' ? 'contract' : kind === 'timeout' ? 'stuck' : 'load'
 
 /**
- * The reports of this page. No slice gets hold of them through the tree of components: a context would hand them to
- * whoever walks through the tree.
+ * The reports of this page. They are in no context of React: a slice could read a context from the tree of
+ * components.
  */
 export const reports = createReports(sendReport, performance.now.bind(performance), () => {
   navigator.serviceWorker?.controller?.postMessage({ type: 'doubt' } satisfies WorkerMessage)

@@ -10,7 +10,7 @@ import { type Histogram, histogram } from './histogram.ts'
 import type { Verdict } from './ledger.ts'
 import type { Plan, Visit } from './plan.ts'
 import { noWeather } from './reception.ts'
-import { type Club, setUp } from './setting-up.ts'
+import { setUp } from './setting-up.ts'
 import type { Stage } from './stage.ts'
 import { type Strain, watchStrain } from './strain.ts'
 import { type Watching, watchBoard } from './viewer.ts'
@@ -83,11 +83,16 @@ export async function playMatchday(
   const reads = histogram()
   const happened: string[] = []
   const clubs = await setUp(stage.origin, { plan, random: randomFrom(seed ^ 0x5e7), scoring, signal })
-  const halls = clubs.map(({ ledger }, index) => {
-    return watchBoard(stage.origin, { ledger, watching, address: addressOf(FIRST_HALL + index) })
+  const evenings = clubs.map((club, index) => {
+    const hall = watchBoard(stage.origin, {
+      ledger: club.ledger,
+      watching,
+      address: addressOf(FIRST_HALL + index),
+    })
+    return { ...club, hall }
   })
   // A screen that finds no product here finds it later, as a visit does.
-  await Promise.all(halls.map((hall, index) => hall.reaches(clubs[index]?.ledger.newest() ?? 0, settles)))
+  await Promise.all(evenings.map(({ hall, ledger }) => hall.reaches(ledger.newest(), settles)))
   say(`${clubs.length} boards are open; the matchday begins`)
 
   const strain = watchStrain(stage.watched)
@@ -100,17 +105,16 @@ export async function playMatchday(
   const reader = new Client(stage.origin)
 
   /** The screen in the hall is on before the first score, and goes off when it holds the last one. */
-  async function score({ plan: { taps }, device, ledger }: Club, index: number): Promise<void> {
-    const hall = halls[index]
+  async function score({ plan: { taps }, device, ledger, hall }: (typeof evenings)[number]): Promise<void> {
     try {
       for (const tap of taps) {
         await until(tap.at)
         signal.throwIfAborted()
         await device.tap(tap)
       }
-      if (hall && !(await hall.reaches(ledger.newest(), settles))) watching.lost++
+      if (!(await hall.reaches(ledger.newest(), settles))) watching.lost++
     } finally {
-      await hall?.close()
+      await hall.close()
     }
   }
   async function visit({ club, from: begins, until: ends }: Visit, index: number): Promise<void> {
@@ -144,7 +148,7 @@ export async function playMatchday(
     await happens(plan.restartAt, 'an engine restarted', restarted)
     await happens(plan.rollOutAt, 'a build rolled out', rollOut)
   }
-  const parts = [...clubs.map(score), ...plan.visits.map(visit), disturb()]
+  const parts = [...evenings.map(score), ...plan.visits.map(visit), disturb()]
   // A part that fails ends the others.
   await Promise.all(parts).catch(async error => {
     failed.abort(error)

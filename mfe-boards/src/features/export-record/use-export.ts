@@ -2,7 +2,6 @@ import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { type RecordFormat, recordText } from '@pingboard/contracts/record-file.ts'
 import { useEffect, useRef, useState } from 'react'
 import { readRecordOf } from '../../api/read-record.ts'
-import { saveBlob } from './save-blob.ts'
 
 const TYPES: Record<RecordFormat, string> = { csv: 'text/csv', json: 'application/json' }
 
@@ -56,4 +55,16 @@ export function useExport(board: BoardId, onDone: () => void) {
       setProgress(null)
     },
   }
+}
+
+/** Milliseconds a browser may take to begin the download. The address of the data lives that long. */
+const BEGUN = 60_000
+
+/** Gives the person a file that was made in this page. */
+function saveBlob(name: string, data: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(data)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), BEGUN)
 }

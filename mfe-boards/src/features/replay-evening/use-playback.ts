@@ -26,7 +26,7 @@ export type Playback = ReturnType<typeof usePlayback>
 const STILL_STEP = 1500
 /** Milliseconds. A page that was out of sight goes on where it was, and does not jump. */
 const LONGEST_FRAME = 250
-/** Milliseconds between two boards of a quick replay: nobody reads faster, and the slider moves with every frame. */
+/** Milliseconds between two boards of a quick replay. Eyes read no faster; the slider moves with every frame. */
 const DRAW_EVERY = 30
 /** Milliseconds of play for which the line is read ahead. */
 const AHEAD = 10_000

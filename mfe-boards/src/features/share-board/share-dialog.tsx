@@ -27,8 +27,8 @@ interface ShareDialogProps {
 }
 
 /**
- * Ways to the live page for other people: link, code, poster, paper. It says who will see something there. Nobody joins
- * the group by it. Mount it to open it.
+ * Ways to the live page for other people: link, code, poster, paper. The dialog says who may see the board
+ * there. None of these ways makes a member of the group. Mount it to open it.
  */
 export function ShareDialog({ board, onClose }: ShareDialogProps) {
   const text = useTexts()
