@@ -182,6 +182,12 @@ export function checkContent(db: DatabaseSync, schema = 'main'): Content {
   if (!(Number(format) >= FIRST_FORMAT)) throw damaged('its format')
   // The mark is compared with this number, and moved to it.
   if (!Number.isSafeInteger(content.changes)) throw damaged('the number of its changes')
+  const stored = db.prepare('SELECT name FROM pragma_table_info(?, ?)')
+  for (const table of Object.keys(TABLES)) {
+    // SQLite finds a column in any case of its letters; the row that is read here does not.
+    const names = new Set(stored.all(table, schema).map(({ name }) => name))
+    if (columnsOf(table).some(column => !names.has(column))) throw damaged(`the name of a column of ${table}`)
+  }
   const all = sum()
   for (const { table, place, found } of rowsOf(db, schema)) {
     const values: SQLInputValue[] = columnsOf(table).map(column => found[column] ?? null)
