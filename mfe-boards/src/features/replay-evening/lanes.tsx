@@ -169,31 +169,37 @@ const Marks = memo(function Marks({
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {lanes.map(({ id, marks, spans }, index) => (
-        <g
-          key={id}
-          transform={`translate(0 ${index * STEP})`}
-          className={live?.has(id) ? css.live : css.rest}
-        >
-          {live &&
-            spans.map(({ from, to }) => (
-              <rect
-                key={from}
-                x={from * WIDTH}
-                width={(to - from) * WIDTH}
-                height={LANE}
-                className={css.band}
-              />
-            ))}
-          <path className={css.axis} d={`M0 ${LANE / 2}H${WIDTH}`} />
-          {live && <path className={css.net} d={spans.map(netOf).join('')} />}
-          <path className={css.solid} d={pathOf(marks.filter(({ isHollow }) => !isHollow))} />
-          <path className={css.outer} d={pathOf(marks.filter(({ isHollow }) => isHollow))} />
-          <path className={css.core} d={pathOf(marks.filter(({ isHollow }) => isHollow))} />
-          <path className={css.square} d={squares(marks)} />
-        </g>
+      {lanes.map((lane, index) => (
+        <LaneMarks key={lane.id} lane={lane} index={index} isPassed={!!live} isLive={live?.has(lane.id)} />
       ))}
     </svg>
+  )
+})
+
+interface LaneMarksProps {
+  lane: Lane
+  index: number
+  /** The evening has passed it: its spans are drawn, too. */
+  isPassed: boolean
+  isLive: boolean | undefined
+}
+
+/** A fixture that begins or ends draws its own lane anew, and no other: each has a hundred marks. */
+const LaneMarks = memo(function LaneMarks({ lane, index, isPassed, isLive }: LaneMarksProps) {
+  const { marks, spans } = lane
+  return (
+    <g transform={`translate(0 ${index * STEP})`} className={isLive ? css.live : css.rest}>
+      {isPassed &&
+        spans.map(({ from, to }) => (
+          <rect key={from} x={from * WIDTH} width={(to - from) * WIDTH} height={LANE} className={css.band} />
+        ))}
+      <path className={css.axis} d={`M0 ${LANE / 2}H${WIDTH}`} />
+      {isPassed && <path className={css.net} d={spans.map(netOf).join('')} />}
+      <path className={css.solid} d={pathOf(marks.filter(({ isHollow }) => !isHollow))} />
+      <path className={css.outer} d={pathOf(marks.filter(({ isHollow }) => isHollow))} />
+      <path className={css.core} d={pathOf(marks.filter(({ isHollow }) => isHollow))} />
+      <path className={css.square} d={squares(marks)} />
+    </g>
   )
 })
 
