@@ -5,6 +5,8 @@ import { JOURNEYS_ON_CLUSTER, NOT_ON_CLUSTER } from './infra/tools/launch/journe
 import { IS_WHOLE } from './tests/support/scale.ts'
 
 const CORES = availableParallelism()
+/** Files at a time that wait for servers and browsers more than they compute. */
+const WAITING = CORES * 2
 /** Proofs without a bound of time. `npm test` takes them beside other tests, `npm run prove` each alone. */
 const UNTIMED = [
   'damage',
@@ -21,8 +23,8 @@ const UNTIMED = [
 const journeys = (names: readonly string[]) => names.map(name => `tests/journeys/${name}.test.ts`)
 
 // One runner for everything. `unit` is pure or in-process, `page` needs a DOM, `system` starts real servers and
-// browsers. Its files wait more than they compute, so four run at a time on two cores. `cluster` has one of each
-// distributed engine, started once. `proofs` hold bounds of time, and run one file at a time after all others.
+// browsers, and `cluster` has one of each distributed engine, started once: their files run side by side, so that no part
+// waits for the last file of another. `proofs` hold bounds of time, and run one file at a time after all others.
 export default defineConfig({
   test: {
     // `npm run coverage`: what decides, and who may, is taken through every branch by its own specs (a case that cannot
@@ -74,7 +76,7 @@ export default defineConfig({
           exclude: IS_WHOLE ? ['tests/journeys/**'] : [],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: CORES * 2,
+          maxWorkers: WAITING,
           sequence: { groupOrder: 1 },
         },
       },
@@ -86,8 +88,8 @@ export default defineConfig({
           globalSetup: 'tests/cluster/setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: Math.ceil(CORES * 1.5),
-          sequence: { groupOrder: 2 },
+          maxWorkers: WAITING,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -99,8 +101,8 @@ export default defineConfig({
           globalSetup: 'tests/cluster/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: Math.ceil(CORES * 1.5),
-          sequence: { groupOrder: 2 },
+          maxWorkers: WAITING,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -111,7 +113,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -18,7 +18,7 @@ const onlyProved = readdirSync(join(ROOT, 'tests', 'journeys'))
 export const ELSEWHERE = [
   {
     file: 'tests/proofs/cluster-faults.test.ts',
-    why: 'a run draws one fault of each of three of its eight classes; npm run prove has all sixteen, ten times',
+    why: 'all sixteen faults happen once, and a frozen process stands still for nine seconds; npm run prove has them ten times, and a minute',
     isHere: env.PINGBOARD_PROVE === '1',
     isPartly: true,
   },

@@ -60,47 +60,33 @@ export interface FaultOptions {
 }
 export type Fault = (stage: Stage, random: Random, options: FaultOptions) => Promise<void>
 
-/** Everything that goes wrong in the evening, by its name; those of a class are alike. Each one ends by itself. */
-export const FAULTS: readonly Readonly<Record<string, Fault>>[] = [
-  {
-    'EventStoreDB is killed and started': ({ eventstore }, random) => killed(eventstore, random),
-    'MongoDB is killed and started': ({ mongodb }, random) => killed(mongodb, random),
-    'Kafka is killed and started': ({ kafka }, random) => killed(kafka, random),
+/** Everything that goes wrong in the evening, by its name. Each fault ends by itself. */
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  'EventStoreDB is killed and started': ({ eventstore }, random) => killed(eventstore, random),
+  'MongoDB is killed and started': ({ mongodb }, random) => killed(mongodb, random),
+  'Kafka is killed and started': ({ kafka }, random) => killed(kafka, random),
+  'the network to EventStoreDB is cut': ({ eventstore }, random) => cut(eventstore, random),
+  'the network to MongoDB is cut': ({ mongodb }, random) => cut(mongodb, random),
+  'the network to Kafka is cut': ({ kafka }, random) => cut(kafka, random),
+  'the network to EventStoreDB is slow': ({ eventstore }) => slow(eventstore),
+  'the network to MongoDB is slow': ({ mongodb }) => slow(mongodb),
+  'the network to Kafka is slow': ({ kafka }) => slow(kafka),
+  'the projector at work is killed': async (stage, random) =>
+    replaced(await holderOf(stage, 'projectors'), random, 'kill'),
+  'a live node is killed': (stage, random) => replaced(random.pick(stage.of('live')), random, 'kill'),
+  'a notifications process is killed': (stage, random) =>
+    replaced(random.pick(stage.of('notifications')), random, 'kill'),
+  'an api node is killed between commit and answer': killedBeforeItsAnswer,
+  'a consumer group is rebalanced': (stage, random) =>
+    replaced(random.pick(stage.of('notifications')), random, 'stop'),
+  'the holder of a lease is frozen': async (stage, _random, { frozenMs }) => {
+    const holder = await holderOf(stage, 'projectors')
+    holder.freeze()
+    await wait(frozenMs).finally(() => holder.thaw())
   },
-  {
-    'the network to EventStoreDB is cut': ({ eventstore }, random) => cut(eventstore, random),
-    'the network to MongoDB is cut': ({ mongodb }, random) => cut(mongodb, random),
-    'the network to Kafka is cut': ({ kafka }, random) => cut(kafka, random),
-  },
-  {
-    'the network to EventStoreDB is slow': ({ eventstore }) => slow(eventstore),
-    'the network to MongoDB is slow': ({ mongodb }) => slow(mongodb),
-    'the network to Kafka is slow': ({ kafka }) => slow(kafka),
-  },
-  {
-    'the projector at work is killed': async (stage, random) =>
-      replaced(await holderOf(stage, 'projectors'), random, 'kill'),
-    'a live node is killed': (stage, random) => replaced(random.pick(stage.of('live')), random, 'kill'),
-    'a notifications process is killed': (stage, random) =>
-      replaced(random.pick(stage.of('notifications')), random, 'kill'),
-  },
-  { 'an api node is killed between commit and answer': killedBeforeItsAnswer },
-  {
-    'a consumer group is rebalanced': (stage, random) =>
-      replaced(random.pick(stage.of('notifications')), random, 'stop'),
-  },
-  {
-    'the holder of a lease is frozen': async (stage, _random, { frozenMs }) => {
-      const holder = await holderOf(stage, 'projectors')
-      holder.freeze()
-      await wait(frozenMs).finally(() => holder.thaw())
-    },
-  },
-  {
-    'messages come twice, late and out of order': ({ kafka, installation }, random) =>
-      sendAgain(kafka.address, `${installation}.`, random),
-  },
-]
+  'messages come twice, late and out of order': ({ kafka, installation }, random) =>
+    sendAgain(kafka.address, `${installation}.`, random),
+}
 
 /**
  * The double stores the next scores and keeps their answers back, so that every api node is in the middle of a command;
