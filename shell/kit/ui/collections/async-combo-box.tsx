@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import type { FieldProps } from '../forms/field.tsx'
 import { ComboFrame } from './combo-frame.tsx'
 import type { Option } from './option.ts'
 import { type Search, useSearch } from './use-search.ts'
+import { useTyped } from './use-typed.ts'
 
 interface AsyncComboBoxProps<Item extends Option> extends FieldProps {
   search: Search<Item>
@@ -21,7 +21,11 @@ interface AsyncComboBoxProps<Item extends Option> extends FieldProps {
 export function AsyncComboBox<Item extends Option>(props: AsyncComboBoxProps<Item>) {
   const { search, selected, onSelect, minLength = 2, ...rest } = props
   const { t } = useTranslation('kit')
-  const [typed, setTyped] = useState<string | null>(null)
+  const { typed, field } = useTyped({
+    selected: selected?.id ?? null,
+    label: selected?.label ?? '',
+    onPick: id => onSelect(shown.find(item => item.id === id) ?? null),
+  })
   const { status, items, retry } = useSearch(typed ?? '', search, { minLength })
   const words = {
     short: typed ? t('combo.short', { count: minLength }) : '',
@@ -33,14 +37,8 @@ export function AsyncComboBox<Item extends Option>(props: AsyncComboBoxProps<Ite
   return (
     <ComboFrame
       {...rest}
+      {...field}
       items={shown}
-      selectedKey={selected?.id ?? null}
-      inputValue={typed ?? selected?.label ?? ''}
-      onInputChange={text => setTyped(text === selected?.label ? null : text)}
-      onSelectionChange={key => {
-        setTyped(null)
-        onSelect(shown.find(item => item.id === key) ?? null)
-      }}
       isBusy={status === 'loading'}
       empty={words[status]}
       status={

@@ -51,6 +51,57 @@ describe('ComboBox', () => {
     expect(box.value).toBe('')
   })
 
+  it('takes an entry that is typed in full, says so, and lets it go when the text goes on', () => {
+    const onSelect = vi.fn()
+    renderKit(<Page onSelect={onSelect} />)
+    const box = type('su agen')
+    expect(onSelect.mock.calls).toEqual([['2']])
+    expect(screen.getByText('Choix : SU Agen').getAttribute('role')).toBe('status')
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(box.value).toBe('su agen')
+    type('su agen b')
+    expect(onSelect.mock.calls).toEqual([['2'], [null]])
+    expect(box.value).toBe('su agen b')
+    type('su agen')
+    fireEvent.blur(box)
+    expect(onSelect.mock.calls).toEqual([['2'], [null], ['2']])
+    expect(box.value).toBe('SU Agen')
+  })
+
+  it('takes it also when the list comes after the text', () => {
+    const onSelect = vi.fn()
+    const page = (items: Option[], isLoading: boolean) => (
+      <ComboBox label="Club" items={items} isLoading={isLoading} selected={null} onSelect={onSelect} />
+    )
+    const { update } = renderKit(page([], true))
+    type('SU Agen')
+    expect(onSelect).not.toHaveBeenCalled()
+    update(page(CLUBS, false))
+    expect(onSelect.mock.calls).toEqual([['2']])
+  })
+
+  it('keeps a choice from the list while another text is typed, and shows it again when the field is left', () => {
+    const onSelect = vi.fn()
+    renderKit(<Page onSelect={onSelect} />)
+    const box = type('agen')
+    fireEvent.keyDown(box, { key: 'ArrowDown' })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    for (const leave of [() => fireEvent.keyDown(box, { key: 'Escape' }), () => fireEvent.blur(box)]) {
+      type('ela')
+      leave()
+      expect(box.value).toBe('SU Agen')
+    }
+    expect(onSelect.mock.calls).toEqual([['2']])
+  })
+
+  it('keeps its text when the page scrolls under its list', () => {
+    renderKit(<Page onSelect={() => {}} />)
+    const box = type('a')
+    fireEvent.scroll(document)
+    expect(box.value).toBe('a')
+    expect(screen.getAllByRole('option')).toHaveLength(2)
+  })
+
   it('says that there is nothing', () => {
     renderKit(<Page onSelect={() => {}} />, { language: 'en' })
     type('zzz')
@@ -81,5 +132,20 @@ describe('AsyncComboBox', () => {
     fireEvent.click(screen.getByText('Réessayer'))
     await pass(400)
     expect(screen.getByText('2 résultats')).toBeTruthy()
+  })
+
+  it('keeps text and choice when the page scrolls, and has no choice once it is emptied', async () => {
+    const onSelect = vi.fn()
+    const chosen = { id: '9', label: 'Amicale' }
+    renderKit(<AsyncComboBox label="Club" search={async () => CLUBS} selected={chosen} onSelect={onSelect} />)
+    const box = type('agen')
+    await pass(400)
+    fireEvent.scroll(document)
+    expect(box.value).toBe('agen')
+    fireEvent.blur(box)
+    expect(box.value).toBe('Amicale')
+    expect(onSelect).not.toHaveBeenCalled()
+    type('')
+    expect(onSelect.mock.calls).toEqual([[null]])
   })
 })

@@ -1,9 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '../forms/field.tsx'
 import { ComboFrame } from './combo-frame.tsx'
+import { exactOption } from './exact-option.ts'
 import { matches } from './fold-text.ts'
 import type { Option } from './option.ts'
+import { useTaken } from './use-taken.ts'
+import { useTyped } from './use-typed.ts'
 
 interface ComboBoxProps<Id extends string> extends FieldProps {
   items: readonly Option<Id>[]
@@ -16,7 +18,10 @@ interface ComboBoxProps<Id extends string> extends FieldProps {
   isLoading?: boolean
 }
 
-/** Typing narrows the list; accents are ignored. An emptied field has no choice. */
+/**
+ * Typing narrows the list; accents are ignored. An entry that is typed in full is chosen, and no longer when the text
+ * goes on. An emptied field has no choice.
+ */
 export function ComboBox<Id extends string>({
   items,
   selected,
@@ -25,30 +30,30 @@ export function ComboBox<Id extends string>({
   ...rest
 }: ComboBoxProps<Id>) {
   const { t } = useTranslation('kit')
-  const labelOf = (id: Id | null) => items.find(item => item.id === id)?.label ?? ''
-  const [typed, setTyped] = useState<string | null>(null)
+  const label = items.find(item => item.id === selected)?.label ?? ''
+  const { typed, field } = useTyped({
+    selected,
+    label,
+    onPick: id => onSelect(items.find(item => item.id === id)?.id ?? null),
+  })
   const shown =
     typed === null ? items : items.filter(item => matches(`${item.label} ${item.detail ?? ''}`, typed))
+  const exact = typed === null ? null : exactOption(items, typed)
+  useTaken(typed !== null, exact?.id ?? null, selected, onSelect)
+  const found =
+    exact && exact.id === selected
+      ? t('combo.chosen', { label: exact.label })
+      : t('combo.results', { count: shown.length })
   return (
     <ComboFrame
       {...rest}
+      {...field}
       items={shown}
-      selectedKey={selected}
-      inputValue={typed ?? labelOf(selected)}
-      onInputChange={text => {
-        setTyped(text === labelOf(selected) ? null : text)
-        if (text === '' && selected !== null) onSelect(null)
-      }}
-      onSelectionChange={key => {
-        setTyped(null)
-        onSelect(items.find(item => item.id === key)?.id ?? null)
-      }}
-      onOpenChange={isOpen => !isOpen && setTyped(null)}
       isBusy={isLoading}
       empty={isLoading ? t('loading') : t('combo.none')}
       status={
         <p className="hint" role="status" data-live-announcer="true">
-          {isLoading ? t('loading') : typed !== null && t('combo.results', { count: shown.length })}
+          {isLoading ? t('loading') : typed !== null && found}
         </p>
       }
     />
