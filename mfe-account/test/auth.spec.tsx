@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { productAtom, profileAtom } from '@pingboard/kit/slice'
-import { camille, fakeApi } from '@pingboard/kit/testing'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { type Answer, type Call, camille, fakeApi } from '@pingboard/kit/testing'
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { renderSlice } from './render.ts'
 
 const visitor = { profile: null } as const
@@ -101,37 +101,77 @@ describe('creating an account', () => {
     press('Créer mon compte')
   }
 
-  it('leads to the sign-in page with the address and the way back', async () => {
-    const api = fakeApi({ 'POST /auth/register': () => ({ status: 202, body: {} }) })
-    const { router } = await renderSlice('/auth/register?redirect=%2Fgroup-invitation%3Fid%3Dx', visitor)
+  const answers = (login: () => Answer | Promise<Answer>) =>
+    fakeApi({ 'POST /auth/register': () => ({ status: 202, body: {} }), 'POST /auth/login': login })
+  const sent = ({ calls }: { calls: Call[] }) =>
+    calls.filter(({ path }) => path === '/auth/login').map(({ body }) => body)
+  const password = () => screen.getByLabelText<HTMLInputElement>('Mot de passe')
+
+  it('leads to the sign-in page, which tells of the mail, signs in by itself, and goes on', async () => {
+    const answer = Promise.withResolvers<Answer>()
+    const api = answers(() => answer.promise)
+    const { router, store } = await renderSlice(
+      '/auth/register?redirect=%2Fgroup-invitation%3Fid%3Dx',
+      visitor,
+    )
     fill()
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
     const query = new URLSearchParams(router.state.location.search)
-    expect(query.get('email')).toBe('camille@exemple.fr')
-    expect(query.get('redirect')).toBe('/group-invitation?id=x')
-    expect(api.calls[0]?.search.get('lang')).toBe('fr')
-    expect(await screen.findByText(/^Compte créé. Un e-mail part à votre adresse/)).toBeTruthy()
-    // The message disappears after some seconds. The note about the mail, and about a verified address, stays.
-    expect(await screen.findByText(/Un e-mail part à camille@exemple.fr/)).toBeTruthy()
-    expect(screen.getByText(/recevoir les résultats de vos groupes.*sur votre profil/)).toBeTruthy()
-  })
-
-  it('asks for nothing twice: the sign-in is filled in once, and never for another visit', async () => {
-    const api = fakeApi({
-      'POST /auth/register': () => ({ status: 202, body: {} }),
-      'POST /auth/login': () => ({ status: 401, code: 'WRONG_CREDENTIALS' }),
+    expect(Object.fromEntries(query)).toEqual({
+      email: 'camille@exemple.fr',
+      redirect: '/group-invitation?id=x',
     })
-    const { router } = await renderSlice('/auth/register', visitor)
-    fill()
-    const password = () => screen.getByLabelText<HTMLInputElement>('Mot de passe')
-    await screen.findByRole('button', { name: 'Se connecter' })
-    expect(password().value).toBe('balle-de-match')
+    expect(JSON.stringify(router.state.location.state)).not.toContain('balle-de-match')
+    expect(api.calls[0]?.search.get('lang')).toBe('fr')
+    expect(await screen.findByText(/^Compte demandé. Un e-mail part à votre adresse/)).toBeTruthy()
+    expect(await screen.findByText('Compte demandé. Connexion…')).toBeTruthy()
+    expect(screen.getByText(/^Un e-mail part à camille@exemple.fr/)).toBeTruthy()
+    expect(screen.getByText(/recevoir les résultats de vos groupes.*sur votre profil/)).toBeTruthy()
     press('Se connecter')
-    await waitFor(() => expect(api.calls.at(-1)?.path).toBe('/auth/login'))
-    expect(api.calls.at(-1)?.body).toEqual({ email: 'camille@exemple.fr', password: 'balle-de-match' })
-    await act(() => router.navigate('/auth/forgot-password'))
+    await act(async () => answer.resolve({ body: camille }))
+    expect(await screen.findByText('elsewhere: /group-invitation?id=x')).toBeTruthy()
+    expect(store.get(profileAtom)).toEqual(camille)
+    // The page that told of the mail is gone.
+    expect(screen.getByText(/^Connexion réussie. Un e-mail part à camille@exemple.fr/)).toBeTruthy()
     await act(() => router.navigate('/auth/login?email=camille%40exemple.fr'))
     expect(password().value).toBe('')
+    expect(sent(api)).toEqual([{ email: 'camille@exemple.fr', password: 'balle-de-match' }])
+  })
+
+  it('of an address that has one reads as a wrong password; the next visit is empty', async () => {
+    const api = answers(() => ({ status: 401, code: 'WRONG_CREDENTIALS' }))
+    const { router } = await renderSlice('/auth/register', visitor)
+    fill()
+    expect((await screen.findAllByText(/e-mail ou mot de passe/i)).length).toBeGreaterThan(0)
+    expect(screen.queryByText('Compte demandé. Connexion…')).toBeNull()
+    expect(password().value).toBe('balle-de-match')
+    await waitFor(() => expect(document.activeElement).toBe(password()))
+    await act(() => router.navigate('/auth/forgot-password'))
+    await act(() => router.navigate(-1))
+    expect(password().value).toBe('')
+    expect(sent(api)).toHaveLength(1)
+  })
+
+  it('stays filled in without a network, and is tried again by the button', async () => {
+    const replies: Answer[] = [{ code: 'NETWORK' }, { body: camille }]
+    const api = answers(() => replies.shift() ?? {})
+    await renderSlice('/auth/register', visitor)
+    fill()
+    expect((await screen.findAllByText(/^Pas de réponse/)).length).toBeGreaterThan(0)
+    expect(password().value).toBe('balle-de-match')
+    press('Se connecter')
+    expect(await screen.findByText('elsewhere: /')).toBeTruthy()
+    expect(sent(api)).toHaveLength(2)
+  })
+
+  it('signs in once where every effect runs twice', async () => {
+    const api = answers(() => ({ body: camille }))
+    configure({ reactStrictMode: true })
+    onTestFinished(() => configure({ reactStrictMode: false }))
+    await renderSlice('/auth/register', visitor)
+    fill()
+    expect(await screen.findByText('elsewhere: /')).toBeTruthy()
+    expect(sent(api)).toHaveLength(1)
   })
 
   it('explains a password that is too common, at the field', async () => {

@@ -53,6 +53,12 @@ async function pick(name: string, text: string) {
   fireEvent.keyDown(field(name), { key: 'ArrowDown' })
   fireEvent.keyDown(field(name), { key: 'Enter' })
 }
+/** Types an entry in full, which leaves nothing to pick. */
+async function enter(name: string, text: string) {
+  await waitFor(() => expect(field(name).disabled).toBe(false))
+  type(name, text)
+  await screen.findByText(/^Choix : /)
+}
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Lier cette licence' }))
 const open = async (profile = camille) => {
   const view = await renderSlice('/account/stats', { profile })
@@ -89,9 +95,9 @@ describe('linking a licence', () => {
   it('gives the names of the federation to a person without names', async () => {
     const api = answers()
     await open({ ...camille, firstname: null, lastname: null })
-    await pick('Département', '33')
-    await pick('Club', CLUB)
-    await pick('Joueur', LICENCE)
+    await enter('Département', '33')
+    await enter('Club', CLUB)
+    await enter('Joueur', LICENCE)
     save()
     await waitFor(() =>
       expect(patches(api)).toEqual([{ licenseNumber: LICENCE, firstname: 'Camille', lastname: 'LARTIGUE' }]),
@@ -141,8 +147,8 @@ describe('linking a licence', () => {
     const healed = call.endsWith('clubs') ? clubs : players
     answers({ [call]: () => (isDown ? { status: 504, code: 'FEDERATION_TIMEOUT' } : federationList(healed)) })
     await open()
-    await pick('Département', '33')
-    if (name === 'Joueur') await pick('Club', CLUB)
+    await enter('Département', '33')
+    if (name === 'Joueur') await enter('Club', CLUB)
     const panel = (await screen.findByText(said)).closest<HTMLElement>('[role="alert"]')
     expect(panel?.textContent).toContain('La fédération n’a pas répondu à temps.')
     isDown = false
@@ -159,9 +165,9 @@ describe('linking a licence', () => {
   ])('keeps the choice when %s, and says it as the specification does', async (_what, refused) => {
     answers(Object.fromEntries(Object.entries(refused).map(([call, answer]) => [call, () => answer])))
     const { toasts } = await open()
-    await pick('Département', '33')
-    await pick('Club', CLUB)
-    await pick('Joueur', LICENCE)
+    await enter('Département', '33')
+    await enter('Club', CLUB)
+    await enter('Joueur', LICENCE)
     save()
     await waitFor(() =>
       expect(toasts()).toMatchObject([{ kind: 'error', text: 'Licence FFTT introuvable, réessayez.' }]),

@@ -111,7 +111,7 @@ describe('creating a group', () => {
     type(/^Group name/, 'Ladies')
     type(/^Description/, 'Three teams.')
     press('Next')
-    await choose(/Department/, '33', /33 - Gironde/)
+    await choose(/Department/, 'giro', /33 - Gironde/)
     const alert = await screen.findByText('The list of clubs could not be loaded.')
     expect(alert).toBeTruthy()
     // In its place and as a message.
@@ -151,6 +151,43 @@ describe('creating a group', () => {
     )
     fireEvent.click(await screen.findByRole('option', { name: /Chantemin/ }))
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Club/ }).value).toBe('Chantemin')
+  })
+
+  it('takes a department and a club that are typed in full, without another tap', async () => {
+    const names = ['Saint-Médard', 'SA Mérignac', 'SA Mérignac Dames']
+    const api = fakeApi({
+      'GET /groups': () => list([]),
+      'GET /fftt/clubs': () =>
+        federationList(names.map((name, at) => ({ ...club, name, clubNumber: `1033041${at}` }))),
+      'POST /groups': () => ({ status: 201, body: aGroup() }),
+    })
+    await renderSlice('/account/groups')
+    fireEvent.click(await screen.findByRole('button', { name: 'Créer un groupe' }))
+    type(/^Nom du groupe/, 'Les féminines')
+    type(/^Description/, 'Trois équipes dames.')
+    press('Suivant')
+    const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('combobox', { name, hidden: true })
+    const enter = (name: RegExp, text: string) => {
+      act(() => field(name).focus())
+      fireEvent.change(field(name), { target: { value: text } })
+    }
+    enter(/Département/, '33')
+    expect(screen.getByText('Choix : 33 - Gironde')).toBeTruthy()
+    expect(field(/Département/).value).toBe('33')
+    enter(/^Club/, 'saint medard')
+    expect(await screen.findByText('Choix : Saint-Médard')).toBeTruthy()
+    expect(field(/Département/).value).toBe('33 - Gironde')
+
+    // Another department empties the club; a name that another one goes on from is left to the list.
+    enter(/Département/, '40')
+    expect(field(/^Club/).value).toBe('')
+    enter(/^Club/, 'SA Mérignac')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+    enter(/^Club/, 'sa merignac dames')
+    await screen.findByText('Choix : SA Mérignac Dames')
+    press('Créer le groupe')
+    await waitFor(() => expect(api.calls.at(-1)?.method).toBe('POST'))
+    expect(api.calls.at(-1)?.body).toMatchObject({ clubNumber: '10330412' })
   })
 
   it('names the club of a group once the list of clubs is there', async () => {

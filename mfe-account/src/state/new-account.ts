@@ -1,7 +1,19 @@
 import { atom } from 'jotai'
 
+interface NewAccount {
+  readonly email: string
+  readonly password: string
+}
+
 /**
- * Address and password of the account that was just made. The sign-in page is filled in with them, and forgets them when
- * it is left. In memory only.
+ * Address and password of the account that was just asked for. The sign-in page is filled in with them, and signs in. In
+ * memory only.
  */
-export const newAccountAtom = atom<{ readonly email: string; readonly password: string } | null>(null)
+export const newAccountAtom = atom<NewAccount | null>(null)
+
+/** Gives them away once, so that a page that is drawn again, or come back to, sends nothing. */
+export const takeNewAccountAtom = atom(null, (get, set): NewAccount | null => {
+  const made = get(newAccountAtom)
+  set(newAccountAtom, null)
+  return made
+})

@@ -16,17 +16,13 @@ export function LoginPage() {
   useHeader({ title: text('login.title') })
   return (
     <AuthFrame title={text('login.title')}>
-      <RegisteredNote />
+      <RegisteredNote isEntering={pending === 'new'} />
       {reason && (
         <Note>
           <p className="small">{text(`login.reason-${reason}`)}</p>
         </Note>
       )}
-      <LoginForm
-        failure={failure}
-        isPending={pending === 'form'}
-        onSubmit={(email, password) => signIn(email, password, 'form')}
-      />
+      <LoginForm failure={failure} isPending={pending === 'form' || pending === 'new'} onSubmit={signIn} />
       <DemoSignIn
         isPending={pending === 'demo'}
         onPress={(email, password) => void signIn(email, password, 'demo')}

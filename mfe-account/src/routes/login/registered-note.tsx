@@ -1,22 +1,19 @@
-import { useLocation } from '@pingboard/kit/router'
 import { Note } from '@pingboard/kit/ui'
 import { useTexts } from '../../state/texts.ts'
+import { useRegistered } from '../../state/use-registered.ts'
 
-/** Shown after a new account: which mail to look for, and what a verified address is good for. */
-export function RegisteredNote() {
+/**
+ * Shown after a new account was asked for: that the page signs in, which mail to look for, and what a verified address is
+ * good for.
+ */
+export function RegisteredNote({ isEntering }: { isEntering: boolean }) {
   const text = useTexts()
-  const email = registeredIn(useLocation().state)
+  const email = useRegistered()
   if (email === null) return null
   return (
-    <Note>
+    <Note title={isEntering && text('login.entering')}>
       <p className="small">{text('login.registered', { email })}</p>
       <p className="small">{text('login.registered-why')}</p>
     </Note>
   )
 }
-
-/** The address that the page for new accounts left in this entry of the history. */
-const registeredIn = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'registered' in state && typeof state.registered === 'string'
-    ? state.registered
-    : null

@@ -7,6 +7,9 @@ import { login } from '../../api/login.ts'
 import { cleanEmail } from '../../model/credentials.ts'
 import { useTexts } from '../../state/texts.ts'
 
+/** What asked for the sign-in: the form, the demo, or an account that is new. */
+type Origin = 'form' | 'demo' | 'new'
+
 /** Signs in, then goes where the person wanted to go. */
 export function useLogin(target: string) {
   const text = useTexts()
@@ -15,17 +18,23 @@ export function useLogin(target: string) {
   const signedIn = useSetAtom(signedInAtom)
   const showToast = useSetAtom(showToastAtom)
   const [failure, setFailure] = useState<string | null>(null)
-  const [pending, setPending] = useState<'form' | 'demo' | null>(null)
+  const [pending, setPending] = useState<Origin | null>(null)
+
+  /** A new account is told of its mail once more, because the page that told of it goes away. */
+  const welcome = (email: string, from: Origin) =>
+    from === 'new'
+      ? { text: `${text('login.done')} ${text('login.registered', { email })}`, timeout: 5000 }
+      : { text: text('login.done') }
 
   /** @returns whether it worked */
-  async function signIn(email: string, password: string, from: 'form' | 'demo'): Promise<boolean> {
+  async function signIn(email: string, password: string, from: Origin): Promise<boolean> {
     if (pending) return false
     setPending(from)
     setFailure(null)
     try {
       const profile = await login(cleanEmail(email), password)
       signedIn(profile)
-      showToast({ kind: 'success', text: text('login.done') })
+      showToast({ kind: 'success', ...welcome(cleanEmail(email), from) })
       await navigate(target, { replace: true })
       return true
     } catch (error) {

@@ -8,7 +8,7 @@ import { newAccountAtom } from '../../state/new-account.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useAttempt } from '../../state/use-attempt.ts'
 
-/** Makes the account, then opens the sign-in page, filled in. The page to return to is kept. */
+/** Asks for the account, then opens the sign-in page, which signs in. The page to return to is kept. */
 export function useRegistration() {
   const text = useTexts()
   const navigate = useNavigate()
