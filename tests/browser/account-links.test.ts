@@ -2,10 +2,11 @@ import { getProfile } from '@pingboard/contracts/http/account.ts'
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import type { Window } from '../support/browser-window.ts'
+import { LOOKS, type Window } from '../support/browser-window.ts'
+import { fill } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { linkIn, mailsTo } from '../support/mailbox.ts'
-import { register } from './steps/account.ts'
+import { askForAccount, giveName, PASSWORD, register } from './steps/account.ts'
 import { lookAt } from './steps/look.ts'
 
 const NEW_PASSWORD = 'la table du fond est libre ce soir'
@@ -50,6 +51,42 @@ inBrowser('where mails lead', stage => {
     await press(page.getByRole('link', { name: words.account.verification.home }).first())
     await page.waitForURL(`${stage.origin}/`)
   })
+
+  test.each(LOOKS)(
+    'a new account is signed in by itself, once, and told of its mail (%s, %s)',
+    async (_, __, looks) => {
+      const email = `once-${looks.language}@club.example`
+      const window = await stage.open({ ...looks, worker: false })
+      const { page, words, context } = window
+      const { login } = words.account
+      const isSeen = Promise.withResolvers<void>()
+      let sent = 0
+      await context.route('**/api/auth/login', async route => {
+        sent++
+        await isSeen.promise
+        await route.continue()
+      })
+      await window.goto('/auth/register?redirect=%2Faccount%2Fprofile')
+      await askForAccount(window, email)
+      await page.getByText(login.entering, { exact: true }).waitFor()
+      await page.getByText(fill(login.registered, { email })).waitFor()
+      expect(await lookAt(window)).toEqual([])
+      await page.setViewportSize(looks.viewport)
+      const kept = await page.evaluate(() =>
+        JSON.stringify([location.href, history.state, localStorage, sessionStorage]),
+      )
+      expect(kept).not.toContain(PASSWORD)
+      expect(decodeURIComponent(kept)).not.toContain(PASSWORD)
+      isSeen.resolve()
+      await page.waitForURL(`${stage.origin}/account/profile`)
+      await page.getByText(`${login.done} ${fill(login.registered, { email })}`).waitFor()
+      await giveName(window, 'Zoé', 'Vidal')
+      await page.goBack()
+      await page.goForward()
+      await page.getByRole('heading', { name: 'Zoé Vidal' }).waitFor()
+      expect(sent).toBe(1)
+    },
+  )
 
   test('a forgotten password: the mail is asked for, its link sets a new one, which signs in', async () => {
     const person = await somebody(stage.origin, 'Ana', 'Blanc')

@@ -5,7 +5,7 @@ import { signInWindow } from '../support/browser-people.ts'
 import { DESK, PHONE } from '../support/browser-window.ts'
 import { PASSWORD as CLIENT_PASSWORD, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
-import { giveName, PASSWORD, register, signIn } from './steps/account.ts'
+import { askForAccount, giveName, register } from './steps/account.ts'
 import { isLive } from './steps/live.ts'
 import { isErrorToasted } from './steps/refused.ts'
 
@@ -49,7 +49,6 @@ inBrowser('addresses', stage => {
     await page.getByRole('heading', { name: words.account.login.title }).waitFor()
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/account/profile?from=poster#display')
     await register(window, 'hash@club.example')
-    await signIn(window)
     await giveName(window, 'Ana', 'Blanc')
     await page.waitForURL(`${stage.origin}/account/profile?from=poster#display`)
     await page.getByRole('heading', { name: 'Ana Blanc' }).waitFor()
@@ -126,16 +125,22 @@ inBrowser('addresses', stage => {
     },
   )
 
-  test('a wrong password is said at the form, and the right one goes on', async () => {
+  test('a new account for an address that has one reads as a wrong password, and the right one goes on', async () => {
+    const person = await somebody(stage.origin)
     const window = await stage.open({ expects: [/status of 401/] })
-    const { page, words } = window
-    await window.goto('/auth/login')
-    await register(window, 'wrong@club.example')
-    await page.getByLabel(words.account.auth.password, { exact: true }).fill(`${PASSWORD} bis`)
-    await window.press(page.getByRole('button', { name: words.account.login.submit, exact: true }))
+    const { page, words, press } = window
+    const { auth, login } = words.account
+    const password = page.getByLabel(auth.password, { exact: true })
+    await window.goto('/auth/register?redirect=%2Faccount%2Fgroups')
+    await askForAccount(window, person.profile.email)
     await page.getByRole('form').getByText(words.kit.problem.WRONG_CREDENTIALS).waitFor()
-    await signIn(window)
-    await giveName(window, 'Léa', 'Blanc')
+    expect(await page.getByText(login.entering).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('heading', { name: login.title }).waitFor()
+    expect(await password.inputValue()).toBe('')
+    await password.fill(CLIENT_PASSWORD)
+    await press(page.getByRole('button', { name: login.submit, exact: true }))
+    await page.waitForURL(`${stage.origin}/account/groups`)
   })
 
   test('the group of others is refused, a group that is not is not found', async () => {

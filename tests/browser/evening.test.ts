@@ -6,7 +6,7 @@ import { inBrowser } from '../support/browser.ts'
 import { namesOf, rowOf } from '../support/browser-board.ts'
 import { DESK, PHONE } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
-import { enter, fillRegistration, giveName, register, signOut } from './steps/account.ts'
+import { fillRegistration, giveName, register, signOut } from './steps/account.ts'
 import { buildBoard, deleteBoard } from './steps/board.ts'
 import { delayOf, median } from './steps/delay.ts'
 import { createGroup, giveRole, invitationLink } from './steps/group.ts'
@@ -34,7 +34,6 @@ inBrowser('an evening', stage => {
       await captain.goto('/')
       await captain.press(captain.page.getByRole('link', { name: words.shell.visitor.start }))
       await fillRegistration(captain, `claire-${language}@club.example`)
-      await enter(captain)
       await giveName(captain, 'Claire', 'Fontanel')
       await createGroup(captain, {
         name: `Les raquettes ${language}`,
@@ -50,7 +49,6 @@ inBrowser('an evening', stage => {
       await scorer.page.getByText(words.account.login['reason-invitation']).waitFor()
       expect(scorer.page.url()).not.toContain('token')
       await register(scorer, `sofiane-${language}@club.example`)
-      await enter(scorer)
       await giveName(scorer, 'Sofiane', 'Belkacem')
       await scorer.page.waitForURL(/\/account\/groups\/[^/]+\/boards$/)
       await scorer.page.getByText(words.groups.boards['add-refused'], { exact: false }).first().waitFor()

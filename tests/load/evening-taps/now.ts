@@ -1,15 +1,30 @@
-import { pattern } from '../../support/browser-words.ts'
+import { fill, pattern } from '../../support/browser-words.ts'
 import type { Play } from './evening.ts'
+import type { Hand } from './hand.ts'
 import {
   FIRST,
-  fillGroup,
   fillRegistration,
+  GROUP,
+  isAskedForName,
+  nameGroup,
   rowOf,
   SAME,
   SECOND,
-  signIn,
+  saveGroup,
   takeFixtures,
 } from './same-steps.ts'
+import type { Say } from './texts.ts'
+
+/** A department or a club that is typed in full is chosen. */
+async function fillGroup(hand: Hand, say: Say): Promise<void> {
+  const dialog = await nameGroup(hand, say)
+  const isChosen = (label: string) => dialog.getByText(fill(say('kit.combo.chosen'), { label })).waitFor()
+  await hand.type(dialog.getByRole('combobox', { name: say('groups.edit.department') }), GROUP.department)
+  await isChosen(`${GROUP.department} - `)
+  await hand.type(dialog.getByRole('combobox', { name: say('groups.edit.club') }), GROUP.club)
+  await isChosen(GROUP.club)
+  await saveGroup(hand, say, dialog)
+}
 
 /** The evening in this tree. */
 export const NOW: Play = {
@@ -18,13 +33,13 @@ export const NOW: Play = {
     await first.page.goto(origin)
     await first.tap(first.page.getByRole('link', { name: say('shell.visitor.start') }))
     await fillRegistration(first, say, FIRST.email)
-    await signIn(first, say)
+    await isAskedForName(first, say)
   },
   'the first makes the group': async ({ say, first }) => {
     const { page, tap } = first
     await tap(page.getByRole('link', { name: say('shell.member.create-group') }))
-    const name = await fillGroup(first, say)
-    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await fillGroup(first, say)
+    await page.getByRole('heading', { level: 1, name: GROUP.name }).waitFor()
   },
   // A group of one has the link on its page.
   'the first copies the invitation link': async evening => {
@@ -38,7 +53,7 @@ export const NOW: Play = {
     await second.follow(link)
     await second.tap(second.page.getByRole('link', { name: say('account.login.register') }))
     await fillRegistration(second, say, SECOND.email)
-    await signIn(second, say)
+    await isAskedForName(second, say)
   },
   'the first makes a board of the next matchday': async ({ say, first }) => {
     await first.tap(first.page.getByRole('link', { name: say('groups.boards.next-none') }))

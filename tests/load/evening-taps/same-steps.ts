@@ -9,7 +9,7 @@ import type { Say } from './texts.ts'
 export const FIRST = { email: 'claire@club.example', firstname: 'Claire', lastname: 'Fontanel' }
 export const SECOND = { email: 'sofiane@club.example', firstname: 'Sofiane', lastname: 'Belkacem' }
 export const PASSWORD = 'le vestiaire sent la balle neuve'
-const GROUP = {
+export const GROUP = {
   name: 'Les raquettes',
   description: 'Le championnat par équipes.',
   department: '33',
@@ -26,21 +26,18 @@ export const POINTS = [
 /** Milliseconds between two points: a second press sooner than this counts as an accident. */
 const BETWEEN_POINTS = 350
 
-/** From the page for new accounts to the sign-in page. */
+/** On the page for new accounts, up to the button. */
 export async function fillRegistration({ page, tap, type }: Hand, say: Say, email: string): Promise<void> {
   await page.getByRole('heading', { name: say('account.register.title') }).waitFor()
   await type(page.getByLabel(say('account.auth.email'), { exact: true }), email)
   await type(page.getByLabel(say('account.auth.password'), { exact: true }), PASSWORD)
   await type(page.getByLabel(say('account.register.confirm'), { exact: true }), PASSWORD)
   await tap(page.getByRole('button', { name: say('account.register.submit') }))
-  await page.getByRole('heading', { name: say('account.login.title') }).waitFor()
 }
 
-/** From the sign-in page, filled in, to the question for the name. */
-export async function signIn({ page, tap }: Hand, say: Say): Promise<void> {
-  await tap(page.getByRole('button', { name: say('account.login.submit'), exact: true }))
-  await page.getByRole('dialog', { name: say('shell.complete-profile.title') }).waitFor()
-}
+/** A person who is signed in is asked for their name. */
+export const isAskedForName = ({ page }: Hand, say: Say): Promise<void> =>
+  page.getByRole('dialog', { name: say('shell.complete-profile.title') }).waitFor()
 
 /** In the question for the name. */
 async function giveName(
@@ -55,23 +52,19 @@ async function giveName(
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** In the dialog of a new group. @returns its name */
-export async function fillGroup({ page, tap, type }: Hand, say: Say): Promise<string> {
+/** In the dialog of a new group, up to the fields of the club. @returns the dialog */
+export async function nameGroup({ page, tap, type }: Hand, say: Say): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: say('groups.create.title') })
   await type(dialog.getByLabel(say('groups.edit.name'), { exact: true }), GROUP.name)
   await type(dialog.getByLabel(say('groups.edit.description'), { exact: true }), GROUP.description)
   await tap(dialog.getByRole('button', { name: say('groups.edit.next') }))
-  await type(dialog.getByRole('combobox', { name: say('groups.edit.department') }), GROUP.department)
-  // Text typed before the list is there may be lost, so a person waits for it.
-  const clubs = page.waitForResponse(/\/fftt\/clubs/)
-  await tap(page.getByRole('option', { name: new RegExp(`^${GROUP.department} `) }))
-  await clubs
-  const club = dialog.getByRole('combobox', { name: say('groups.edit.club') })
-  await type(club.and(page.locator(':not([aria-busy])')), GROUP.club)
-  await tap(page.getByRole('option', { name: GROUP.club }))
+  return dialog
+}
+
+/** From the fields of the club, filled in, to the page behind the dialog. */
+export async function saveGroup({ tap }: Hand, say: Say, dialog: Locator): Promise<void> {
   await tap(dialog.getByRole('button', { name: say('groups.create.save') }))
   await dialog.waitFor({ state: 'detached' })
-  return GROUP.name
 }
 
 /** From the list of fixtures, as it is checked at first, to the page of the new board under its proposed name. */

@@ -3,23 +3,43 @@ import type { Play } from './evening.ts'
 import type { Hand } from './hand.ts'
 import {
   FIRST,
-  fillGroup,
   fillRegistration,
+  GROUP,
+  isAskedForName,
+  nameGroup,
   PASSWORD,
   rowOf,
   SAME,
   SECOND,
-  signIn,
+  saveGroup,
   takeFixtures,
 } from './same-steps.ts'
 import type { Say } from './texts.ts'
 
 /** From the sign-in page: a new account, then the sign-in, which asks for the password again. */
 async function makeAccount(hand: Hand, say: Say, email: string): Promise<void> {
-  await hand.tap(hand.page.getByRole('link', { name: say('account.login.register') }))
+  const { page, tap, type } = hand
+  await tap(page.getByRole('link', { name: say('account.login.register') }))
   await fillRegistration(hand, say, email)
-  await hand.type(hand.page.getByLabel(say('account.auth.password'), { exact: true }), PASSWORD)
-  await signIn(hand, say)
+  await page.getByRole('heading', { name: say('account.login.title') }).waitFor()
+  await type(page.getByLabel(say('account.auth.password'), { exact: true }), PASSWORD)
+  await tap(page.getByRole('button', { name: say('account.login.submit'), exact: true }))
+  await isAskedForName(hand, say)
+}
+
+/** A department and a club are taken from the list. */
+async function fillGroup(hand: Hand, say: Say): Promise<void> {
+  const { page, tap, type } = hand
+  const dialog = await nameGroup(hand, say)
+  await type(dialog.getByRole('combobox', { name: say('groups.edit.department') }), GROUP.department)
+  // Text typed before the list is there may be lost, so a person waits for it.
+  const clubs = page.waitForResponse(/\/fftt\/clubs/)
+  await tap(page.getByRole('option', { name: new RegExp(`^${GROUP.department} `) }))
+  await clubs
+  const club = dialog.getByRole('combobox', { name: say('groups.edit.club') })
+  await type(club.and(page.locator(':not([aria-busy])')), GROUP.club)
+  await tap(page.getByRole('option', { name: GROUP.club }))
+  await saveGroup(hand, say, dialog)
 }
 
 /** The evening in a tree as of commit f296054. */
@@ -50,9 +70,9 @@ export const THEN: Play = {
     const { page, tap } = first
     await tap(page.getByRole('link', { name: say('shell.member.create-group') }))
     await tap(page.getByRole('button', { name: say('groups.create.title') }))
-    const name = await fillGroup(first, say)
-    await tap(page.getByRole('main').getByRole('link', { name }))
-    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await fillGroup(first, say)
+    await tap(page.getByRole('main').getByRole('link', { name: GROUP.name }))
+    await page.getByRole('heading', { level: 1, name: GROUP.name }).waitFor()
   },
   'the first makes a board of the next matchday': async ({ say, first }) => {
     const { page, tap } = first
