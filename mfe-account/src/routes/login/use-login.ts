@@ -21,9 +21,9 @@ export function useLogin(target: string) {
   const [pending, setPending] = useState<Origin | null>(null)
 
   /** A new account is told of its mail once more, because the page that told of it goes away. */
-  const welcome = (email: string, from: Origin) =>
+  const welcome = (from: Origin) =>
     from === 'new'
-      ? { text: `${text('login.done')} ${text('login.registered', { email })}`, timeout: 5000 }
+      ? { text: `${text('login.done')} ${text('register.mail')}`, timeout: 5000 }
       : { text: text('login.done') }
 
   /** @returns whether it worked */
@@ -34,7 +34,7 @@ export function useLogin(target: string) {
     try {
       const profile = await login(cleanEmail(email), password)
       signedIn(profile)
-      showToast({ kind: 'success', ...welcome(cleanEmail(email), from) })
+      showToast({ kind: 'success', ...welcome(from) })
       await navigate(target, { replace: true })
       return true
     } catch (error) {

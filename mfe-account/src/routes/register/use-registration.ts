@@ -23,7 +23,7 @@ export function useRegistration() {
       const email = cleanEmail(address)
       await register({ email, password, confirmPassword }, language)
       setNewAccount({ email, password })
-      showToast({ kind: 'success', text: text('register.done'), timeout: 5000 })
+      showToast({ kind: 'success', text: `${text('register.done')} ${text('register.mail')}`, timeout: 5000 })
       await navigate(`/auth/login${withEmail(params, email)}`, { state: { registered: email } })
     })
   return { ...state, create }
