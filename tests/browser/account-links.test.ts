@@ -34,6 +34,7 @@ inBrowser('where mails lead', stage => {
     const { page, words, press } = window
     await window.goto('/auth/login')
     await register(window, email)
+    await giveName(window, 'Nina', 'Faure')
     const [mail] = await mailsTo(stage.dataDir, email, /^Vérifiez/)
     const link = linkIn(mail)
     const heard = overheard(window)
@@ -79,7 +80,7 @@ inBrowser('where mails lead', stage => {
       expect(decodeURIComponent(kept)).not.toContain(PASSWORD)
       isSeen.resolve()
       await page.waitForURL(`${stage.origin}/account/profile`)
-      await page.getByText(`${login.done} ${fill(login.registered, { email })}`).waitFor()
+      await page.getByText(`${login.done} ${words.account.register.mail}`).waitFor()
       await giveName(window, 'Zoé', 'Vidal')
       await page.goBack()
       await page.goForward()

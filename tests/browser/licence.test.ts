@@ -2,7 +2,7 @@ import { getProfile, updateProfile } from '@pingboard/contracts/http/account.ts'
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { looksOfLongFlow } from '../support/browser-window.ts'
+import { looksOfLongFlow, PHONE } from '../support/browser-window.ts'
 import { fill } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { lookAt } from './steps/look.ts'
@@ -10,7 +10,51 @@ import { lookAt } from './steps/look.ts'
 /** A player of the simulated federation. */
 const LICENCE = '3310004'
 
+/** What a phone's keyboard leaves of its screen. */
+const ABOVE_KEYBOARD = { ...PHONE, height: 420 }
+
+/** Scrolls what the field with the focus is in. @returns how far it is scrolled */
+const scrollAround = (): number => {
+  let place: Element | null = document.activeElement
+  while (place && place.scrollHeight <= place.clientHeight) place = place.parentElement
+  place?.scrollBy(0, 25)
+  return place?.scrollTop ?? 0
+}
+
 inBrowser('a linked licence', stage => {
+  test('is looked for in lists that keep what is typed when the page scrolls, and take what is typed in full', async () => {
+    const window = await stage.open({ viewport: PHONE })
+    const { page, words, press } = window
+    const { link, stats } = words.account
+    await signInWindow(window, await somebody(stage.origin, 'Inès', 'Garros'))
+    await window.goto('/account/stats')
+    await press(page.getByRole('button', { name: stats.link }).first())
+    const dialog = page.getByRole('dialog', { name: link.title })
+    const department = dialog.getByRole('combobox', { name: link.department })
+    const options = page.getByRole('option')
+    await page.setViewportSize(ABOVE_KEYBOARD)
+    await department.pressSequentially('3')
+    await options.first().waitFor()
+    expect(await page.evaluate(scrollAround)).toBeGreaterThan(0)
+    await options.first().waitFor()
+    expect(await department.inputValue()).toBe('3')
+
+    await department.pressSequentially('3')
+    const chosen = dialog.getByText(fill(words.kit.combo.chosen, { label: '33 - Gironde' }))
+    await chosen.waitFor()
+    await options.first().waitFor({ state: 'detached' })
+    expect(await department.inputValue()).toBe('33')
+    expect(await lookAt(window)).toEqual([])
+    await department.press('Backspace')
+    await options.first().waitFor()
+    await chosen.waitFor({ state: 'detached' })
+    expect(await dialog.getByPlaceholder(link['club-example']).isDisabled()).toBe(true)
+    await department.pressSequentially('3')
+    await chosen.waitFor()
+    await page.getByPlaceholder(link['club-example']).focus()
+    expect(await page.getByPlaceholder(link['department-example']).inputValue()).toBe('33 - Gironde')
+  })
+
   test.each(looksOfLongFlow('desk'))(
     'is taken off again, after a question (%s, %s)',
     async (_, __, looks) => {

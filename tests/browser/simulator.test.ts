@@ -41,8 +41,6 @@ inBrowser('the simulator of points', stage => {
 
       // A player by name: the points come with them.
       const player = place.getByRole('combobox', { name: simulator.player })
-      // The list closes while the page still moves to the field, so the field comes first.
-      await press(player)
       await player.pressSequentially('laurent')
       // The choice of a coefficient has options, too.
       await page

@@ -22,17 +22,11 @@ const linkedPerson = async (origin: string) => {
   return person
 }
 
-/** Types into a list, and takes its first choice. */
-async function choose({ page }: Window, name: string, text: string): Promise<void> {
-  const field = page.getByRole('dialog').getByRole('combobox', { name, exact: true })
-  // The field becomes an empty one at the moment at which the choice above it is made: faster than a person types.
-  const options = async () => {
-    if ((await field.inputValue()) !== text) await field.fill(text)
-    return page.getByRole('option').count()
-  }
-  await expect.poll(options, SOON).toBeGreaterThan(0)
-  await field.press('ArrowDown')
-  await field.press('Enter')
+/** Types an entry in full, which chooses it. */
+async function enter({ page, words }: Window, name: string, text: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name, exact: true }).fill(text)
+  await dialog.getByText(pattern(words.kit.combo.chosen)).waitFor()
 }
 
 /** Answers of the federation's calls, in place of the server's. */
@@ -68,9 +62,9 @@ inBrowser('points of a licence', stage => {
       const box = await page.locator('.dialog').boundingBox()
       expect(box).toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height })
     }
-    await choose(window, link.department, '33')
-    await choose(window, link.club, player.clubNumber ?? '')
-    await choose(window, link.player, LICENCE)
+    await enter(window, link.department, '33')
+    await enter(window, link.club, player.clubNumber ?? '')
+    await enter(window, link.player, LICENCE)
     await dialog.getByRole('region', { name: link.chosen }).getByText(player.lastname).waitFor()
     expect(await lookAt(window)).toEqual([])
     await page.setViewportSize(looks.viewport)
