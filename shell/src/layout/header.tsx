@@ -22,7 +22,7 @@ export function Header() {
   const sidebar = useRef<HTMLDialogElement>(null)
   return (
     <header className={`bar ${css.header}`}>
-      <div className={`bar-in ${css.bar}`}>
+      <div className={`bar-in ${css.bar}`} data-session={session.status}>
         <span className={back ? `${css.edge} ${css.wide}` : css.edge}>
           <IconButton
             icon="menu-2"

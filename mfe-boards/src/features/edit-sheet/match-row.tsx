@@ -42,7 +42,7 @@ export function MatchRow({ match, sides, waits, isOpen, onOpen }: MatchRowProps)
   }
   const state = match.winner !== null ? 'fx--done' : isInPlay(match) ? 'fx--live' : 'fx--next'
   return (
-    <li className={`fx ${state} ${css.row}`} data-order={match.order}>
+    <li className={`fx ${state} ${isBlank(match) ? '' : 'has-note'} ${css.row}`} data-order={match.order}>
       <Frame isOpen={isOpen} onOpen={onOpen}>
         <span className="fx-meta">{sides.title(match)}</span> {half('home', 1)}
         {half('away', 2)}
