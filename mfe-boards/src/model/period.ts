@@ -2,22 +2,18 @@ import { DEFAULT_BOARD_DAYS } from '@pingboard/contracts/constants.ts'
 import { day } from '@pingboard/contracts/fields.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import { addDays, weekdayIndex } from '@pingboard/kit/fixtures'
-import { dayOf } from './fixtures.ts'
+import { dayOf, matchdays } from '@pingboard/kit/new-board'
 
 export interface Period {
   from: string | null
   to: string | null
 }
 
-/** A period with both days. */
-export interface Matchday extends Period {
+/** The days of a matchday. */
+export interface MatchdayPeriod extends Period {
   from: string
   to: string
 }
-
-/** Days to look ahead for the next matchday, and the most days that one matchday takes. */
-export const LOOK_AHEAD = 60
-const MATCHDAY_DAYS = 3
 
 export const defaultPeriod = (today: string): Period => ({
   from: today,
@@ -38,14 +34,7 @@ export function weekend(today: string): Period {
 }
 
 /** The next matchday, from today on. */
-export const nextMatchday = (fixtures: readonly Fixture[], today: string): Matchday | null =>
-  firstMatchday(fixtures.filter(fixture => (dayOf(fixture) ?? '') >= today))
-
-/** The first matchday of fixtures: their first day, and the last day of a fixture soon after. */
-export function firstMatchday(fixtures: readonly Fixture[]): Matchday | null {
-  const days = fixtures.flatMap(fixture => dayOf(fixture) ?? []).sort()
-  const [from] = days
-  if (!from) return null
-  const last = addDays(from, MATCHDAY_DAYS - 1)
-  return { from, to: days.filter(day => day <= last).at(-1) ?? from }
+export function nextMatchday(fixtures: readonly Fixture[], today: string): MatchdayPeriod | null {
+  const next = matchdays(fixtures.filter(fixture => (dayOf(fixture) ?? '') >= today)).at(0)
+  return next ? { from: next.from, to: next.to } : null
 }

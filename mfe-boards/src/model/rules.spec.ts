@@ -2,11 +2,9 @@ import { permissionsOf } from '@pingboard/contracts/permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { aFixture, aPlainGame, TODAY } from '../../test/samples.ts'
 import { accessOf } from './access.ts'
-import { roundOf } from './board-name.ts'
 import { eveningOf } from './evening.ts'
 import { divisionsOf, filterGames } from './filter-games.ts'
-import { firstChoice } from './first-choice.ts'
-import { fixtureDays, newGameOf } from './fixtures.ts'
+import { fixtureDays } from './fixtures.ts'
 import { driftOf, fits, planOf } from './live-plan.ts'
 import { askedPeriod, nextMatchday, weekend } from './period.ts'
 import { periodError } from './period-error.ts'
@@ -153,25 +151,9 @@ describe('periods', () => {
 })
 
 describe('fixtures to choose', () => {
-  const exempt = aFixture('2', { idTeam2: null, labelTeam2: 'EXEMPT' })
-  it('begin with the first matchday, without byes and what a board of the group follows', () => {
-    const on = (id: string, actualDate: string) => aFixture(id, { actualDate })
-    const all = [aFixture('1'), exempt, on('3', '2026-11-22'), on('4', '2026-11-23'), on('5', '2026-11-27')]
-    const checked = (...followed: string[]) => [...firstChoice(all, new Set(followed))]
-    expect(checked()).toEqual(['1', '3'])
-    expect(checked('1')).toEqual(['3', '4'])
-    expect(checked('1', '3', '4')).toEqual(['5'])
-    expect(checked('1', '3', '4', '5')).toEqual([])
-  })
   it('go by the actual day when there is one', () => {
     const moved = aFixture('3', { actualDate: '2026-11-22' })
     expect(fixtureDays([moved, aFixture('1')]).map(({ day }) => day)).toEqual([TODAY, '2026-11-22'])
-    expect(newGameOf(moved)).toMatchObject({ externalId: '3', predictedDate: '2026-11-22' })
-  })
-  it('name a matchday only when all are of the same one', () => {
-    expect(roundOf([{ label: 'Poule 2 - tour n°5 du 20/11/2026' }, { label: 'Poule 1 - tour n°5' }])).toBe(5)
-    expect(roundOf([{ label: 'tour n°5' }, { label: 'tour n°6' }])).toBeNull()
-    expect(roundOf([{ label: 'Poule 1' }])).toBeNull()
   })
 })
 

@@ -17,17 +17,19 @@ export function CreateBoard({ group }: { group: Group }) {
   const product = useAtomValue(productAtom)
   const wizard = useWizard(group)
   const found = useFound(wizard, group)
+  // The name is proposed from the fixtures. Until they are there, their step says so, or why they do not come.
+  const step = wizard.isAgain && found.status !== 'ready' ? Math.min(wizard.step, 1) : wizard.step
   return (
     <div className={css.wizard}>
       <Steps
         label={text('new.steps')}
         steps={STEP_NAMES.map(name => text(`new.step.${name}`))}
-        current={wizard.step}
+        current={step}
       />
       {product.federation === 'demo' && <Note>{text('new.demo')}</Note>}
-      {wizard.step === 0 && <PeriodStep wizard={wizard} />}
-      {wizard.step === 1 && <FixturesStep wizard={wizard} found={found} group={group} />}
-      {wizard.step === 2 && <NameStep wizard={wizard} found={found} group={group} />}
+      {step === 0 && <PeriodStep wizard={wizard} />}
+      {step === 1 && <FixturesStep wizard={wizard} found={found} group={group} />}
+      {step === 2 && <NameStep wizard={wizard} found={found} group={group} />}
     </div>
   )
 }

@@ -2,11 +2,10 @@ import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { dataOf, type Loaded } from '@pingboard/kit/api'
 import { dayRange, useLanguage } from '@pingboard/kit/fixtures'
+import { dayOf, proposedName } from '@pingboard/kit/new-board'
 import { Button } from '@pingboard/kit/ui'
 import { Form, TextField } from '@pingboard/kit/ui/forms'
-import { useState } from 'react'
-import { roundOf } from '../../model/board-name.ts'
-import { dayOf } from '../../model/fixtures.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 import { ExistingBoards } from './existing-boards.tsx'
@@ -36,16 +35,20 @@ export function NameStep({ wizard, found, group }: NameStepProps) {
   const days = fixtures.flatMap(fixture => dayOf(fixture) ?? []).sort()
   const [first = '', last = first] = [days.at(0), days.at(-1)]
   const range = first && dayRange(first, last, language)
-  const round = roundOf(fixtures)
-  const proposed = round ? text('name.round', { round, range }) : text('name.days', { range })
-  const name = choices.name ?? proposed
+  const name = choices.name ?? proposedName(fixtures, language)
   const length = [...name.trim()].length
   const wrong =
     length === 0 ? text('name.required') : length > LIMITS.boardName ? text('name.tooLong') : undefined
+  const plan = { name: name.trim(), clubNumber: choices.clubNumber, fixtures }
   const submit = () => {
     setTried(true)
-    if (!wrong) void create.submit({ name: name.trim(), clubNumber: choices.clubNumber, fixtures })
+    if (!wrong) void create.submit(plan)
   }
+  const isAskedFirst = wizard.isAgain && fixtures.length > 0
+  const look = useEffectEvent(() => void create.look(plan))
+  useEffect(() => {
+    if (isAskedFirst) look()
+  }, [isAskedFirst])
   return (
     <>
       <h2 className="title">{text('name.title')}</h2>

@@ -1,17 +1,17 @@
 import { dataOf, useLoad } from '@pingboard/kit/api'
 import { addDays } from '@pingboard/kit/fixtures'
+import { dayOf, LOOK_AHEAD } from '@pingboard/kit/new-board'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { listFixtures } from '../../api/list-fixtures.ts'
 import { isClubNumber } from '../../model/club-number.ts'
-import { dayOf } from '../../model/fixtures.ts'
-import { LOOK_AHEAD, type Matchday, nextMatchday } from '../../model/period.ts'
+import { type MatchdayPeriod, nextMatchday } from '../../model/period.ts'
 
 /**
  * The club's fixtures of the next weeks. The federation is asked when the person looks for the next matchday or opens a
  * calendar.
  * @param onMatchday called with the next matchday when the person has looked for it
  */
-export function useAhead(clubNumber: string, today: string, onMatchday: (period: Matchday) => void) {
+export function useAhead(clubNumber: string, today: string, onMatchday: (period: MatchdayPeriod) => void) {
   const [isAsked, setAsked] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const found = useLoad(isAsked && isClubNumber(clubNumber) ? `${clubNumber} ${today}` : null, signal =>

@@ -2,15 +2,14 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { requestKeys } from '@pingboard/kit/api'
+import { listSharedBoards, newGameOf } from '@pingboard/kit/new-board'
 import { useNavigate } from '@pingboard/kit/router'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { addBoard, type NewBoard } from '../../api/add-board.ts'
-import { listSharedBoards } from '../../api/list-shared-boards.ts'
 import { boardAddress } from '../../model/addresses.ts'
-import { newGameOf } from '../../model/fixtures.ts'
 import { useTexts } from '../../state/texts.ts'
 
 interface Plan {
@@ -52,20 +51,31 @@ export function useCreate(group: Group) {
     }
     setPending(false)
   }
+  /** @returns the body of the new board; null when the person is asked first */
+  const check = async ({ fixtures, ...rest }: Plan): Promise<NewBoard | null> => {
+    const games = fixtures.flatMap(fixture => newGameOf(fixture) ?? [])
+    const body: NewBoard = { ...rest, groupId: group.id, games }
+    const ids = games.map(({ externalId }) => externalId)
+    const boards = await listSharedBoards(group.id, ids).catch(error => {
+      throw new CheckFailed('', { cause: error })
+    })
+    if (boards.length === 0) return body
+    setWaiting({ body, boards })
+    return null
+  }
   return {
     isPending,
     failure,
     existing: waiting?.boards ?? null,
-    submit: ({ fixtures, ...rest }: Plan) =>
+    /** Asks the person when such boards exist. Creates nothing. */
+    look: (plan: Plan) =>
       attemptTo(async () => {
-        const games = fixtures.flatMap(fixture => newGameOf(fixture) ?? [])
-        const body: NewBoard = { ...rest, groupId: group.id, games }
-        const ids = games.map(({ externalId }) => externalId)
-        const boards = await listSharedBoards(group.id, ids).catch(error => {
-          throw new CheckFailed('', { cause: error })
-        })
-        if (boards.length > 0) setWaiting({ body, boards })
-        else await create(body)
+        await check(plan)
+      }),
+    submit: (plan: Plan) =>
+      attemptTo(async () => {
+        const body = await check(plan)
+        if (body) await create(body)
       }),
     confirm: () => void (waiting && attemptTo(() => create(waiting.body))),
     cancel: () => setWaiting(null),

@@ -1,11 +1,9 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { type Loading, useLoad } from '@pingboard/kit/api'
+import { dayOf, firstChoice, followedBy, listSharedBoards } from '@pingboard/kit/new-board'
 import { type ClubFixtures, listFixtures } from '../../api/list-fixtures.ts'
-import { listSharedBoards } from '../../api/list-shared-boards.ts'
 import { isClubNumber } from '../../model/club-number.ts'
-import { firstChoice } from '../../model/first-choice.ts'
-import { dayOf } from '../../model/fixtures.ts'
 import { periodError } from '../../model/period-error.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -25,7 +23,7 @@ export const NOTHING: Omit<Found, 'freshness'> = { fixtures: [], boards: [], fir
  * them again. The last answer is kept while the person is back on the first step, and used again for the same club and
  * period.
  */
-export function useFound({ step, choices }: Wizard, group: Group): Loading<Found> {
+export function useFound({ step, choices, isAgain }: Wizard, group: Group): Loading<Found> {
   const { clubNumber, period } = choices
   const { from, to } = period
   const isAsked = step > 0 && periodError(period) === null && isClubNumber(clubNumber)
@@ -33,7 +31,6 @@ export function useFound({ step, choices }: Wizard, group: Group): Loading<Found
     const found = await listFixtures(clubNumber, { from: from ?? '', to: to ?? '' }, signal)
     const ids = found.fixtures.filter(dayOf).map(({ id }) => id)
     const boards = ids.length > 0 ? await listSharedBoards(group.id, ids, signal).catch(() => []) : []
-    const followed = new Set(boards.flatMap(({ games }) => games.map(({ externalId }) => externalId)))
-    return { ...found, boards, first: firstChoice(found.fixtures, followed) }
+    return { ...found, boards, first: firstChoice(found.fixtures, isAgain ? new Set() : followedBy(boards)) }
   })
 }

@@ -23,13 +23,16 @@ export type Wizard = ReturnType<typeof useWizard>
 /**
  * The choices of all three steps. The step stands in the address, so that the browser's back button goes back one
  * step. The choices do not stand in the address, so that the back button loses none of them. An address with a period
- * opens the fixtures: its first step is answered.
+ * opens the fixtures: its first step is answered. With `again` it opens the name, with the fixtures that boards follow
+ * already among the chosen ones.
  */
 export function useWizard(group: Group) {
   const today = useToday()
   const [query, setQuery] = useSearchParams()
   const planned = askedPeriod(query)
-  const start = planned && periodError(planned) === null && isClubNumber(group.clubNumber) ? 1 : 0
+  const isPlanned = planned !== null && periodError(planned) === null && isClubNumber(group.clubNumber)
+  const isAgain = isPlanned && query.has('again')
+  const start = isAgain ? 2 : isPlanned ? 1 : 0
   const [reached, setReached] = useState(start)
   const [choices, setChoices] = useState<WizardChoices>({
     clubNumber: group.clubNumber,
@@ -50,6 +53,8 @@ export function useWizard(group: Group) {
     today,
     choices,
     step: Math.min(asked < 0 ? start : asked, reached),
+    /** The person wanted a board of this matchday, and boards of the group follow it already. */
+    isAgain: isAgain && choices.period.from === planned.from && choices.period.to === planned.to,
     go,
     change,
     /** Another club or period brings other fixtures, so the choice of fixtures is cleared. */

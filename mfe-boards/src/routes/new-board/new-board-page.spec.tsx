@@ -149,6 +149,29 @@ describe('making a board', () => {
     await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
   })
 
+  it('asks at once when a board of the matchday in its address exists already, and creates nothing', async () => {
+    const asked = server([aBoard([aPlainGame(1, { externalId: '1' })])])
+    await renderSlice(`${at}&from=${TODAY}&to=${TODAY}&again`)
+    expect(await screen.findByText('Un tableau existe déjà')).toBeTruthy()
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+    await press('Créer quand même')
+    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      name: 'Journée 5 – 20 novembre',
+      games: [{ externalId: '1' }, { externalId: '2' }],
+    })
+  })
+
+  it('waits with a name when no such board exists any more', async () => {
+    const asked = server()
+    await renderSlice(`${at}&from=${TODAY}&to=${TODAY}&again`)
+    expect((await screen.findByLabelText<HTMLInputElement>(/Nom du tableau/)).value).toBe(
+      'Journée 5 – 20 novembre',
+    )
+    await waitFor(() => expect(asked.filter(({ search }) => search.has('games'))).toHaveLength(2))
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
   it('keeps the dates when the federation fails, and tries again', async () => {
     let isDown = true
     server([], () => (isDown ? { status: 504, code: 'FEDERATION_TIMEOUT' } : federationList(fixtures)))

@@ -1,8 +1,7 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import { isExempt } from '@pingboard/kit/fixtures'
-import { dayOf } from './fixtures.ts'
-import { firstMatchday } from './period.ts'
+import { matchdays } from './matchdays.ts'
 
 /**
  * The fixtures that are checked at first: those of the first matchday that can have a score and that no board of the
@@ -11,9 +10,6 @@ import { firstMatchday } from './period.ts'
  */
 export function firstChoice(fixtures: readonly Fixture[], followed: ReadonlySet<string>): Set<string> {
   const open = fixtures.filter(fixture => !isExempt(fixture) && !followed.has(fixture.id))
-  const matchday = firstMatchday(open)
-  const isOfMatchday = (day: string | null) =>
-    matchday !== null && day !== null && day >= matchday.from && day <= matchday.to
-  const chosen = open.filter(fixture => isOfMatchday(dayOf(fixture)))
+  const chosen = matchdays(open).at(0)?.fixtures ?? []
   return new Set(chosen.slice(0, LIMITS.gamesPerBoard).map(({ id }) => id))
 }
