@@ -190,6 +190,26 @@ it('tells nobody any more who is here once the board is deleted', async () => {
   expect(told()).toBe(1)
 })
 
+describe('an address with quick entry', () => {
+  beforeEach(() => localStorage.setItem('boards.entry-mode', 'off'))
+
+  it('switches it on for a scorer, and is the address of the board again', async () => {
+    fakeApi(saves)
+    const { router } = await open(board, '?entry=quick')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(screen.getAllByRole('button', { name: /Ajouter 1 point/ })).toHaveLength(4)
+    // Switched off, it stays off.
+    fireEvent.click(screen.getByRole('switch', { name: 'Saisie rapide' }))
+    expect(screen.queryAllByRole('button', { name: /Ajouter 1 point/ })).toHaveLength(0)
+  })
+
+  it('changes nothing for a person who may only read', async () => {
+    await open(aBoard([one, two]), '?entry=quick')
+    expect(screen.queryAllByRole('button', { name: /Ajouter 1 point/ })).toHaveLength(0)
+    expect(localStorage.getItem('boards.entry-mode')).toBe('off')
+  })
+})
+
 describe('an address that names a fixture', () => {
   beforeEach(() => localStorage.setItem('boards.entry-mode', 'off'))
   const table = () => screen.queryByRole('region', { name: /Médard-en-Jalles/ })

@@ -47,10 +47,10 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
   })
 
   const saved = useUndoableSave(learn)
-  const entry = useEntry(board.id, learn, live.status.kind === 'live')
-  const { isOn, setOn } = entry
   const access = accessOf(session.status, permissions, isMember)
   const canEdit = access === 'edit'
+  const entry = useEntry(board.id, learn, live.status.kind === 'live', canEdit)
+  const { isOn, setOn } = entry
   const reason = <ReadOnlyReason access={access} groupName={board.group.name} path={pathname + hash} />
   const shared = { board, canEdit, reason, saved }
   return (

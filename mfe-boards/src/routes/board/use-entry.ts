@@ -1,24 +1,39 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { scoreWords } from '@pingboard/kit/fixtures'
+import { useSearchParams } from '@pingboard/kit/router'
 import { announceAtom } from '@pingboard/kit/slice'
 import { useKitTexts } from '@pingboard/kit/ui'
 import { unsentAtom } from '@pingboard/kit/unsent'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { LastTap } from '../../features/tap-score/undo-bar.tsx'
 import { useAnswers } from '../../state/use-answers.ts'
 import { useStoredFlag } from '../../state/use-stored.ts'
 
+/** The part of an address that switches quick entry on, as the group's page does. It goes once it has been followed. */
+const ASKED = { name: 'entry', value: 'quick' } as const
+
 export type Entry = ReturnType<typeof useEntry>
 
 /** The entry mode of a board: on or off, what the server answers, and the last tap. */
-export function useEntry(board: BoardId, learn: (game: Game) => void, isLive: boolean) {
+export function useEntry(board: BoardId, learn: (game: Game) => void, isLive: boolean, canEdit: boolean) {
   const kit = useKitTexts()
   const announce = useSetAtom(announceAtom)
   const queue = useAtomValue(unsentAtom)
   const [isOn, setOn] = useStoredFlag('boards.entry-mode', false)
   useAnswers(board, learn, isLive)
+  const [search, setSearch] = useSearchParams()
+  const isAsked = search.get(ASKED.name) === ASKED.value
+  const follow = useEffectEvent(() => {
+    setOn(true)
+    const next = new URLSearchParams(search)
+    next.delete(ASKED.name)
+    setSearch(next, { replace: true })
+  })
+  useLayoutEffect(() => {
+    if (isAsked && canEdit) follow()
+  }, [isAsked, canEdit])
   const [lastTap, setLastTap] = useState<LastTap | null>(null)
   return {
     isOn,
