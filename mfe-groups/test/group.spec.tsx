@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { addDays, parisToday } from '@pingboard/kit/fixtures'
+import { parisToday } from '@pingboard/kit/fixtures'
 import {
   type Answer,
   aGroup,
@@ -10,9 +10,9 @@ import {
   GROUP_ID,
   list,
 } from '@pingboard/kit/testing'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { board, CREATOR_ID, fixture, game, member, ROLES, SCORER } from './examples.ts'
+import { board, CREATOR_ID, game, member, ROLES, SCORER } from './examples.ts'
 import { renderSlice } from './render.ts'
 
 const at = (tab: string) => `/account/groups/${GROUP_ID}/${tab}`
@@ -37,7 +37,7 @@ describe('a group', () => {
     const { router } = await renderSlice(`/account/groups/${GROUP_ID}`)
     expect(await screen.findByRole('heading', { level: 1, name: 'Les féminines' })).toBeTruthy()
     expect(router.state.location.pathname).toBe(at('boards'))
-    const tonight = screen.getByRole('region', { name: 'Journée 4' })
+    const tonight = await screen.findByRole('region', { name: 'Journée 4' })
     expect(within(tonight).getByText('Journée 4')).toBeTruthy()
     expect(within(tonight).getByRole('link', { name: 'Voir le direct' }).getAttribute('href')).toMatch(
       /\/live$/,
@@ -73,37 +73,32 @@ describe('a group', () => {
   })
 
   it.each([
-    ['a list', boards],
-    ['an empty group', []],
-  ])('proposes the next matchday that no board follows, in %s', async (_name, known) => {
-    const [today, soon] = [parisToday(), addDays(parisToday(), 14)]
-    const api = group(undefined, {
-      [`GET /groups/${GROUP_ID}/boards`]: ({ search }) =>
-        list(search.has('games') ? [board('b', 'Journée 4', [game({ externalId: '1' })])] : known),
-      'GET /fftt/club/10330412/games': () =>
-        federationList([fixture('1', today), fixture('2', soon), fixture('3', addDays(soon, 1))]),
-    })
+    ['today’s board', boards, [/\/b{26}\?entry=quick$/]],
+    [
+      'the next board when none is today',
+      [
+        board('c', 'Journée 6', [game({ predictedDate: '2099-02-02' })]),
+        board('d', 'Journée 5', [game({ predictedDate: '2099-01-02' })]),
+      ],
+      [/\/d{26}\?entry=quick$/],
+    ],
+    ['no board of the past', boards.slice(0, 1), []],
+  ])('leads a scorer to quick entry on %s', async (_, known, expected) => {
+    group(undefined, { [`GET /groups/${GROUP_ID}/boards`]: () => list(known) })
     await renderSlice(at('boards'))
-    const link = await screen.findByRole('link', { name: /2 rencontres.*pas encore de tableau/ })
-    expect(link.getAttribute('href')).toBe(
-      `/boards/new?group=${GROUP_ID}&from=${soon}&to=${addDays(soon, 1)}`,
-    )
-    const asked = api.calls.find(({ search }) => search.has('games'))
-    expect(asked?.search.get('games')).toBe('1,2,3')
+    await screen.findByRole('heading', { name: /Tableaux de scores/ })
+    await screen.findByText(known[0]?.name ?? '')
+    const links = screen.queryAllByRole('link', { name: /^Saisir les points/ })
+    expect(links).toHaveLength(expected.length)
+    for (const [place, link] of links.entries())
+      expect(link.getAttribute('href')).toMatch(expected[place] ?? '')
   })
 
-  it('proposes nothing to a person who may create no board, and nothing when the federation is silent', async () => {
-    const api = group({ body: aGroup(['canAddUserGroup']) })
+  it('leads nobody to quick entry who may not score', async () => {
+    group({ body: aGroup(['canCreateBoard']) })
     await renderSlice(at('boards'))
-    await screen.findByText('Journée 3')
-    expect(api.calls.some(({ path }) => path.startsWith('/fftt'))).toBe(false)
-    cleanup()
-    group(undefined, {
-      'GET /fftt/club/10330412/games': () => ({ status: 504, code: 'FEDERATION_TIMEOUT' }),
-    })
-    await renderSlice(at('boards'))
-    await screen.findByText('Journée 3')
-    expect(screen.queryByText(/pas encore de tableau/)).toBeNull()
+    await screen.findByRole('region', { name: 'Journée 4' })
+    expect(screen.queryByRole('link', { name: /^Saisir les points/ })).toBeNull()
   })
 
   it('loads more boards, and says how many', async () => {

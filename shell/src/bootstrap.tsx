@@ -31,6 +31,7 @@ import { createRegistryStore, loadRegistry } from './registry/registry-store.ts'
 import { askWorkerForKey, takePageKey } from './reports/page-key.ts'
 import { reports } from './reports/reports.ts'
 import { createRouter } from './router/router.tsx'
+import { forgetKept } from './session/forget-kept.ts'
 import { loginAddress } from './session/login-address.ts'
 import { knownSession, startSession } from './session/session.ts'
 import { leftAtAtom, signOut } from './session/sign-out.ts'
@@ -143,6 +144,7 @@ async function start(container: HTMLElement): Promise<void> {
         mayLeave: unsent.mayLeave,
         forget: async () => {
           worker.setUser(null)
+          forgetKept()
           await unsent.forget()
         },
       }),

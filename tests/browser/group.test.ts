@@ -112,6 +112,27 @@ inBrowser('the pages of a group', stage => {
     await page.waitForURL(/\/boards\/[^/]+$/)
   })
 
+  test('a scorer is in quick entry on the board of today in one tap', async () => {
+    const owner = await somebody(stage.origin, 'Claire', 'Fontanel')
+    const scorer = await somebody(stage.origin, 'Sofiane', 'Belkacem')
+    const group = await aGroupOf(owner)
+    await join(owner, group, scorer, 'scorer')
+    const board = await aBoardIn(group, owner)
+    const window = await stage.open()
+    const { page, press, words } = window
+    await signInWindow(window, scorer)
+    const boards = `/account/groups/${group.id}/boards`
+    await window.goto(boards)
+    await press(page.getByRole('link', { name: words.groups.boards.score, exact: true }))
+    await page
+      .getByRole('button', { name: pattern(words.boards.entry.plus) })
+      .first()
+      .waitFor()
+    await page.waitForURL(url => url.pathname === `/boards/${board.id}` && url.search === '')
+    await press(page.getByRole('link', { name: words.shell.header.back, exact: true }).first())
+    await page.waitForURL(url => url.pathname === boards)
+  })
+
   test('a member without rights reads why nothing can be changed', async () => {
     const owner = await somebody(stage.origin, 'Claire', 'Fontanel')
     const member = await somebody(stage.origin, 'Awa', 'Diallo')

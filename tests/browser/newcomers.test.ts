@@ -7,6 +7,7 @@ import { fill } from '../support/browser-words.ts'
 import { somebody } from '../support/client.ts'
 import { aGroupOf } from '../support/club.ts'
 import { giveRole, invitationLink } from './steps/group.ts'
+import { lookAt } from './steps/look.ts'
 
 /** Milliseconds until a newcomer must appear: the page asks every three seconds. */
 const SOON = { timeout: 8000 }
@@ -17,7 +18,7 @@ inBrowser('the owner shows the code', stage => {
     const group = await aGroupOf(owner)
     const captain = await stage.open(looks)
     const { page, words, press } = captain
-    const { boards, group: actions, members, share, tab } = words.groups
+    const { boards, group: actions, members, newcomer, share, tab } = words.groups
     const scorerName = BUILT_IN_ROLES.scorer[looks.language]
     await signInWindow(captain, owner)
     await captain.goto(`/account/groups/${group.id}/boards`)
@@ -26,29 +27,45 @@ inBrowser('the owner shows the code', stage => {
     const dialog = page.getByRole('dialog', { name: share.title })
     await dialog.getByLabel(share.link, { exact: true }).waitFor()
 
-    const newcomer = await stage.open({ ...looks, viewport: PHONE })
-    await signInWindow(newcomer, await somebody(stage.origin, 'Sofiane', 'Belkacem'))
-    await newcomer.page.goto(link)
-    await newcomer.page.getByText(newcomer.words.groups.invitation.success).first().waitFor()
+    const first = await stage.open({ ...looks, viewport: PHONE })
+    await signInWindow(first, await somebody(stage.origin, 'Sofiane', 'Belkacem'))
+    await first.page.goto(link)
+    await first.page.getByText(first.words.groups.invitation.success).first().waitFor()
     const name = 'Sofiane Belkacem'
     await dialog.getByText(fill(members.joined, { name })).waitFor(SOON)
     expect(await page.getByRole('tab', { name: tab.members, includeHidden: true }).textContent()).toContain(
       '2',
     )
     await page.keyboard.press('Escape')
+    const card = page.getByRole('region', { name: newcomer.title_one })
+    await card.getByText(fill(members.joined, { name })).waitFor()
 
     // The captain gives a role at once. The counts of roles and the newcomer's own page follow.
     await giveRole(captain, name, scorerName)
     await press(page.getByRole('tab', { name: tab.roles }))
     const scorers = page.getByRole('group').filter({ hasText: scorerName }).first()
     await scorers.getByText(fill(members.count_one, { count: '1' }), { exact: false }).waitFor()
-    await newcomer.page.waitForURL(/\/boards$/)
-    await newcomer.page.getByRole('link', { name: boards.add }).waitFor(SOON)
+    await first.page.waitForURL(/\/boards$/)
+    await first.page.getByRole('link', { name: boards.add }).waitFor(SOON)
 
     const other = await stage.open({ ...looks, viewport: PHONE })
     await signInWindow(other, await somebody(stage.origin, 'Awa', 'Diallo'))
     await other.page.goto(link)
     await other.page.getByText(other.words.groups.invitation.success).first().waitFor()
     await page.getByRole('tab', { name: new RegExp(`${tab.members}.*3`) }).waitFor(SOON)
+
+    // The boards of the group name who joined, and give the role in one tap.
+    await press(page.getByRole('tab', { name: tab.boards }))
+    await card.getByText(fill(members.joined, { name: 'Awa Diallo' })).waitFor()
+    expect(await lookAt(captain)).toEqual([])
+    await page.setViewportSize(looks.viewport)
+    await captain.keepPicture(`newcomer ${looks.language}`)
+    const give = { name: 'Awa Diallo', role: scorerName }
+    await press(card.getByRole('button', { name: fill(newcomer['give-to'], give) }))
+    await page.getByText(fill(members.changed, give)).waitFor()
+    await card.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe('main')
+    await other.page.waitForURL(/\/boards$/)
+    await other.page.getByRole('link', { name: boards.add }).waitFor(SOON)
   })
 })

@@ -28,6 +28,21 @@ export function summaryOf(board: Board, today: string): BoardSummary {
   }
 }
 
+/**
+ * The boards on which points are entered now: today's, or the next one when there is none today.
+ * @returns their ids
+ */
+export function boardsToScore(boards: readonly Board[], today: string): ReadonlySet<string> {
+  const { today: now, others } = todayFirst(boards, today)
+  if (now.length > 0) return new Set(now.map(({ id }) => id))
+  const coming = others.flatMap(board => {
+    const from = summaryOf(board, today).days?.from
+    return from && from > today ? [{ id: board.id, from }] : []
+  })
+  const first = coming.sort((one, other) => (one.from < other.from ? -1 : 1)).at(0)
+  return new Set(first ? [first.id] : [])
+}
+
 /** Today's boards first, the others as the server ordered them. */
 export function todayFirst(boards: readonly Board[], today: string): { today: Board[]; others: Board[] } {
   const isToday = (board: Board) => board.games.some(game => game.predictedDate === today)

@@ -11,7 +11,7 @@ import {
   ROLES,
   SCORER,
 } from '../../test/examples.ts'
-import { summaryOf, todayFirst } from './board-summary.ts'
+import { boardsToScore, summaryOf, todayFirst } from './board-summary.ts'
 import { errorAddress } from './error-address.ts'
 import { memberName, ownerName, spacedLicence } from './member-name.ts'
 import { holdersOf, mayGive, ownFirst, withRole } from './roles.ts'
@@ -39,6 +39,15 @@ describe('a board in the list', () => {
       board('b', 'J4', [game()]),
     ]
     expect(todayFirst([old, tonight], today)).toEqual({ today: [tonight], others: [old] })
+  })
+
+  it('takes points today, or as the next one when there is none today', () => {
+    const on = (letter: string, day: string) => board(letter, day, [game({ predictedDate: day })])
+    const [past, soon, later] = [on('a', '2026-11-07'), on('c', '2026-11-28'), on('d', '2026-12-05')]
+    const scored = (...boards: ReturnType<typeof on>[]) => [...boardsToScore(boards, today)]
+    expect(scored(later, soon, past, on('b', today))).toEqual(['b'.repeat(26)])
+    expect(scored(later, soon, past)).toEqual([soon.id])
+    expect(scored(past, board('e', 'Vide', []))).toEqual([])
   })
 })
 

@@ -2,7 +2,8 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { List } from '@pingboard/contracts/http/common.ts'
 import { useToday } from '@pingboard/kit/fixtures'
 import { Button, Note } from '@pingboard/kit/ui'
-import { todayFirst } from '../../model/board-summary.ts'
+import { boardsToScore, todayFirst } from '../../model/board-summary.ts'
+import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
 import { AddBoard } from './add-board.tsx'
 import { BoardRow } from './board-row.tsx'
@@ -29,16 +30,19 @@ export function BoardList({ groupId, first }: BoardListProps) {
   const further = useTodayBoards(groupId, first, today)
   const all = [...new Map([...boards, ...further].map(board => [board.id, board])).values()]
   const parts = todayFirst(all, today)
+  const { group } = useGroup()
+  const scored = group?.permissions.canUpdateGame ? boardsToScore(all, today) : null
+  const canScore = (board: Board) => scored?.has(board.id) === true
   return (
     <>
       {parts.today.map(board => (
-        <TodayBoard key={board.id} board={board} today={today} />
+        <TodayBoard key={board.id} board={board} today={today} canScore={canScore(board)} />
       ))}
       <AddBoard count={first.metadata.total} />
       <ul className={`sheet ${css.list}`}>
         <NextMatchday />
         {parts.others.map(board => (
-          <BoardRow key={board.id} board={board} today={today} />
+          <BoardRow key={board.id} board={board} today={today} canScore={canScore(board)} />
         ))}
       </ul>
       <div ref={bottom} className={css.more}>

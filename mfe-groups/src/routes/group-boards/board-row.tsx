@@ -2,12 +2,20 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { Link } from '@pingboard/kit/router'
 import { LinkButton } from '@pingboard/kit/ui'
 import { summaryOf } from '../../model/board-summary.ts'
+import { entryAddress } from '../../model/entry-address.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './boards.module.css'
 import { useBoardWords } from './use-board-words.ts'
 
-/** One line of the list: the board, and beside it the link to its live page. */
-export function BoardRow({ board, today }: { board: Board; today: string }) {
+interface BoardRowProps {
+  board: Board
+  today: string
+  /** The board is the next one, and the person may enter points. */
+  canScore: boolean
+}
+
+/** One line of the list: the board, and beside it the links to its live page and to quick entry. */
+export function BoardRow({ board, today, canScore }: BoardRowProps) {
   const text = useTexts()
   const { when, games, progress } = useBoardWords(summaryOf(board, today), today)
   return (
@@ -31,6 +39,16 @@ export function BoardRow({ board, today }: { board: Board; today: string }) {
         >
           {text('boards.live-short')}
         </LinkButton>
+        {canScore && (
+          <LinkButton
+            variant="quiet"
+            icon="pencil"
+            to={entryAddress(board.id)}
+            aria-label={text('boards.score-of', { board: board.name })}
+          >
+            {text('boards.score')}
+          </LinkButton>
+        )}
       </span>
     </li>
   )

@@ -13,12 +13,12 @@ export function NoBoards() {
   return (
     <div className={`sheet ${css.none}`}>
       <ul className={css.proposal}>
-        <NextMatchday />
+        <NextMatchday isFirst />
       </ul>
       <EmptyState
         action={
           mayCreate ? (
-            <LinkButton variant="main" icon="plus" to={`/boards/new?group=${id}`}>
+            <LinkButton icon="plus" to={`/boards/new?group=${id}`}>
               {text('boards.add')}
             </LinkButton>
           ) : (

@@ -2,14 +2,22 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { Link } from '@pingboard/kit/router'
 import { Chip, LinkButton } from '@pingboard/kit/ui'
 import { type BoardSummary, summaryOf } from '../../model/board-summary.ts'
+import { entryAddress } from '../../model/entry-address.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './today-board.module.css'
 import { useBoardWords } from './use-board-words.ts'
 
 const FIGURES = ['live', 'done', 'upcoming', 'postponed'] as const
 
+interface TodayBoardProps {
+  board: Board
+  today: string
+  /** The person may enter points. */
+  canScore: boolean
+}
+
 /** Today's board. Drawn as a table while a fixture is in play, on plain paper before and after. */
-export function TodayBoard({ board, today }: { board: Board; today: string }) {
+export function TodayBoard({ board, today, canScore }: TodayBoardProps) {
   const text = useTexts()
   const summary = summaryOf(board, today)
   const { when, games } = useBoardWords(summary, today)
@@ -27,10 +35,15 @@ export function TodayBoard({ board, today }: { board: Board; today: string }) {
         <p>
           {when}, {games}
         </p>
-        <div className={css.go}>
+        <div className={`btn-set ${css.go}`}>
           <LinkButton variant={isLive ? 'main' : 'line'} icon="player-play" to={`/boards/${board.id}/live`}>
             {text('boards.see-live')}
           </LinkButton>
+          {canScore && (
+            <LinkButton icon="pencil" to={entryAddress(board.id)}>
+              {text('boards.score')}
+            </LinkButton>
+          )}
         </div>
       </div>
       <Figures summary={summary} />

@@ -1,18 +1,22 @@
 import { dataOf } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
-import { Button, IconButton, Menu } from '@pingboard/kit/ui'
+import { Button, IconButton, Menu, onDemand, usePart } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { DeleteDialog } from '../../features/delete-group/delete-dialog.tsx'
 import { GroupDialog } from '../../features/edit-group/group-dialog.tsx'
 import { LeaveDialog } from '../../features/leave-group/leave-dialog.tsx'
 import { useLeaving } from '../../features/leave-group/use-leaving.ts'
-import { DisplayDialog } from '../../features/share-group/display-dialog.tsx'
 import { ShareDialog } from '../../features/share-group/share-dialog.tsx'
 import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useAskFor } from '../../state/use-ask-for.ts'
 import css from './group.module.css'
+
+/** Few people set up a television: the dialog is loaded when it is opened. */
+const displayPart = onDemand(
+  async () => (await import('../../features/share-group/display-dialog.tsx')).DisplayDialog,
+)
 
 /** Share, show in the hall, edit, leave, delete: the actions on the group that the caller may take. */
 export function GroupActions() {
@@ -24,6 +28,7 @@ export function GroupActions() {
   const [open, setOpen] = useState<'share' | 'display' | 'edit' | 'delete' | null>(null)
   const reason = useId()
   const close = () => setOpen(null)
+  const DisplayDialog = usePart(displayPart, open === 'display', close)
   const may = group?.permissions
   const isRefused = may?.canAddUserGroup === false
   return (
@@ -86,7 +91,7 @@ export function GroupActions() {
         </p>
       )}
       {group && open === 'share' && <ShareDialog group={group} onClose={close} />}
-      {group && open === 'display' && <DisplayDialog group={group} onClose={close} />}
+      {group && DisplayDialog && open === 'display' && <DisplayDialog group={group} onClose={close} />}
       {group && open === 'edit' && (
         <GroupDialog
           group={group}
