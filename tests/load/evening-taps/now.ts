@@ -1,3 +1,4 @@
+import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
 import { fill, pattern } from '../../support/browser-words.ts'
 import type { Play } from './evening.ts'
 import type { Hand } from './hand.ts'
@@ -5,13 +6,15 @@ import {
   FIRST,
   fillRegistration,
   GROUP,
+  goBack,
   isAskedForName,
   nameGroup,
+  openLive,
+  plusesIn,
   rowOf,
   SAME,
   SECOND,
   saveGroup,
-  takeFixtures,
 } from './same-steps.ts'
 import type { Say } from './texts.ts'
 
@@ -56,8 +59,27 @@ export const NOW: Play = {
     await isAskedForName(second, say)
   },
   'the first makes a board of the next matchday': async ({ say, first }) => {
-    await first.tap(first.page.getByRole('link', { name: say('groups.boards.next-none') }))
-    await takeFixtures(first, say)
+    await first.tap(first.page.getByRole('button', { name: say('groups.boards.next-create') }))
+    await first.page.waitForURL(/\/boards\/(?!new)[^/]+$/)
+  },
+  // The boards of the group name who joined since they were read last, and the live page is one tap from there.
+  'the first gives the second the role of a scorer': async ({ say, first }) => {
+    const { page, tap } = first
+    const name = `${SECOND.firstname} ${SECOND.lastname}`
+    const role = BUILT_IN_ROLES.scorer.fr
+    await goBack(first, say)
+    await tap(page.getByRole('button', { name: fill(say('groups.newcomer.give-to'), { name, role }) }))
+    await page.getByText(fill(say('groups.members.changed'), { name, role })).waitFor()
+  },
+  'the first watches live': ({ say, first }) => openLive(first, say),
+  'the second opens the board to enter points': async ({ say, second: { page, tap } }) => {
+    await tap(
+      page
+        .getByRole('link', { name: pattern(say('groups.boards.score-of')) })
+        .or(page.getByRole('link', { name: say('groups.boards.score'), exact: true }))
+        .first(),
+    )
+    await plusesIn(page, say).first().waitFor()
   },
   'the second finishes a fixture': async ({ say, second: { page, tap } }) => {
     const row = rowOf(page, say, 0)

@@ -1,6 +1,5 @@
-import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
 import type { Locator, Page } from 'playwright-core'
-import { fill, pattern } from '../../support/browser-words.ts'
+import { pattern } from '../../support/browser-words.ts'
 import type { Evening, Play } from './evening.ts'
 import type { Hand } from './hand.ts'
 import type { Say } from './texts.ts'
@@ -67,44 +66,24 @@ export async function saveGroup({ tap }: Hand, say: Say, dialog: Locator): Promi
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** From the list of fixtures, as it is checked at first, to the page of the new board under its proposed name. */
-export async function takeFixtures({ page, tap }: Hand, say: Say): Promise<void> {
-  await page.getByRole('checkbox').first().waitFor()
-  await tap(page.getByRole('button', { name: say('boards.new.next') }))
-  await tap(page.getByRole('button', { name: say('boards.name.create') }))
-  await page.waitForURL(/\/boards\/(?!new)[^/]+$/)
+/** From the page of the new board to the boards of the group. */
+export const goBack = ({ page, tap }: Hand, say: Say): Promise<void> =>
+  tap(
+    page
+      .getByRole('link', { name: say('shell.header.back'), exact: true })
+      .and(page.locator('[href^="/account/groups/"]')),
+  )
+
+/** From the boards of the group to the live page of its only board. */
+export async function openLive({ page, tap }: Hand, say: Say): Promise<void> {
+  await tap(page.getByRole('main').locator('a[href$="/live"]').first())
+  await page.getByText(say('kit.fresh.live'), { exact: true }).first().waitFor()
 }
 
 /** The page of the invitation goes on to the group by itself. */
 async function join({ say, second }: Evening): Promise<void> {
   await giveName(second, say, SECOND)
   await second.page.waitForURL(/\/account\/groups\/[^/]+\/boards$/)
-}
-
-/** From the page of the new board to the members of the group. */
-async function giveRole({ say, first: { page, tap, take } }: Evening): Promise<void> {
-  const back = page.getByRole('link', { name: say('shell.header.back'), exact: true })
-  await tap(back.and(page.locator('[href^="/account/groups/"]')))
-  await tap(page.getByRole('tab', { name: say('groups.tab.members') }))
-  const name = `${SECOND.firstname} ${SECOND.lastname}`
-  const role = BUILT_IN_ROLES.scorer.fr
-  await take(page.getByLabel(fill(say('groups.members.role-of'), { name }), { exact: true }), role)
-  await page.getByText(fill(say('groups.members.changed'), { name, role })).waitFor()
-}
-
-/** From the members of the group to the live page of its only board. */
-async function watchLive({ say, first: { page, tap } }: Evening): Promise<void> {
-  await tap(page.getByRole('tab', { name: say('groups.tab.boards') }))
-  await tap(page.getByRole('main').locator('a[href$="/live"]').first())
-  await page.getByText(say('kit.fresh.live'), { exact: true }).first().waitFor()
-}
-
-/** From the page of the group to its only board in quick entry. */
-async function openBoard({ say, second: { page, tap } }: Evening): Promise<void> {
-  const board = page.locator('a[href^="/boards/"]:not([href^="/boards/new"]):not([href$="/live"])')
-  await tap(page.getByRole('main').locator(board).first())
-  await tap(page.getByRole('main').getByText(say('boards.entry.mode'), { exact: true }))
-  await plusesIn(page, say).first().waitFor()
 }
 
 /** One tap a point, turn by turn, because the fixtures are played at the same time. */
@@ -126,17 +105,18 @@ export const SAME: Omit<
   | 'the first copies the invitation link'
   | 'the first makes a board of the next matchday'
   | 'the second follows the link and makes an account'
+  | 'the first gives the second the role of a scorer'
+  | 'the first watches live'
+  | 'the second opens the board to enter points'
   | 'the second finishes a fixture'
 > = {
   'the first gives a name': ({ say, first }) => giveName(first, say, FIRST),
   'the second gives a name and is in the group': join,
-  'the first gives the second the role of a scorer': giveRole,
-  'the first watches live': watchLive,
-  'the second opens the board to enter points': openBoard,
   'the second enters ten points on three fixtures': enterPoints,
 }
 
-const plusesIn = (where: Page | Locator, say: Say): Locator =>
+/** The pluses of quick entry. */
+export const plusesIn = (where: Page | Locator, say: Say): Locator =>
   where.getByRole('button', { name: pattern(say('boards.entry.plus')) })
 
 /** A fixture in quick entry, by its place. A bye takes no points and does not count. */

@@ -1,18 +1,21 @@
-import { pattern } from '../../support/browser-words.ts'
-import type { Play } from './evening.ts'
+import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
+import { fill, pattern } from '../../support/browser-words.ts'
+import type { Evening, Play } from './evening.ts'
 import type { Hand } from './hand.ts'
 import {
   FIRST,
   fillRegistration,
   GROUP,
+  goBack,
   isAskedForName,
   nameGroup,
+  openLive,
   PASSWORD,
+  plusesIn,
   rowOf,
   SAME,
   SECOND,
   saveGroup,
-  takeFixtures,
 } from './same-steps.ts'
 import type { Say } from './texts.ts'
 
@@ -40,6 +43,39 @@ async function fillGroup(hand: Hand, say: Say): Promise<void> {
   await type(club.and(page.locator(':not([aria-busy])')), GROUP.club)
   await tap(page.getByRole('option', { name: GROUP.club }))
   await saveGroup(hand, say, dialog)
+}
+
+/** From the list of fixtures, as it is checked at first, to the page of the new board under its proposed name. */
+async function takeFixtures({ page, tap }: Hand, say: Say): Promise<void> {
+  await page.getByRole('checkbox').first().waitFor()
+  await tap(page.getByRole('button', { name: say('boards.new.next') }))
+  await tap(page.getByRole('button', { name: say('boards.name.create') }))
+  await page.waitForURL(/\/boards\/(?!new)[^/]+$/)
+}
+
+/** From the page of the new board to the members of the group. */
+async function giveRole({ say, first }: Evening): Promise<void> {
+  const { page, tap, take } = first
+  await goBack(first, say)
+  await tap(page.getByRole('tab', { name: say('groups.tab.members') }))
+  const name = `${SECOND.firstname} ${SECOND.lastname}`
+  const role = BUILT_IN_ROLES.scorer.fr
+  await take(page.getByLabel(fill(say('groups.members.role-of'), { name }), { exact: true }), role)
+  await page.getByText(fill(say('groups.members.changed'), { name, role })).waitFor()
+}
+
+/** From the members of the group to the live page of its only board. */
+async function watchLive({ say, first }: Evening): Promise<void> {
+  await first.tap(first.page.getByRole('tab', { name: say('groups.tab.boards') }))
+  await openLive(first, say)
+}
+
+/** From the page of the group to its only board in quick entry. */
+async function openBoard({ say, second: { page, tap } }: Evening): Promise<void> {
+  const board = page.locator('a[href^="/boards/"]:not([href^="/boards/new"]):not([href$="/live"])')
+  await tap(page.getByRole('main').locator(board).first())
+  await tap(page.getByRole('main').getByText(say('boards.entry.mode'), { exact: true }))
+  await plusesIn(page, say).first().waitFor()
 }
 
 /** The evening in a tree as of commit f296054. */
@@ -82,6 +118,9 @@ export const THEN: Play = {
     await tap(page.getByRole('button', { name: say('boards.new.next') }))
     await takeFixtures(first, say)
   },
+  'the first gives the second the role of a scorer': giveRole,
+  'the first watches live': watchLive,
+  'the second opens the board to enter points': openBoard,
   // The table of the fixture, its switch, and the button that saves.
   'the second finishes a fixture': async ({ say, second: { page, tap } }) => {
     const row = rowOf(page, say, 0)
