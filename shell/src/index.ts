@@ -1,2 +1,2 @@
 // One line: without the split, shared modules would be consumed before the federation runtime has offered them.
-import('./bootstrap.tsx')
+import(/* webpackChunkName: "start" */ './bootstrap.tsx')

@@ -45,9 +45,17 @@ export class DocumentPlugin {
   }
 }
 
+/**
+ * The press handling of the components adds an inline style unless something bears this id. Its rule stands in
+ * `tokens/base.css`.
+ */
+const PRESSABLE = ' id="react-aria-pressable-style"'
+
 /** What every page loads. The typeface is not here: it comes after the first page (shell/src/document/typeface.ts). */
 const links = ({ entry, frame }) => [
-  ...frame.filter(file => file.endsWith('.css')).map(file => `<link rel="stylesheet" href="/${file}" />`),
+  ...frame
+    .filter(file => file.endsWith('.css'))
+    .map((file, place) => `<link rel="stylesheet"${place === 0 ? PRESSABLE : ''} href="/${file}" />`),
   ...frame
     .filter(file => file.endsWith('.js') && file !== entry)
     .map(file => `<link rel="modulepreload" href="/${file}" />`),

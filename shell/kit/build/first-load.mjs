@@ -14,7 +14,7 @@ export function graphOf(stats) {
     ids: true,
   })
   return chunks.map(({ names, files, modules, origins }) => ({
-    isFirst: names.length > 0,
+    isFirst: names.some(name => !name.startsWith(LATER)),
     files,
     imports: origins.map(({ moduleName, request }) => ({ module: moduleName ?? '', request })),
     brings: origins.flatMap(({ moduleName }) => keyIn(PROVIDED, moduleName)),
@@ -57,6 +57,9 @@ export const allFiles = stats =>
     .toJson({ all: false, assets: true })
     .assets.map(asset => asset.name)
     .sort()
+
+/** Begins the name of a chunk that is not loaded at once: other named chunks are. */
+const LATER = 'later-'
 
 const CONSUMED = /^consume shared module \(default\) (@?[^@]+)@/
 const PROVIDED = /^provide shared module \(default\) (@?[^@]+)@/

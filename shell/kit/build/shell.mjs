@@ -27,26 +27,44 @@ export function shell({ folder, mode = 'production' }) {
   return [application({ folder, mode, release, built }), surroundings({ folder, mode, release, built })]
 }
 
+/** Modules below any of these paths, each the source of an expression. A slash stands for that of any system. */
+const below = (...paths) => new RegExp(`[\\\\/]${`(${paths.join('|')})`.replaceAll('/', '[\\\\/]')}`)
+
 /**
- * Modules that every page needs at its start are grouped: three requests instead of a dozen, and no module twice when
- * two shared entries need it. Forms, lists and popups of the kit, and the calls of single pages, stay apart.
+ * Files that hold what pages load together. Each further file is a request with its headers, and what is compressed
+ * alone repeats words that the others have: the frame in eight files was 10 kB more. The libraries stay apart, because
+ * most releases leave them as they are. Forms, lists and popups of the kit, and the calls of single pages, stay apart too.
  */
 const TOGETHER = {
   libraries: {
-    test: /node_modules[\\/](react|react-dom|scheduler|jotai|i18next|react-i18next|html-parse-stringify|react-router|react-router-dom|zod)[\\/]/,
+    test: below(
+      'node_modules/(react|react-dom|scheduler|jotai|i18next|react-i18next|html-parse-stringify|react-router|react-router-dom|zod)/',
+    ),
     name: 'libraries',
     enforce: true,
   },
-  contracts: {
-    test: /[\\/]contracts[\\/](?!http[\\/](clubs|groups|displays|federation|notifications))/,
-    name: 'contracts',
+  // The chunk of `bootstrap.tsx` keeps only what it consumes: it waits for the shared modules that this file brings.
+  own: {
+    test: below('shell/(src|kit/tokens)/'),
+    chunks: ({ name }) => name === 'start',
+    name: 'frame',
     enforce: true,
   },
-  kit: {
-    test: /[\\/]shell[\\/]kit[\\/](ui[\\/][^\\/]+|(slice|api|router)[\\/].+)$/,
-    name: 'kit',
+  frame: {
+    test: below(
+      'contracts/(?!http/(clubs|groups|displays|federation|notifications))',
+      'shell/kit/(slice|api|router)/',
+      'shell/kit/ui/[\\w.-]+$',
+      'shell/kit/ui/popups/(use-part|use-idle-preload|parts|on-demand).ts$',
+      'shell/kit/live/(ask-server|backoff).ts$',
+      'shell/kit/fixtures/(days|use-language).ts$',
+      'node_modules/react-aria/dist/private/(utils/(openLink|platform|focusWithoutScrolling)|ssr/SSRProvider|i18n/(useDefaultLocale|utils|I18nProvider)).mjs$',
+    ),
+    name: 'frame',
     enforce: true,
   },
+  // Nearly every page with a score is live.
+  scores: { test: below('shell/kit/(live|fixtures)/'), name: 'later-scores', enforce: true },
 }
 
 function application({ folder, mode, release, built }) {
@@ -124,7 +142,7 @@ function weighed(folder, { head, frame, firstPage }) {
   const { texts, home } = firstPage
   const weight = files => files.reduce((sum, file) => sum + gzipSize(`${folder}/${file}`), 0)
   const [words] = Object.values(texts).toSorted((one, other) => weight(other) - weight(one))
-  const always = ['index.html', head, 'assets/press.css', ...frame, ...words]
+  const always = ['index.html', head, ...frame, ...words]
   return [
     { name: 'shell, frame', limit: BUDGETS.frame, files: always },
     { name: 'shell, home of a visitor', limit: BUDGETS.visitor, files: [...always, ...home.visitor.files] },

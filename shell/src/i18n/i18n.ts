@@ -25,8 +25,8 @@ const backend: BackendModule = {
 /** Starts with the texts of the frame in one language; the other is loaded when it is chosen. */
 export async function startTexts(language: Language): Promise<void> {
   loaders.set('shell', {
-    en: () => import('./locales/en.json'),
-    fr: () => import('./locales/fr.json'),
+    en: () => import(/* webpackChunkName: "later-texts-en" */ './locales/en.json'),
+    fr: () => import(/* webpackChunkName: "later-texts-fr" */ './locales/fr.json'),
   })
   loaders.set(KIT_NAMESPACE, kitMessages)
   await i18next
