@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import rspack from '@rspack/core'
 
 /**
  * The federation plugin names the CommonJS files of its runtime. A build can leave nothing out of these files and
@@ -15,3 +17,23 @@ export function federationModules() {
   ]
   return Object.fromEntries(files.map(file => [file, file.replace(/\.cjs$/, '.js')]))
 }
+
+/** Files of the runtime, as [folder that imports, request], in whose place `federation-left-out.mjs` stands. */
+const LEFT_OUT = [
+  [/@module-federation[\\/]runtime-core[\\/]/, /[\\/](?:SnapshotHandler|preload)\.js$/],
+  [/@module-federation[\\/]sdk[\\/]/, /^\.\/dom\.js$/],
+]
+const leftOut = fileURLToPath(new URL('federation-left-out.mjs', import.meta.url))
+
+/** For the shell, which brings the runtime: 3 kB of it are never called. */
+export const federationLeftOut = new rspack.NormalModuleReplacementPlugin(
+  new RegExp(LEFT_OUT.map(([, request]) => request.source).join('|')),
+  resolved => {
+    if (
+      LEFT_OUT.some(
+        ([folder, request]) => folder.test(`${resolved.context}/`) && request.test(resolved.request),
+      )
+    )
+      resolved.request = leftOut
+  },
+)

@@ -4,6 +4,7 @@ import { base, esm } from './base.mjs'
 import { BudgetPlugin, gzipSize } from './budget-plugin.mjs'
 import { CompressPlugin } from './compress-plugin.mjs'
 import { DocumentPlugin } from './document-plugin.mjs'
+import { federationLeftOut } from './federation-modules.mjs'
 import { allFiles, beyond, firstLoad, graphOf } from './first-load.mjs'
 import { SHARED_KEYS, shared } from './shared.mjs'
 import { namesProvided } from './shared-names.mjs'
@@ -80,6 +81,7 @@ function application({ folder, mode, release, built }) {
     },
     plugins: [
       ...config.plugins,
+      federationLeftOut,
       new rspack.DefinePlugin({ __RELEASE__: JSON.stringify(release) }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', to: '.' }] }),
       new ModuleFederationPlugin({
