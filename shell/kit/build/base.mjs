@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import rspack from '@rspack/core'
 import { federationModules } from './federation-modules.mjs'
+import { routerModules } from './router-modules.mjs'
 
 /** Browsers of the product: those that have `light-dark()` and container queries. */
 const TARGETS = ['chrome >= 123', 'firefox >= 120', 'safari >= 17.5']
@@ -21,7 +22,7 @@ export function base({ folder, mode = 'production', uniqueName, prefix = '' }) {
     stats: 'errors-warnings',
     resolve: {
       extensions: ['.ts', '.tsx', '...'],
-      alias: { ...federationModules(), [ANNOUNCER]: announcerFile },
+      alias: { ...federationModules(), ...routerModules(), [ANNOUNCER]: announcerFile },
     },
     output: {
       uniqueName,
@@ -57,7 +58,10 @@ const announcerFile = fileURLToPath(new URL('../ui/aria-announcer.ts', import.me
  * The style sheets are written for `TARGETS`: rewriting `light-dark()` and colours for older browsers doubles them.
  */
 const minimizer = [
-  new rspack.SwcJsMinimizerRspackPlugin(),
+  // Every module is strict and of a browser of `TARGETS`; a second look finds what the first made unused.
+  new rspack.SwcJsMinimizerRspackPlugin({
+    minimizerOptions: { module: true, ecma: 2022, compress: { passes: 4, ecma: 2022 }, mangle: true },
+  }),
   new rspack.LightningCssMinimizerRspackPlugin({
     minimizerOptions: { targets: TARGETS, exclude: { lightDark: true, colors: true } },
   }),
