@@ -50,7 +50,7 @@ export interface SliceStore {
    * A directory of this machine that holds the files of the version. It is missing or empty when the version is not
    * stored.
    *
-   * The edge serves from a directory because `@fastify/static` then sends ranges, ETags, dates and compressed forms,
+   * The edge serves from a directory because `@fastify/static` then sends the compressed forms that lie there,
    * and no file is read into the memory of the process. A store of another place makes a copy when a version is first
    * asked for, and keeps it: the bytes of a version stay the same until `replace`.
    */
