@@ -1,12 +1,18 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { counts } from '@pingboard/kit/fixtures'
 import { FilterChips } from '@pingboard/kit/ui'
-import { SearchField } from '@pingboard/kit/ui/forms'
+import { lazy, Suspense } from 'react'
 import { FILTERS, type Filter, isOurs, SEARCH_FROM } from '../../model/filter-games.ts'
 import { useTexts } from '../../state/texts.ts'
 import { DivisionSelect } from './division-select.tsx'
 import css from './live.module.css'
+import type { SearchGamesProps } from './search-games.tsx'
 import type { Looking } from './use-looking.ts'
+
+/** The fields of the kit are 6 kB that no score needs. When they cannot be loaded, the page goes on without a search. */
+const SearchGames = lazy(() =>
+  import('./search-games.tsx').catch(() => ({ default: (_: SearchGamesProps) => null })),
+)
 
 interface LiveToolsProps {
   board: Board
@@ -50,17 +56,25 @@ export function LiveTools({ board, looking, onFilter }: LiveToolsProps) {
           {hasDivisions && <DivisionSelect {...{ divisions, division }} onChange={setDivision} />}
           {hasSearch && (
             <div className={css.search}>
-              <SearchField
-                label={text('filter.search')}
-                isLabelHidden
-                placeholder={text('follow.find')}
-                value={search}
-                onChange={setSearch}
-              />
+              <Suspense fallback={<SearchComing />}>
+                <SearchGames value={search} onChange={setSearch} />
+              </Suspense>
             </div>
           )}
         </div>
       )}
+    </div>
+  )
+}
+
+/** Takes the place of the search until it is there, so that nothing moves. */
+function SearchComing() {
+  const text = useTexts()
+  return (
+    <div className="field">
+      <div className="search">
+        <input className="input" disabled aria-busy="true" aria-label={text('filter.search')} />
+      </div>
     </div>
   )
 }
