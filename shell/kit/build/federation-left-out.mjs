@@ -27,3 +27,6 @@ export const createScript = leftOut('createScript')
 export const loadScript = leftOut('loadScript')
 export const isStaticResourcesEqual = leftOut('isStaticResourcesEqual')
 export const safeWrapper = leftOut('safeWrapper')
+
+/** Of imports of containers that a build names; the shell names none. */
+export const remotes = leftOut('remotes')

@@ -22,6 +22,7 @@ export function federationModules() {
 const LEFT_OUT = [
   [/@module-federation[\\/]runtime-core[\\/]/, /[\\/](?:SnapshotHandler|preload)\.js$/],
   [/@module-federation[\\/]sdk[\\/]/, /^\.\/dom\.js$/],
+  [/@module-federation[\\/]webpack-bundler-runtime[\\/]/, /^\.\/remotes\.js$/],
 ]
 const leftOut = fileURLToPath(new URL('federation-left-out.mjs', import.meta.url))
 

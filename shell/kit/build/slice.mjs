@@ -59,7 +59,11 @@ export function slice({
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: {
+          externalRuntime: true,
+          // A slice loads no other slice.
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
       }),
       json,
       ...(release
