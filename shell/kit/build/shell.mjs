@@ -53,7 +53,7 @@ const TOGETHER = {
   },
   frame: {
     test: below(
-      'contracts/(?!http/(clubs|groups|displays|federation|notifications))',
+      'contracts/(?!http/(clubs|groups|displays|federation|notifications|members|invitations))',
       'shell/kit/(slice|api|router)/',
       'shell/kit/ui/[\\w.-]+$',
       'shell/kit/ui/popups/(use-part|use-idle-preload|parts|on-demand).ts$',
