@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -7,6 +8,11 @@ import { compressAnswers } from './compress.ts'
 const LONG = JSON.stringify({
   games: Array.from({ length: 100 }, (_, place) => ({ place, label: 'Agen 2' })),
 })
+
+/** As in the document. */
+const DIGESTS = JSON.stringify(
+  Array.from({ length: 100 }, (_, place) => `sha256-${hash('sha256', `${place % 70}`, 'base64')}`),
+)
 
 let app: FastifyInstance
 beforeEach(() => {
@@ -21,6 +27,8 @@ beforeEach(() => {
     )
   send('/long', Buffer.from(LONG), 'application/json; charset=utf-8')
   send('/page', LONG, 'text/html; charset=utf-8')
+  send('/shared', DIGESTS, 'text/html; charset=utf-8', { 'cache-control': 'no-cache' })
+  send('/own', DIGESTS, 'text/html; charset=utf-8', { 'cache-control': 'private, no-cache' })
   send('/short', '{"score":6}', 'application/json; charset=utf-8')
   send('/picture', Buffer.from(LONG), 'image/png')
   app.get('/parts', (_, reply) =>
@@ -64,6 +72,13 @@ test.each([
   const { headers, body } = await get(url, accepted)
   expect(headers['content-encoding']).toBeUndefined()
   expect(body.length).toBeGreaterThan(0)
+})
+
+test('a document of everybody is packed once, and as small as it gets; one of a single browser is packed for it', async () => {
+  const [first, again, own] = await Promise.all(['/shared', '/shared', '/own'].map(url => get(url, 'br')))
+  expect(again?.rawPayload).toEqual(first?.rawPayload)
+  for (const each of [first, own]) expect(String(brotliDecompressSync(each?.rawPayload ?? ''))).toBe(DIGESTS)
+  expect(first?.rawPayload.length).toBeLessThan(own?.rawPayload.length ?? 0)
 })
 
 test('what is compressed already is left alone', async () => {

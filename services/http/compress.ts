@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 /** Bytes. A smaller answer fits into one packet as it is. */
 const SMALLEST = 1200
@@ -12,13 +14,25 @@ const COMPRESSIBLE_PARTS = /^application\/json\b/
 
 /** Quality of Brotli: answers are made for each request, so a slower one would cost more time than it saves. */
 const QUALITY = 5
+/**
+ * Quality of a document that is packed once and kept: 8 % less bytes before the first score, for 15 ms in place of 2. The
+ * digests of the slices are most of it.
+ */
+const KEPT_QUALITY = 10
+/** Documents that are kept, of some 10 kB. */
+const KEPT = 64
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
 const quality = { [constants.BROTLI_PARAM_QUALITY]: QUALITY }
 const packers = {
   br: {
-    whole: (bytes: Buffer) =>
-      brotli(bytes, { params: { ...quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    whole: (bytes: Buffer, wanted = QUALITY) =>
+      brotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: wanted,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
     inParts: () => createBrotliCompress({ params: quality }),
   },
   gzip: { whole: (bytes: Buffer) => gzipped(bytes), inParts: () => createGzip() },
@@ -33,6 +47,16 @@ const packers = {
  * answer with an invitation has 300 bytes.
  */
 export function compressAnswers(app: FastifyInstance): void {
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT })
+  const packOnce = (key: string, pack: () => Promise<Buffer>): Promise<Buffer> => {
+    const known = kept.get(key)
+    if (known) return known
+    const packing = pack()
+    kept.set(key, packing)
+    packing.catch(() => kept.delete(key))
+    return packing
+  }
+
   app.addHook('onSend', (request, reply, payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '')
     const parts = payload instanceof Readable ? payload : null
@@ -59,7 +83,15 @@ export function compressAnswers(app: FastifyInstance): void {
     }
     // A reader that leaves ends the parts too. Nothing is to be done about it.
     if (parts) sendPacked(pipeline(parts, pack.inParts(), () => {}))
-    else pack.whole(Buffer.from(whole ?? '')).then(sendPacked, done)
+    else {
+      const bytes = Buffer.from(whole ?? '')
+      // What only one browser is told is packed for it alone.
+      const isShared = /^text\/html\b/.test(type) && !/private/.test(String(reply.getHeader('cache-control')))
+      const packed = isShared
+        ? packOnce(`${encoding} ${hash('sha256', bytes)}`, () => pack.whole(bytes, KEPT_QUALITY))
+        : pack.whole(bytes)
+      packed.then(sendPacked, done)
+    }
   })
 }
 
