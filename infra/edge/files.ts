@@ -21,7 +21,12 @@ export async function sendFile(
     ...(name === 'sw.js' ? { 'content-security-policy': WORKER_POLICY } : {}),
     'cache-control': cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
-  return reply.sendFile(name, root, cache === 'immutable' ? NEVER_ASKED_AGAIN : {})
+  if (cache === 'immutable') {
+    // Connections of HTTP/1.1 stay open without saying so.
+    reply.raw.removeHeader('connection')
+    return reply.sendFile(name, root, NEVER_ASKED_AGAIN)
+  }
+  return reply.sendFile(name, root)
 }
 
 /** No browser asks whether an immutable file has changed, and none asks for a part of one: 100 bytes a file. */

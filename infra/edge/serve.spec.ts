@@ -94,10 +94,14 @@ test('files of a version are immutable, compressed files are sent as they lie th
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(file.headers['content-type']).toMatch(/javascript/)
   expect(file.headers['x-content-type-options']).toBe('nosniff')
+  // Nothing in it asks whether the file has changed, or for a part of it.
+  for (const name of ['etag', 'last-modified', 'accept-ranges', 'connection', 'keep-alive'])
+    expect(file.headers[name], name).toBeUndefined()
   const packed = await get('/assets/shell.1.js', { 'accept-encoding': 'gzip' })
   expect(packed.headers['content-encoding']).toBe('gzip')
   const worker = await get('/sw.js')
   expect(worker.headers['cache-control']).toBe('no-cache')
+  expect(worker.headers.etag).toBeDefined()
   expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
 })
 
