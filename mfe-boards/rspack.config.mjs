@@ -19,7 +19,7 @@ export default (_env, { mode }) =>
         path: '/boards/:id/live',
         modules: ['./routes/live/live-route.tsx'],
         asks: '/api/boards/:id',
-        budget: 44_500,
+        budget: 44_300,
       },
       {
         path: '/boards/:id/replay',

@@ -1,7 +1,7 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { counts } from '@pingboard/kit/fixtures'
 import { FilterChips } from '@pingboard/kit/ui'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { FILTERS, type Filter, isOurs, SEARCH_FROM } from '../../model/filter-games.ts'
 import { useTexts } from '../../state/texts.ts'
 import { DivisionSelect } from './division-select.tsx'
@@ -10,8 +10,8 @@ import type { SearchGamesProps } from './search-games.tsx'
 import type { Looking } from './use-looking.ts'
 
 /** The fields of the kit are 6 kB that no score needs. When they cannot be loaded, the page goes on without a search. */
-const SearchGames = lazy(() =>
-  import('./search-games.tsx').catch(() => ({ default: (_: SearchGamesProps) => null })),
+const SearchGames = lazy<ComponentType<SearchGamesProps>>(() =>
+  import('./search-games.tsx').catch(() => ({ default: () => null })),
 )
 
 interface LiveToolsProps {
