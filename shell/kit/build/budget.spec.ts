@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BudgetPlugin } from './budget-plugin.mjs'
+import { firstLoad, graphOf } from './first-load.mjs'
 import { pagesOf } from './slice-pages.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'pingboard-budget-'))
@@ -63,6 +64,12 @@ test('a page has the files and the shared modules of its imports, beside what ev
     texts: { en: ['en.js'], fr: ['fr.js'] },
     parts: [],
   })
+})
+
+test('a chunk that has a name is loaded at once, unless the name says later', () => {
+  const named = (name: string) => ({ ...chunk(`${name}.js`, null), names: [name] })
+  const graph = graphOf({ toJson: () => ({ chunks: [named('frame'), named('later-scores')] }) })
+  expect(firstLoad(graph, []).files).toEqual(['frame.js'])
 })
 
 test('a section of the home page, or a command, has the files of its imports', () => {
