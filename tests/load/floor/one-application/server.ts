@@ -25,7 +25,7 @@ const registry: Registry = {
       entry: ENTRY,
       type: 'module',
       contract: SLICE_CONTRACT,
-      paths: ['/boards'],
+      paths: ['/boards', '/d'],
       label: { en: 'Boards', fr: 'Tableaux de scores' },
       requires: {},
       files: { [ENTRY]: `sha384-${'A'.repeat(64)}` },
