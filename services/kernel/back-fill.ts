@@ -30,26 +30,28 @@ export function backFilled({ bus, log, views, sources, logger, givenUp }: BackFi
   const consumerOf = publicEvents(log, logger)
 
   /**
-   * Derives and delivers the messages between two positions. @returns false when the signal ended before the last one
+   * Derives and delivers the messages from a position to another one at least: a page of the log takes in what is
+   * appended meanwhile. @returns how far it came, or null when the signal ended before that
    */
   async function fill(
     topics: readonly string[],
     from: Position,
     to: Position,
     into: Filling,
-  ): Promise<boolean> {
+  ): Promise<Position | null> {
     const mine = sources.filter(source => topics.includes(source.topic))
     const categories = mine.map(source => source.view.types.category)
     const messagesOf = consumerOf()
-    for (let after = from; after < to; ) {
+    let after = from
+    while (after < to) {
       const page = await log.readAll(after, { categories, limit: PAGE })
       const messages = await messagesOf(mine, page.events)
-      if (!(await deliver(messages, into.consumer, into.signal, logger))) return false
+      if (!(await deliver(messages, into.consumer, into.signal, logger))) return null
       into.keep?.(page.position)
       if (page.position === after) break
       after = page.position
     }
-    return true
+    return after < to ? to : after
   }
 
   return {
@@ -85,10 +87,12 @@ export function backFilled({ bus, log, views, sources, logger, givenUp }: BackFi
           givenUp: async (message, error) => givenUp?.(name, message, error),
         }
         const into = { consumer, signal: until, keep: keeper?.keep }
-        if (place === null || (await fill(topics, place, end, into))) {
-          filled.resolve(end)
+        const reached = place === null ? end : await fill(topics, place, end, into)
+        if (reached === null) filled.reject(new Error('stopped'))
+        else {
+          filled.resolve(reached)
           onReady?.()
-        } else filled.reject(new Error('stopped'))
+        }
         await consuming
       } finally {
         over.abort()

@@ -104,6 +104,34 @@ test('what happens while a consumer is being filled from the log comes once, aft
   expect(heard).toEqual([1, 2])
 })
 
+test('what is appended and published before the log is read is not told again, older than what was told', async () => {
+  const { log, views, broker, signal, raise } = await opened()
+  const { publisher, bus } = broker.connect()
+  void publish({ log, views, sources, publisher, logger }, signal)
+  await raise(1)
+  const late = {
+    ...log,
+    readAll: log.readAll.bind(log),
+    // The end of the log is known, and before its events are read two more are there.
+    async head() {
+      const head = await log.head()
+      for (const to of [2, 3]) {
+        await raise(to)
+        await until(() => broker.given() === to, `message ${to}`)
+      }
+      return head
+    },
+  }
+  const heard: number[] = []
+  const consumer = { name: 'new', topics: ['tallies'], from: 'checkpoint' } as const
+  const handle = (message: BusMessage) => void heard.push(countOf(message))
+  void backFilled({ bus, log: late, views, sources }).consume(consumer, handle, signal)
+  await until(() => heard.includes(3), 'the third')
+  await raise(4)
+  await until(() => heard.includes(4), 'the fourth')
+  expect(heard).toEqual([3, 4])
+})
+
 test('a consumer that is stopped while it is being filled ends, and begins again from its place', async () => {
   const { log, views, broker, signal, raise } = await opened()
   const { publisher, bus } = broker.connect()
