@@ -69,7 +69,8 @@ test.each(['nobody', 'somebody'] as const)(
     for (const [place, at] of ends.entries()) expect(at - (ends[place - 1] ?? 0)).toBeLessThan(HOUR)
     const aDay = (grown / now) * 24 * HOUR
     expect(aDay).toBeLessThan(A_DAY[who](fixtures))
-    if (process.env.TEST_LOG) process.stdout.write(`${who}, ${fixtures} fixtures: ${Math.round(aDay)} events a day\n`)
+    if (process.env.TEST_LOG)
+      process.stdout.write(`${who}, ${fixtures} fixtures: ${Math.round(aDay)} events a day\n`)
   },
   120_000,
 )
