@@ -106,6 +106,22 @@ test('an export of a board that the log does not hold is not sound', async () =>
   await rm(other, { recursive: true, force: true })
 })
 
+test.each([
+  ['csv', 2],
+  ['json', 1],
+] as const)(
+  'a header as %s whose board was changed is named by its line, before the board that the log lacks',
+  async (format, line) => {
+    const file = await exported(format)
+    const other = `${board.id.startsWith('a') ? 'b' : 'a'}${board.id.slice(1)}`
+    await replaced(file, board.id, other)
+    const { code, out } = await verify(file)
+    expect(code).toBe(1)
+    expect(out).toContain(`: line ${line}: the header was changed: its sum does not fit\n`)
+    expect(out).toContain(`: the log holds no board ${other}\n`)
+  },
+)
+
 test('what is not understood is refused: a format, a word, an unknown board', async () => {
   for (const args of [
     ['export', board.id],

@@ -62,6 +62,11 @@ it('given an export of another board, or another file, the log is not read', asy
   expect(await checkRecord(new Uint8Array([1, 2, 3]), BOARD, never)).toMatchObject({ kind: 'unreadable' })
 })
 
+it('given an export whose own board was changed, names the header instead of another board', async () => {
+  const text = (await anExport([row(0), row(1)])).replace(BOARD, `a${BOARD.slice(1)}`)
+  expect(await check(text)).toMatchObject({ kind: 'differs', findings: [{ kind: 'header', line: 1 }] })
+})
+
 it('given a reader who may not know authors, says that they were not compared', async () => {
   const rows = [0, 1].map(revision => row(revision, { by: null }))
   expect(await check(await anExport([row(0), row(1)]), { audience: 'visitors', rows })).toMatchObject({

@@ -27,7 +27,7 @@ export interface Log {
 /**
  * Checks a file by its own sums, then row by row against the log.
  * @param board the board that the page is about
- * @param readLog called only for an export of this board
+ * @param readLog called only for an export that may be of this board
  */
 export async function checkRecord(
   bytes: Uint8Array,
@@ -37,7 +37,9 @@ export async function checkRecord(
   const read = await readRecord(bytes)
   if ('fault' in read) return { kind: 'unreadable', ...read }
   const { header } = read
-  if (header.board !== board) return { kind: 'elsewhere', board: header.board }
+  // Where the header's own sum does not fit, the name of the board may be what was changed.
+  const isChanged = read.findings.some(({ kind }) => kind === 'header')
+  if (header.board !== board && !isChanged) return { kind: 'elsewhere', board: header.board }
   const { audience, rows } = await readLog()
   const { findings: against, newer } = await compareWithLog(read, audience, rows)
   const findings = [...against, ...read.findings].sort((one, other) => rankOf(one) - rankOf(other))

@@ -91,14 +91,19 @@ async function verified(given: Given, file: string): Promise<number> {
   const { header } = read
   await using opened = new AsyncDisposableStack()
   const { log } = await openReading(given, opened, withinTime())
+  const say = (findings: readonly Finding[]) => {
+    for (const finding of findings.slice(0, SHOWN)) given.say(`${file}: ${told(finding)}`)
+    if (findings.length > SHOWN) given.say(`${file}: and ${findings.length - SHOWN} more`)
+  }
   if ((await log.readTexts(streamOf('board', header.board), -1, 1)).length === 0) {
+    // The sums come first: the name of the board itself may be what was changed.
+    say(read.findings)
     given.say(`${file}: the log holds no board ${header.board}`)
     return FAILED
   }
   const { findings, newer } = await compareWithLog(read, 'members', rowsOf(log, header.board))
   const all = [...read.findings, ...findings]
-  for (const finding of all.slice(0, SHOWN)) given.say(`${file}: ${told(finding)}`)
-  if (all.length > SHOWN) given.say(`${file}: and ${all.length - SHOWN} more`)
+  say(all)
   if (all.length > 0) return FAILED
   given.say(
     `${file}: sound: all ${read.rows.length} events of board ${header.board}, exported ${header.madeAt}, are in the log as they are here${newer > 0 ? `; ${newer} newer ones are in the log only` : ''}`,
