@@ -112,6 +112,12 @@ const press = (page: Page, key: string) =>
     return performance.now() - began
   }, key)
 
+/** Resolves once the page has its letters: a browser's first page is drawn in others, and once anew. */
+const inItsLetters = async (page: Page) => {
+  await page.locator('html[data-typeface]').waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
 /** Resolves once ten frames in a row came in time: nothing of the opening is left to be drawn. */
 const atRest = (page: Page) =>
   page.evaluate(async () => {
@@ -138,6 +144,7 @@ proof(
     // The first page is shown before the others are read.
     await page.getByText(words.boards.replay.unread, { exact: true }).waitFor({ state: 'detached' })
 
+    await inItsLetters(page)
     // A step pressed while the page still draws what it read has the same bound, and a figure of its own.
     const early = await press(page, 'ArrowRight')
     note('step while the page still opens', `${Math.round(early)} ms`)

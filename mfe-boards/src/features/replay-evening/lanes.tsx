@@ -9,6 +9,7 @@ import { hoursOf, type TimeLine } from '../../model/time-line.ts'
 import { useTexts } from '../../state/texts.ts'
 import { FEW_LANES } from './few-lanes.ts'
 import css from './lanes.module.css'
+import { usePartByPart } from './use-part-by-part.ts'
 import type { Playback } from './use-playback.ts'
 
 interface LanesProps {
@@ -51,6 +52,7 @@ export const Lanes = memo(function Lanes({
   )
   const live = useMemo(() => new Set(playing.split(' ')), [playing])
   const shown = useMemo(() => (isAll ? lanes : lanes.slice(0, FEW_LANES)), [isAll, lanes])
+  const drawn = usePartByPart(shown, LANES_A_FRAME)
   const hours = useMemo(() => hoursOf(line), [line])
   const byId = new Map(games.map(game => [game.id, game]))
   const isOneDay = new Set(hours.map(({ at }) => dayOf(new Date(at).toISOString()))).size < 2
@@ -63,10 +65,10 @@ export const Lanes = memo(function Lanes({
           ))}
         </ul>
         <div className={css.drawing} style={{ blockSize: `${shown.length * 1.375}rem` }}>
-          {!isPastOnly && <Marks lanes={shown} />}
+          {!isPastOnly && <Marks lanes={drawn} room={shown.length} />}
           <div ref={past} className={css.past}>
             <div ref={inner} className={css.inner}>
-              <Marks lanes={shown} live={live} />
+              <Marks lanes={drawn} room={shown.length} live={live} />
             </div>
           </div>
           {line.gaps.map(({ page, from, to }) => (
@@ -149,6 +151,9 @@ function Team({ game, number }: { game: Game; number: string }) {
   )
 }
 
+/** A lane has a hundred marks, and is drawn twice. */
+const LANES_A_FRAME = 3
+
 /** Units of the drawing: its width, and the height of a lane with the space after it. */
 const WIDTH = 1000
 const STEP = 100
@@ -157,15 +162,18 @@ const LANE = 82
 /** All marks in a few paths. Given which fixtures are in play, as they look once the evening has passed them. */
 const Marks = memo(function Marks({
   lanes,
+  room,
   live,
 }: {
   lanes: readonly Lane[]
+  /** Lanes for which there is room: some may not be drawn yet. */
+  room: number
   live?: ReadonlySet<GameId | string>
 }) {
   return (
     <svg
       className={css.marks}
-      viewBox={`0 0 ${WIDTH} ${lanes.length * STEP}`}
+      viewBox={`0 0 ${WIDTH} ${room * STEP}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >

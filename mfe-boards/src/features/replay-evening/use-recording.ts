@@ -1,7 +1,7 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { isOutage, onceReachable } from '@pingboard/kit/api'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readBoard } from '../../api/get-board.ts'
 import { readOutline, readReplayPage } from '../../api/read-replay.ts'
 import { firstPage, pagesAfterFirst } from '../../model/opening.ts'
@@ -48,14 +48,17 @@ export function useRecording({ board, ...first }: Opened, revision: number) {
 
   const readPages = async (pages: readonly number[]) => {
     const answers = await Promise.all(pages.map(page => readReplayPage(board.id, page)))
-    setRead(before => {
-      const known = (page: number) => before.reels.find(reel => reel.page === page)
-      const reels = answers.map((answer, index) => {
-        const page = pages[index] ?? 1
-        return reelOf(page, answer, board, known(page))
-      })
-      return withReels(before, reels)
-    })
+    // In parts, between which a key is answered: it is a thousand changes a page.
+    startTransition(() =>
+      setRead(before => {
+        const known = (page: number) => before.reels.find(reel => reel.page === page)
+        const reels = answers.map((answer, index) => {
+          const page = pages[index] ?? 1
+          return reelOf(page, answer, board, known(page))
+        })
+        return withReels(before, reels)
+      }),
+    )
   }
 
   /** Reads the pages that are neither there nor on their way. */
