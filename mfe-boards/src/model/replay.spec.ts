@@ -33,7 +33,8 @@ describe('the board of a replay', () => {
     const steps = Array.from({ length: 200 }, (_, index) => scoreStep(index + 1, one, index + 1, index % 7))
     const { answer, facts } = aReplay(steps)
     const reel = reelOf(1, answer, facts)
-    for (const revision of [0, 1, 49, 50, 51, 99, 100, 150, 199, 200])
+    // Onwards, backwards, and the same again.
+    for (const revision of [0, 1, 49, 50, 51, 99, 100, 150, 199, 200, 200, 199, 51, 150, 50, 0, 200])
       expect(boardAt(reel, revision).games[0]?.scoreTeam1).toBe(revision || null)
   })
 

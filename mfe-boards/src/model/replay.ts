@@ -13,7 +13,7 @@ export interface Passage extends Told {
   is: GameWithSheet | null
 }
 
-/** A page of a replay, read. Between two of its boards, fixtures that did not change are the same objects. */
+/** A page of a replay, read. */
 export interface Reel {
   /** From 1. */
   page: number
@@ -22,8 +22,17 @@ export interface Reel {
   last: number
   /** Its changes, oldest first, as the log tells them. */
   passages: readonly Passage[]
-  /** The board after each change. They share their fixtures, so that a board is little more than a list. */
-  boards: readonly ReplayBase[]
+  /** The board before its first change. */
+  before: ReplayBase
+  /** What each change makes of the board. A board for each would fill the memory with thousands of lists. */
+  turns: readonly Turn[]
+}
+
+interface Turn {
+  at: string
+  name: string
+  /** The fixtures that it changed, as they are after it. */
+  games: readonly GameWithSheet[]
 }
 
 /** The page that holds a revision. */
@@ -42,47 +51,70 @@ export function reelOf(
 ): Reel {
   const authors = new Map(people.map(person => [person.id, person]))
   const passages = [...(read?.passages ?? [])]
-  const boards = [...(read?.boards ?? [])]
-  let board = boards.at(-1) ?? before ?? beforeAll(facts)
+  const turns = [...(read?.turns ?? [])]
+  const begins = read?.before ?? before ?? beforeAll(facts)
+  const end = read && boardAt(read, read.last)
+  let { name } = end ?? begins
+  const games = [...(end ?? begins).games]
   for (const step of steps.slice(passages.length)) {
-    const after = applied(board, step)
-    const [was, is] = [gameIn(board, step.gameId), gameIn(after, step.gameId)]
+    name = step.name ?? name
+    const was = gameIn(games, step.gameId)
+    const turn = { at: step.at, name, games: gamesAfter(games, step, facts.id) }
+    apply(turn, games)
+    const is = gameIn(games, step.gameId)
     const by = step.by === null ? null : (authors.get(step.by) ?? null)
     passages.push({ change: changeOf(step, by, was, is), before: was ?? {}, was, is })
-    boards.push(after)
-    board = after
+    turns.push(turn)
   }
   const first = (page - 1) * REPLAY_PAGE
-  return { page, first, last: first + passages.length - 1, passages, boards }
+  return { page, first, last: first + passages.length - 1, passages, before: begins, turns }
 }
 
-/** The board after the change of this revision; null when the page does not hold it. */
-export const boardAt = ({ first, boards }: Reel, revision: number): ReplayBase | null =>
-  boards[revision - first] ?? null
+/** The board of each reel that was asked for last: a replay mostly goes on from there, and draws one board many times. */
+const lastAsked = new WeakMap<Reel, ReplayBase>()
+
+/**
+ * The board after the change of this revision; null when the page does not hold it. Between two boards, fixtures that
+ * did not change are the same objects.
+ */
+export function boardAt(reel: Reel, revision: number): ReplayBase | null {
+  const { first, before, turns } = reel
+  const turn = turns[revision - first]
+  if (!turn) return null
+  const known = lastAsked.get(reel)
+  if (known?.revision === revision) return known
+  const isAhead = known !== undefined && known.revision < revision
+  const from = isAhead ? known : before
+  const games = [...from.games]
+  for (let at = isAhead ? known.revision + 1 : first; at <= revision; at++) apply(turns[at - first], games)
+  const { at, name } = turn
+  const board = { ...from, name, revision, updatedAt: at, today: dayOf(at), games }
+  lastAsked.set(reel, board)
+  return board
+}
 
 /** The first change opens the board, with all its fixtures. */
 const beforeAll = (facts: Board): ReplayBase => ({ ...facts, revision: -1, games: [] })
 
-function applied(board: ReplayBase, step: ReplayStep): ReplayBase {
-  const { revision, at, name = board.name } = step
-  return { ...board, name, revision, updatedAt: at, today: dayOf(at), games: gamesAfter(board, step) }
+function apply(turn: Turn | undefined, games: GameWithSheet[]): void {
+  for (const game of turn?.games ?? []) games[placeOf(game.id)] = game
 }
 
-function gamesAfter({ id, games }: ReplayBase, step: ReplayStep): GameWithSheet[] {
-  if (step.games.length === 0) return games
+/** The fixtures that a step changed, as they are after it. */
+function gamesAfter(games: readonly GameWithSheet[], step: ReplayStep, board: Board['id']): GameWithSheet[] {
   // The change that opens the board gives every field, except the one that is the same for all.
-  if (step.type === 'opened') return step.games.map(game => ({ ...game, boardId: id }) as GameWithSheet)
-  const changed = new Map(step.games.map(game => [game.id, game]))
-  return games.map(game => {
-    const fields = changed.get(game.id)
-    return fields ? { ...game, ...fields } : game
+  if (step.type === 'opened') return step.games.map(game => ({ ...game, boardId: board }) as GameWithSheet)
+  return step.games.flatMap(fields => {
+    const game = gameIn(games, fields.id)
+    return game ? [{ ...game, ...fields }] : []
   })
 }
 
-/** A fixture of a board. Its id ends with its place, from 1. */
-function gameIn({ games }: ReplayBase, id: string | null): GameWithSheet | null {
-  return id === null ? null : (games[Number(id.slice(id.indexOf('.') + 1)) - 1] ?? null)
-}
+const gameIn = (games: readonly GameWithSheet[], id: string | null): GameWithSheet | null =>
+  id === null ? null : (games[placeOf(id)] ?? null)
+
+/** Index of a fixture of a board. Its id ends with its place, from 1. */
+const placeOf = (id: string): number => Number(id.slice(id.indexOf('.') + 1)) - 1
 
 /** The change with the values after it, as the history gives it. */
 function changeOf(

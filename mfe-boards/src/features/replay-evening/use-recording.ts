@@ -116,6 +116,6 @@ function withReels({ outline, reels }: Read, added: readonly Reel[]): Read {
   const last = newest && boardAt(newest, newest.last)
   if (!newest || !last || newest.last <= outline.revision) return { outline, reels: kept }
   const starts = [...outline.starts]
-  for (const { page, boards } of added) starts[page - 1] ??= boards[0]?.updatedAt ?? last.updatedAt
+  for (const { page, turns } of added) starts[page - 1] ??= turns[0]?.at ?? last.updatedAt
   return { outline: { revision: newest.last, lastAt: last.updatedAt, starts }, reels: kept }
 }

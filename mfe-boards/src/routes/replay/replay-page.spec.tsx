@@ -147,7 +147,7 @@ describe('the replay of an evening', () => {
     expect(log().textContent).toMatch(/1\s–/)
     expect(log().textContent).not.toMatch(/2\s–/)
     // One drawing, up to the moment, in place of two.
-    expect(document.querySelectorAll('svg:has(g)')).toHaveLength(1)
+    await waitFor(() => expect(document.querySelectorAll('svg:has(g)')).toHaveLength(1))
   })
 
   it('says who for members', async () => {
