@@ -22,6 +22,8 @@ const TARGET = 1.4
 const scores = Number(process.argv[2] ?? 300)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+// As in the image, for the processes too: elsewhere each answer is checked against the contract once more.
+process.env.NODE_ENV = 'production'
 eachFromElsewhere()
 await using engines = await openEngines()
 await using loopback = await openLoopback(engines, {

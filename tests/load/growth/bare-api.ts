@@ -1,6 +1,7 @@
 // The calls that an api process makes for a score, by bare clients behind a bare HTTP server: what they cost by
 // themselves. Arguments: the address of EventStoreDB, that of MongoDB, a stream of a group. Each PATCH appends to the
-// stream that its path names.
+// stream that its path names. As in every installation with users, each append carries credentials: with them the client
+// makes a call for each append, in place of one long call for all.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,6 +16,8 @@ const sessions = mongo.db().collection<Document & { _id: string }>('sessions')
 const kept = mongo.db().collection<Document & { _id: string }>('keptAnswers')
 const pages = mongo.db().collection<Document & { _id: string }>('views')
 const revisions = new Map<string, bigint>()
+const CALL = { requiresLeader: true }
+const APPEND = { ...CALL, credentials: { username: '', password: '' }, deadline: 2500 }
 const GAME = { label: 'Poule 3 - tour n°4', labelTeam1: 'Saint-Médard 1', labelTeam2: 'Cenon 1', sets: [] }
 
 async function tail(stream: string, after: bigint | null): Promise<void> {
@@ -22,6 +25,7 @@ async function tail(stream: string, after: bigint | null): Promise<void> {
     const events = client.readStream(stream, {
       fromRevision: after === null ? START : after + 1n,
       maxCount: 32,
+      ...CALL,
     })
     for await (const { event } of events) if (event) revisions.set(stream, event.revision)
   } catch {
@@ -39,7 +43,10 @@ async function score(stream: string, body: string): Promise<string> {
   const expectedRevision = revisions.get(stream) ?? NO_STREAM
   const metadata = { commandId: randomUUID(), actorId: 'somebody', $correlationId: 'c', $causationId: 'c' }
   const event = jsonEvent({ id: randomUUID(), type: 'boards.ScoreChanged.v1', data: wish, metadata })
-  const { nextExpectedRevision } = await client.appendToStream(stream, [event], { expectedRevision })
+  const { nextExpectedRevision } = await client.appendToStream(stream, [event], {
+    ...APPEND,
+    expectedRevision,
+  })
   revisions.set(stream, nextExpectedRevision)
   return JSON.stringify({ ...GAME, ...wish, revision: Number(nextExpectedRevision) })
 }
