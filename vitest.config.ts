@@ -7,6 +7,11 @@ import { IS_WHOLE } from './tests/support/scale.ts'
 const CORES = availableParallelism()
 /** Files at a time that wait for servers and browsers more than they compute. */
 const WAITING = CORES * 2
+/**
+ * How long `expect.poll` asks again, of what is true in the end and promises no time. Milliseconds. The runner's own
+ * second is too short on a busy machine.
+ */
+const poll = { timeout: 30_000 }
 /** Proofs without a bound of time. `npm test` takes them beside other tests, `npm run prove` each alone. */
 const UNTIMED = [
   'damage',
@@ -46,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: CORES,
           include: [
             'services/**/*.spec.ts',
@@ -76,6 +82,7 @@ export default defineConfig({
           exclude: IS_WHOLE ? ['tests/journeys/**'] : [],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll },
           maxWorkers: WAITING,
           sequence: { groupOrder: 1 },
         },
@@ -88,6 +95,7 @@ export default defineConfig({
           globalSetup: 'tests/cluster/setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll },
           maxWorkers: WAITING,
           sequence: { groupOrder: 1 },
         },
@@ -101,6 +109,7 @@ export default defineConfig({
           globalSetup: 'tests/cluster/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          expect: { poll },
           maxWorkers: WAITING,
           sequence: { groupOrder: 1 },
         },
