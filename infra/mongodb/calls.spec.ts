@@ -45,6 +45,21 @@ describe('calls to MongoDB', () => {
     await expect(away.write(work)).rejects.toThrow(StoreUnavailable)
   })
 
+  it('end without a warning of the platform in a process that was held up beyond the time', async () => {
+    const warnings: Error[] = []
+    const hear = (warning: Error) => void warnings.push(warning)
+    process.on('warning', hear)
+    const { repeat } = callsTo(primary(true), 10)
+    const heldUp = () => {
+      for (const end = performance.now() + 20; performance.now() < end; );
+      return new Promise<never>(() => {})
+    }
+    await expect(repeat(heldUp)).rejects.toThrow(StoreUnavailable)
+    await new Promise(setImmediate)
+    process.off('warning', hear)
+    expect(warnings).toEqual([])
+  })
+
   it('a write may have been carried out when a primary was known in between only', async () => {
     let appearances = 0
     const { write } = callsTo({ isKnown: () => false, appearances: () => appearances }, 60)

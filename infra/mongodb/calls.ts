@@ -73,6 +73,8 @@ class Late extends Error {}
 /** The answer. @param end as `performance.now()` counts @throws Late when there is no answer by then */
 async function before<T>(end: number, answer: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Late('no answer in time')), end - performance.now())
+  // A process that was held up has no time left, and a negative one would be a warning in the operator's log.
+  const left = Math.max(0, end - performance.now())
+  const timer = setTimeout(() => reject(new Late('no answer in time')), left)
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

@@ -50,7 +50,9 @@ export class Connection {
     for (let attempt = 1; ; attempt++) {
       this.#assertOpen()
       try {
-        const found = await this.#attempt(start(), take, Math.min(ATTEMPT_MS, end - performance.now()))
+        // A process that was held up in the pause has no time left, and a negative one would be a warning.
+        const left = Math.max(0, end - performance.now())
+        const found = await this.#attempt(start(), take, Math.min(ATTEMPT_MS, left))
         this.answered()
         return found
       } catch (error) {
