@@ -15,7 +15,6 @@ const poll = { timeout: 30_000 }
 /** Proofs without a bound of time. `npm test` takes them beside other tests, `npm run prove` each alone. */
 const UNTIMED = [
   'damage',
-  'erasure',
   'fuzz-http',
   'model',
   'openapi-fuzzer',
