@@ -80,7 +80,19 @@ inBrowser('where mails lead', stage => {
       expect(decodeURIComponent(kept)).not.toContain(PASSWORD)
       isSeen.resolve()
       await page.waitForURL(`${stage.origin}/account/profile`)
-      await page.getByText(`${login.done} ${words.account.register.mail}`).waitFor()
+      const message = page.locator('.toast')
+      await message.getByText(`${login.done} ${words.account.register.mail}`).waitFor()
+      // Held, so that it does not go by itself; both arrive with a movement.
+      await message.hover()
+      const first = page.getByRole('dialog').getByText(words.shell['complete-profile'].firstname).first()
+      await first.waitFor()
+      const isFree = async () => {
+        const [above, label] = await Promise.all([message.boundingBox(), first.boundingBox()])
+        if (!above || !label) throw new Error('the message or the field is gone')
+        return above.y + above.height <= label.y || above.x + above.width <= label.x
+      }
+      await expect.poll(isFree, { message: 'the message covers the first field' }).toBe(true)
+      await page.mouse.move(0, 0)
       await giveName(window, 'Zoé', 'Vidal')
       await page.goBack()
       await page.goForward()
