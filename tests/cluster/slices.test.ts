@@ -134,7 +134,7 @@ describe.skipIf(without('eventstore', 'mongodb', 'kafka'))(
             }),
           )
         // An edge counts what it has abandoned a moment after the registry says so.
-        await expect.poll(async () => (await counted()).toSorted(), { timeout: 30_000 }).toEqual([0, 1])
+        await expect.poll(async () => (await counted()).toSorted()).toEqual([0, 1])
         expect(await on()).toEqual(others)
 
         expect((await ask(1, 'publish', await built('1.3.0'))).status).toBe(200)
