@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Milliseconds before a skeleton shows: an answer that comes sooner needs no skeleton. */
@@ -9,7 +9,14 @@ interface SkeletonRegionProps {
   children: ReactNode
 }
 
-export function SkeletonRegion({ label, children }: SkeletonRegionProps) {
+const Inside = createContext(false)
+
+/** Says that something loads, and shows its shape after a moment. In another region it is a part of that one's shape. */
+export function SkeletonRegion(props: SkeletonRegionProps) {
+  return useContext(Inside) ? props.children : <Outermost {...props} />
+}
+
+function Outermost({ label, children }: SkeletonRegionProps) {
   const { t } = useTranslation('kit')
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -17,8 +24,10 @@ export function SkeletonRegion({ label, children }: SkeletonRegionProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <section aria-busy="true" aria-label={label ?? t('loading')}>
-      {isShown && children}
-    </section>
+    <Inside value={true}>
+      <section aria-busy="true" aria-label={label ?? t('loading')}>
+        {isShown && children}
+      </section>
+    </Inside>
   )
 }

@@ -2,7 +2,7 @@ import type { Group } from '@pingboard/contracts/http/groups.ts'
 import { codeOf, dataOf, type Loading } from '@pingboard/kit/api'
 import { FixtureSkeleton, isExempt, numericDay, useLanguage } from '@pingboard/kit/fixtures'
 import { dayOf } from '@pingboard/kit/new-board'
-import { Button, EmptyState, ErrorPanel, SkeletonRegion } from '@pingboard/kit/ui'
+import { Button, EmptyState, ErrorPanel } from '@pingboard/kit/ui'
 import { clubNumberText } from '../../model/club-number.ts'
 import { fixtureDays, shownFixture } from '../../model/fixtures.ts'
 import { useTexts } from '../../state/texts.ts'
@@ -56,11 +56,7 @@ export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
         </Button>
       </div>
       <h2 className="title">{text('fixtures.title')}</h2>
-      {found.status === 'loading' && (
-        <SkeletonRegion label={text('fixtures.loading')}>
-          <FixtureSkeleton rows={6} />
-        </SkeletonRegion>
-      )}
+      {found.status === 'loading' && <FixtureSkeleton rows={6} label={text('fixtures.loading')} />}
       {found.status === 'failed' && (
         <ErrorPanel
           title={text('fixtures.failed')}

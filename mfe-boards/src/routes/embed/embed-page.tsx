@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { clock, FixtureSkeleton, useLanguage } from '@pingboard/kit/fixtures'
-import { FreshnessPill, Mark, SkeletonRegion, useHeader } from '@pingboard/kit/ui'
+import { FreshnessPill, Mark, useHeader } from '@pingboard/kit/ui'
 import { type ReactNode, useRef } from 'react'
 import { EmbedSheets } from '../../features/embed-board/embed-sheets.tsx'
 import { useReportedHeight } from '../../features/embed-board/use-reported-height.ts'
@@ -60,9 +60,7 @@ function Loading() {
   // Without a height of its own: the frame keeps what it has.
   return (
     <div className={css.box}>
-      <SkeletonRegion label={text('embed.loading')}>
-        <FixtureSkeleton rows={4} />
-      </SkeletonRegion>
+      <FixtureSkeleton rows={4} label={text('embed.loading')} />
     </div>
   )
 }

@@ -12,12 +12,7 @@ export function GameSkeleton() {
         <div className={css.sum}>
           <Skeleton width="100%" height="3.5rem" />
         </div>
-        <div className="sheet">
-          <div className="sheet-head">
-            <Skeleton width="6rem" height="1.25rem" />
-          </div>
-          <FixtureSkeleton rows={6} />
-        </div>
+        <FixtureSkeleton rows={6} />
       </SkeletonRegion>
     </div>
   )

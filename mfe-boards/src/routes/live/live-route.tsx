@@ -3,7 +3,6 @@ import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { useLoad } from '@pingboard/kit/api'
 import { FixtureSkeleton } from '@pingboard/kit/fixtures'
 import { useLocation, useParams } from '@pingboard/kit/router'
-import { SkeletonRegion } from '@pingboard/kit/ui'
 import { lazy, Suspense } from 'react'
 import { readBoard } from '../../api/get-board.ts'
 import { useTexts } from '../../state/texts.ts'
@@ -41,9 +40,7 @@ function Watched({ id }: { id: BoardId }) {
   if (board.status === 'ready') return <LivePage key={id} initial={board.data} />
   return (
     <div className="page">
-      <SkeletonRegion label={text('board.loading')}>
-        <FixtureSkeleton rows={6} />
-      </SkeletonRegion>
+      <FixtureSkeleton rows={6} label={text('board.loading')} />
     </div>
   )
 }

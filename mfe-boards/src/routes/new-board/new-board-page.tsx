@@ -2,7 +2,7 @@ import type { GroupId } from '@pingboard/contracts/ids.ts'
 import { codeOf, useLoad } from '@pingboard/kit/api'
 import { FixtureSkeleton } from '@pingboard/kit/fixtures'
 import { Navigate, useLocation, useSearchParams } from '@pingboard/kit/router'
-import { ErrorPanel, LinkButton, Note, SkeletonRegion, useHeader } from '@pingboard/kit/ui'
+import { ErrorPanel, LinkButton, Note, useHeader } from '@pingboard/kit/ui'
 import { readGroup } from '../../api/get-group.ts'
 import { CreateBoard } from '../../features/create-board/create-board.tsx'
 import { errorAddress, groupBoardsAddress, signInAddress } from '../../model/addresses.ts'
@@ -29,9 +29,7 @@ export function NewBoardPage() {
           <LinkButton to="/account/groups">{text('new.toGroups')}</LinkButton>
         </ErrorPanel>
       ) : group.status === 'loading' ? (
-        <SkeletonRegion>
-          <FixtureSkeleton rows={3} />
-        </SkeletonRegion>
+        <FixtureSkeleton rows={3} />
       ) : group.status === 'failed' ? (
         <GroupFailure error={group.error} onRetry={retry} />
       ) : group.data.permissions.canCreateBoard ? (
