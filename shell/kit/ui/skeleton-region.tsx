@@ -12,22 +12,19 @@ interface SkeletonRegionProps {
 const Inside = createContext(false)
 
 /** Says that something loads, and shows its shape after a moment. In another region it is a part of that one's shape. */
-export function SkeletonRegion(props: SkeletonRegionProps) {
-  return useContext(Inside) ? props.children : <Outermost {...props} />
-}
-
-function Outermost({ label, children }: SkeletonRegionProps) {
+export function SkeletonRegion({ label, children }: SkeletonRegionProps) {
   const { t } = useTranslation('kit')
-  const [isShown, setShown] = useState(false)
+  const isInside = useContext(Inside)
+  const [isShown, setShown] = useState(isInside)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), DELAY)
     return () => clearTimeout(timer)
   }, [])
+  const shape = <Inside value={true}>{isShown && children}</Inside>
+  if (isInside) return shape
   return (
-    <Inside value={true}>
-      <section aria-busy="true" aria-label={label ?? t('loading')}>
-        {isShown && children}
-      </section>
-    </Inside>
+    <section aria-busy="true" aria-label={label ?? t('loading')}>
+      {shape}
+    </section>
   )
 }
