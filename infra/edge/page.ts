@@ -43,7 +43,7 @@ function fill(template: string, registry: Registry, settings: ProductSettings): 
   const html = template
     .replace(/<html lang="[a-z]+">/, `<html lang="${settings.defaultLanguage}">`)
     .replace('<!--import-map-->', () => `<script type="importmap">${importMap}</script>`)
-    .replace('"%registry%"', () => json(registry))
+    .replace('"%registry%"', () => json(inPage(registry)))
     .replace('"%product%"', () => json(settings))
   return {
     html,
@@ -70,6 +70,18 @@ const integrityOf = (registry: Registry): Record<string, string> =>
   Object.fromEntries(
     registry.slices.flatMap(slice => Object.entries(slice.files)).filter(([path]) => path.endsWith('.js')),
   )
+
+/**
+ * The registry as a page needs it. Digests of style sheets that no page loads first stay out: 2 kB of each first visit,
+ * and only the worker checks them, which reads `/registry.json`.
+ */
+const inPage = ({ slices, ...rest }: Registry): Registry => ({
+  ...rest,
+  slices: slices.map(({ files, ...slice }) => {
+    const isNeeded = (path: string) => !path.endsWith('.css') || slice.preload.includes(path)
+    return { ...slice, files: Object.fromEntries(Object.entries(files).filter(([path]) => isNeeded(path))) }
+  }),
+})
 
 /** Escapes `<`, the only character that could end a script element. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -69,6 +69,25 @@ test('a navigation gets the page with registry, settings and an import map the p
   expect(policy).not.toContain('unsafe')
 })
 
+test('a page has the digest of every module, and of the style sheets that a first page loads', async () => {
+  const root = '/remotes/mfe-boards/1.0.0'
+  const digest = `sha384-${createHash('sha384').update('a{}').digest('base64')}`
+  const sheets = { [`${root}/first.css`]: digest, [`${root}/later.css`]: digest }
+  const built = await shop.built('1.0.0', {
+    change: ({ files, preload }) => ({
+      files: { ...files, ...sheets },
+      preload: [...preload, `${root}/first.css`],
+    }),
+  })
+  for (const name of ['first.css', 'later.css']) built.files.set(name, Buffer.from('a{}'))
+  await publish(built, shop.options)
+  const inlined = /id="registry">(.*?)<\/script>/.exec((await navigate('/')).body)?.[1] ?? ''
+  const files = (text: string) => Object.keys(JSON.parse(text).slices[0].files)
+  expect(files(inlined)).toEqual([`${root}/remoteEntry.js`, `${root}/first.css`])
+  // The worker keeps all of them.
+  expect(files((await get('/registry.json')).body)).toContain(`${root}/later.css`)
+})
+
 test('settings cannot end the script element they stand in', async () => {
   const { body } = await navigate('/')
   expect(body).not.toContain('example.org/</script>')
