@@ -79,8 +79,8 @@ test('a page has the digest of every module, and of the style sheets that a firs
       preload: [...preload, `${root}/first.css`],
     }),
   })
-  for (const name of ['first.css', 'later.css']) built.files.set(name, Buffer.from('a{}'))
-  await publish(built, shop.options)
+  const written = ['first.css', 'later.css'].map(name => [name, Buffer.from('a{}')] as const)
+  await publish({ ...built, files: new Map([...built.files, ...written]) }, shop.options)
   const inlined = /id="registry">(.*?)<\/script>/.exec((await navigate('/')).body)?.[1] ?? ''
   const files = (text: string) => Object.keys(JSON.parse(text).slices[0].files)
   expect(files(inlined)).toEqual([`${root}/remoteEntry.js`, `${root}/first.css`])

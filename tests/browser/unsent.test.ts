@@ -212,7 +212,12 @@ inBrowser(
       network.cut()
       // As a browser does: again and again, while the task fails.
       const task = { origin: window.origin, registrationId, tag: 'unsent', lastChance: false }
-      const stored = async () => (await readBoard(stage.origin, board.id)).games[1]?.scoreTeam2
+      const stored = async () => {
+        const { games } = await readBoard(stage.origin, board.id)
+        return both
+          .map(({ id }) => games.find(game => game.id === id))
+          .map(game => [game?.scoreTeam1, game?.scoreTeam2])
+      }
       await expect
         .poll(
           async () => {
@@ -221,7 +226,10 @@ inBrowser(
           },
           { timeout: 50_000, interval: 3000 },
         )
-        .toBe(1)
+        .toEqual([
+          [1, 0],
+          [0, 1],
+        ])
       await arrivedOnce(owner, both[0], '1–0')
       await arrivedOnce(owner, both[1], '0–1')
     })

@@ -1,18 +1,34 @@
-import type { Window } from '../../support/browser-window.ts'
+import type { Page } from 'playwright-core'
+import { PHONE, type Window } from '../../support/browser-window.ts'
+
+const COVERED = ' is covered by'
+const USUAL = { standard: 16, fixed: 13 }
+const DOUBLE = { standard: 32, fixed: 26 }
 
 /** Doubles the text of this window, as the setting of the browser does. */
-export async function doubleText({ page, context }: Window): Promise<void> {
-  const session = await context.newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+export const doubleText = ({ page }: Pick<Window, 'page'>): Promise<void> => setText(page, DOUBLE)
+
+async function setText(page: Page, fontSizes: typeof USUAL): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes })
+}
+
+/** What a phone cuts of this page with text twice as large. A message or a menu may stand above it. */
+export async function cutInLarge(page: Page): Promise<string[]> {
+  await page.setViewportSize(PHONE)
+  await setText(page, DOUBLE)
+  const found = await cutIn({ page })
+  await setText(page, USUAL)
+  return found.filter(fault => !fault.includes(COVERED))
 }
 
 /**
  * Checks a page as it is, or its open dialog.
  * @returns the faults: a page that scrolls sideways, and names and controls that are cut, covered or out of the window
  */
-export const cutIn = ({ page }: Window): Promise<string[]> => page.evaluate(look)
+export const cutIn = ({ page }: Pick<Window, 'page'>): Promise<string[]> => page.evaluate(look, COVERED)
 
-const look = (): string[] => {
+const look = (COVERED: string): string[] => {
   const { scrollWidth, clientWidth } = document.documentElement
   const found: string[] = []
   if (scrollWidth > clientWidth) {
@@ -45,7 +61,7 @@ const look = (): string[] => {
     }
     const hit = document.elementFromPoint(left + width / 2, top + height / 2)
     if (hit && !part.contains(hit) && !hit.contains(part))
-      found.push(`${name} is covered by ${hit.tagName}.${hit.className}`)
+      found.push(`${name}${COVERED} ${hit.tagName}.${hit.className}`)
   }
   return found
 }

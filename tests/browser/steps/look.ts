@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 import type { Window } from '../../support/browser-window.ts'
+import { cutInLarge } from './large-text.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WIDTHS = [1280, 768, 390, 320]
@@ -12,9 +13,9 @@ const HEADINGS = ['heading-order', 'empty-heading']
 const JUDGED = [1280, 390]
 
 /**
- * Checks a page as it is, in every width and both themes.
+ * Checks a page as it is, in every width and both themes, and on a phone with text twice as large.
  * @param more ids of axe's rules that count although axe calls them moderate
- * @returns the faults: serious or critical findings, and a page wider than its window
+ * @returns the faults: serious or critical findings, a page wider than its window, and what large text cuts
  */
 export async function lookAt({ page }: Window, more: readonly string[] = HEADINGS): Promise<string[]> {
   const found: string[] = []
@@ -30,6 +31,7 @@ export async function lookAt({ page }: Window, more: readonly string[] = HEADING
     const tooWide = await page.evaluate(widest)
     if (tooWide) found.push(`${width}: wider than the window: ${tooWide}`)
   }
+  for (const fault of await cutInLarge(page)) found.push(`with text twice as large: ${fault}`)
   return found
 }
 
