@@ -106,6 +106,22 @@ inBrowser('the frame of every page', stage => {
     await page.getByRole('heading', { name: 'Scores from the hall, live.' }).waitFor()
   })
 
+  test.each(['fr', 'en'] as const)(
+    'a visitor has a header of one line at every width, in %s',
+    async language => {
+      const window = await stage.open({ viewport: PHONE, language })
+      await window.goto('/')
+      await window.page.getByRole('heading').first().waitFor()
+      const found: string[] = []
+      for (let width = 320; width <= 700; width += 10) {
+        await window.page.setViewportSize({ width, height: 800 })
+        const box = await window.page.locator('header').first().boundingBox()
+        if (box?.height !== 57) found.push(`${width} px wide: ${box?.height} px high`)
+      }
+      expect(found).toEqual([])
+    },
+  )
+
   test.each(LOOKS)('the menu has its entries in order, and what is new (%s, %s)', async (_, __, looks) => {
     const window = await stage.open(looks)
     const { page, words, press } = window
