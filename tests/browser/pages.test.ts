@@ -3,8 +3,12 @@ import { inBrowser } from '../support/browser.ts'
 import { PHONE } from '../support/browser-window.ts'
 import { fill } from '../support/browser-words.ts'
 import { aClubIn, type Club } from './steps/furnished.ts'
+import { cutIn } from './steps/large-text.ts'
 import { lookAt } from './steps/look.ts'
 import { PLACES } from './steps/places.ts'
+
+/** Widths of phones, tablets and screens at which the layouts change, beside those that every screen is looked at in. */
+const BETWEEN = [360, 430, 600, 700, 900, 1100, 1920, 2560]
 
 inBrowser('every page can be read by everybody, in light and dark, and fits every screen', stage => {
   let club: Club
@@ -16,6 +20,10 @@ inBrowser('every page can be read by everybody, in light and dark, and fits ever
     const window = await stage.open()
     await way(window, club)
     expect(await lookAt(window)).toEqual([])
+    for (const width of BETWEEN) {
+      await window.page.setViewportSize({ width, height: 800 })
+      expect(await cutIn(window), `${width} px wide`).toEqual([])
+    }
   })
 
   test('figures on the table stand level, however long one of the names is', async () => {
