@@ -92,8 +92,9 @@ export default defineConfig({
           include: ['tests/cluster/**/*.test.ts'],
           exclude: elsewhere,
           globalSetup: 'tests/cluster/setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // One log holds the events of all files: who starts on it reads past them, with the processors of all.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: { poll },
           maxWorkers: WAITING,
           sequence: { groupOrder: 1 },

@@ -6,6 +6,7 @@ import { aClubIn, type Club } from './steps/furnished.ts'
 import { cutIn } from './steps/large-text.ts'
 import { lookAt } from './steps/look.ts'
 import { PLACES } from './steps/places.ts'
+import { unseenStops } from './steps/tab-stops.ts'
 
 /** Widths of phones, tablets and screens at which the layouts change, beside those that every screen is looked at in. */
 const BETWEEN = [360, 430, 600, 700, 900, 1100, 1920, 2560]
@@ -24,6 +25,7 @@ inBrowser('every page can be read by everybody, in light and dark, and fits ever
       await window.page.setViewportSize({ width, height: 800 })
       expect(await cutIn(window), `${width} px wide`).toEqual([])
     }
+    expect(await unseenStops(window)).toEqual([])
   })
 
   test('figures on the table stand level, however long one of the names is', async () => {

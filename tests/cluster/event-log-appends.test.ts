@@ -22,7 +22,7 @@ import { aDouble, eventStoreLog, faultyLog, idsOf } from './event-log.ts'
 // Section "Appending" of the client's pitfalls, each over a double that fails so.
 
 /** Longer than an attempt, which our own timer ends. */
-const LONG = 20_000
+const LONG = 60_000
 
 let engine: Engine
 beforeAll(async () => {

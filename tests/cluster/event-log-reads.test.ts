@@ -12,7 +12,7 @@ import { aDouble, eventStoreLog, faultyLog, follow, idsOf } from './event-log.ts
 
 // Section "Reading and subscribing" of the client's pitfalls, each over a double that fails so.
 
-const LONG = 20_000
+const LONG = 60_000
 
 let engine: Engine
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { aConnection, aPrefix } from './kafka-bus.ts'
 import { kafkaContents } from './kafka-contents.ts'
 
 const absent = hasOwnKafka() ? undefined : NEEDS_OWN_KAFKA
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: 240_000 }
 
 const message = (count: number): BusMessage => ({
   topic: 'tallies',

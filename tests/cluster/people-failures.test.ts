@@ -73,7 +73,7 @@ function aDatabaseOf({ address }: Engine): string {
 }
 
 /** Milliseconds: a busy machine starts an engine slowly. */
-const LONG = { timeout: 180_000 }
+const LONG = { timeout: 300_000 }
 
 const isNotAnswered = (error: unknown) => error instanceof NotStored || error instanceof OutcomeUnknown
 

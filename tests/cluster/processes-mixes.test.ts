@@ -12,7 +12,7 @@ import { startProduct } from '../support/product.ts'
 import { randomFrom } from '../support/random.ts'
 import { aDatabase, addressOf, aName, without } from './engines.ts'
 
-const LONG_MS = 30_000
+const LONG_MS = 120_000
 const eventstore = () => ({ EVENTSTORE_URL: addressOf('eventstore'), INSTALLATION: aName() })
 const mongodb = () => ({ MONGODB_URL: aDatabase() })
 const kafka = () => ({ KAFKA_BROKERS: addressOf('kafka'), INSTALLATION: aName() })
@@ -36,7 +36,7 @@ describe.skipIf(without('eventstore', 'mongodb', 'kafka')).each(Object.entries(M
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   it('in one process: a score is stored, read and told, and is there after a restart', {
-    timeout: 180_000,
+    timeout: 400_000,
   }, async () => {
     let product = await startProduct({ dataDir, env })
     const owner = await somebody(product.origin, 'Odile')

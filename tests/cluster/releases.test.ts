@@ -14,7 +14,7 @@ const EACH = 4
 
 describe.skipIf(absent)(absent ?? 'releases of three teams over MongoDB', () => {
   test('what they release at the same moment from three processes is there', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const built = await builtByTeams()
     const first = seed()

@@ -58,7 +58,7 @@ async function visit(origin: string, cookie = '') {
 
 describe.skipIf(absent)(absent ?? 'two edges over MongoDB', () => {
   it('are one: the same version for a browser, one count of its report, one verdict', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const url = aDatabase()
     const [first, other] = [await anEdge(url), await anEdge(url)]

@@ -102,7 +102,7 @@ describe.skipIf(without('eventstore', 'mongodb', 'kafka'))(
         return answer.getSetCookie().find(cookie => cookie.startsWith('pingboard_trials=')) ?? ''
       }
       // An api process reads what is on trial once in a few seconds.
-      await expect.poll(wish, { timeout: 30_000 }).toContain(`pingboard_trials=${SLICE};`)
+      await expect.poll(wish, { timeout: 60_000 }).toContain(`pingboard_trials=${SLICE};`)
       const [cookie = ''] = (await wish()).split(';')
       const tested = await (await fetch(`${at(0)}/registry.json`, { headers: { cookie } })).json()
       expect(tested.slices).toContainEqual(expect.objectContaining({ name: SLICE, version: '1.1.0' }))
@@ -121,7 +121,7 @@ describe.skipIf(without('eventstore', 'mongodb', 'kafka'))(
         await aCrowd(origins, SLICE, ['1.0.0', '1.2.0'], (version, nth) =>
           version === '1.2.0' && nth % 2 === 0 ? 'render' : null,
         )
-        await expect.poll(async () => (await status(0)).candidate, { timeout: 60_000 }).toBeNull()
+        await expect.poll(async () => (await status(0)).candidate, { timeout: 120_000 }).toBeNull()
         const { audit } = await status(1)
         const ended = audit.filter(({ action, version }) => action === 'abandon' && version === '1.2.0')
         expect(ended).toEqual([expect.objectContaining({ by: 'product' })])

@@ -71,7 +71,7 @@ describe.skipIf(absent)(absent ?? 'views as MongoDB keeps them', () => {
   })
 
   it('a document that is too large, or is not JSON, is set aside: its last state stays, and so does the rest', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const { views } = await aProcess()
     await views.store(NAME, [aDocument('large'), aDocument('odd')], position(1))
