@@ -193,7 +193,8 @@ describe('a candidate that breaks', () => {
     expect(note?.reason).toMatch(
       /^15 of 30 \(50\.0 %\) of its browsers met a fault \(render 15\), and with .* 0 of 3[01] /,
     )
-    expect(await metrics()).toContain(`pingboard_slice_candidates_abandoned_total{slice="${SLICE}"} 1\n`)
+    // Counted once the registry is stored.
+    await expect.poll(metrics).toContain(`pingboard_slice_candidates_abandoned_total{slice="${SLICE}"} 1\n`)
     const html = await page()
     expect(html).toContain('abandoned')
     expect(html).toContain('15 of 30 (50.0 %)')
