@@ -18,6 +18,7 @@ import { lookAt } from './steps/look.ts'
 import { tapPoint } from './steps/score.ts'
 import {
   arrivedOnce,
+  isKept,
   keptIn,
   NO_NETWORK,
   openAgain,
@@ -80,19 +81,19 @@ inBrowser(
         await readyToScore(first, board)
         network.stop()
         await tapBoth(first, both, 2)
-        await keptIn(first, both[0]).waitFor()
+        await isKept(first, both[0])
         await waitingBar(first).waitFor()
         await first.page.reload()
-        await keptIn(first, both[1]).waitFor({ timeout: 30_000 })
+        await isKept(first, both[1])
         await tapBoth(first, both, 2)
-        await keptIn(first, both[0]).waitFor()
+        await isKept(first, both[0])
         await first.context.close()
 
         const second = await stage.open({ ...looks, profile, expects: NO_NETWORK })
         await openAgain(second, board)
         await waitingBar(second).waitFor()
         await tapBoth(second, both, 1)
-        await keptIn(second, both[1]).waitFor()
+        await isKept(second, both[1])
         expect(await lookAt(second)).toEqual([])
         await second.page.setViewportSize(looks.viewport)
         await second.keepPicture(`unsent ${looks.language}`)
@@ -117,7 +118,7 @@ inBrowser(
         await readyToScore(window, board)
         network.stop()
         await tapBoth(window, both, 5)
-        await keptIn(window, both[1]).waitFor()
+        await isKept(window, both[1])
         for (const { id } of both)
           await expectStatus(
             owner.call(updateGame, { params: { id }, body: { scoreTeam1: 3, scoreTeam2: 3 } }),
@@ -150,7 +151,7 @@ inBrowser(
       await readyToScore(window, board)
       network.stop()
       await tapBoth(window, both, 5)
-      await keptIn(window, both[1]).waitFor()
+      await isKept(window, both[1])
       const { data } = await expectStatus(scorer.call(listSessions), 200)
       for (const { id, current } of data.data)
         if (!current) await expectStatus(scorer.call(endSession, { params: { id } }), 204)
@@ -183,7 +184,7 @@ inBrowser(
       network.mute()
       await tapPoint(window, both[0], 1)
       await expect.poll(async () => (await readBoard(stage.origin, board.id)).games[0]?.scoreTeam1).toBe(1)
-      await keptIn(window, both[0]).waitFor()
+      await isKept(window, both[0])
       await tapPoint(window, both[0], 2)
       network.goOn()
       await keptIn(window, both[0]).waitFor({ state: 'detached', timeout: 40_000 })
@@ -206,7 +207,7 @@ inBrowser(
       const registrationId = await registered
       network.stop()
       await tapBoth(window, both, 1)
-      await keptIn(window, both[1]).waitFor()
+      await isKept(window, both[1])
       await window.page.goto('about:blank')
       network.goOn()
       network.cut()

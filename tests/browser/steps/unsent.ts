@@ -53,6 +53,9 @@ export const waitingBar = ({ page, words }: Window) =>
 export const keptIn = (window: Window, game: Game) =>
   rowOf(window.page, game).getByText(window.words.boards.unsent.kept)
 
+/** Waits until the row says that its change is kept. Long, because the machine may be busy. */
+export const isKept = (window: Window, game: Game) => keptIn(window, game).waitFor({ timeout: 40_000 })
+
 /** The scores of a game as they were recorded, oldest first. */
 export async function recorded(by: Client, { id }: Pick<Game, 'id'>): Promise<string[]> {
   const { data } = await expectStatus(by.call(gameHistory, { params: { id } }), 200)
