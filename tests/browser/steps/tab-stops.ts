@@ -23,8 +23,8 @@ const look = (): string | null => {
   const at = document.activeElement
   const passed = window as unknown as { stops?: Set<Element> }
   passed.stops ??= new Set()
-  // The first stop may be the end of the page, where a test clicked last.
-  if (!(at instanceof HTMLElement) || at === document.body) return passed.stops.size > 0 ? 'end' : null
+  // Between the last stop and the first one. The page may have begun in the middle.
+  if (!(at instanceof HTMLElement) || at === document.body) return null
   if (passed.stops.has(at)) return 'end'
   passed.stops.add(at)
 
