@@ -28,7 +28,9 @@ const journeys = (names: readonly string[]) => names.map(name => `tests/journeys
 
 // One runner for everything. `unit` is pure or in-process, `page` needs a DOM, `system` starts real servers and
 // browsers, and `cluster` has one of each distributed engine, started once: their files run side by side, so that no part
-// waits for the last file of another. `proofs` hold bounds of time, and run one file at a time after all others.
+// waits for the last file of another. `proofs` hold bounds of time, and run one file at a time after all others. Files of
+// one project share what they import, where they can: importing was a fifth of their time. Pages keep what the server
+// answered, and proofs need a heap of their own.
 export default defineConfig({
   test: {
     // `npm run coverage`: what decides, and who may, is taken through every branch by its own specs (a case that cannot
@@ -49,6 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
           maxWorkers: CORES,
@@ -76,6 +79,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
+          isolate: false,
           include: ['tests/{journeys,live,faults,browser,slices}/**/*.test.ts', ...(IS_WHOLE ? [] : UNTIMED)],
           // `npm run prove` takes journeys over the distributed engines only.
           exclude: IS_WHOLE ? ['tests/journeys/**'] : [],
@@ -89,6 +93,7 @@ export default defineConfig({
       {
         test: {
           name: 'cluster',
+          isolate: false,
           include: ['tests/cluster/**/*.test.ts'],
           exclude: elsewhere,
           globalSetup: 'tests/cluster/setup.ts',
@@ -103,6 +108,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys-cluster',
+          isolate: false,
           include: journeys(IS_WHOLE ? ['*'] : JOURNEYS_ON_CLUSTER),
           exclude: journeys(Object.keys(NOT_ON_CLUSTER)),
           env: { PINGBOARD_TOPOLOGY: 'cluster' },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 /** Time limit of one test, long enough for a busy machine. */
 const TIMEOUT = { timeout: 30_000 }
@@ -50,8 +50,20 @@ export async function aDirectory(): Promise<string> {
   return dir
 }
 
-/** How long a promise may take to come true. */
+/** How long a promise may take to come true. Files share this object, so only `waitAtMost` sets it. */
 export const patience = { milliseconds: 5000 }
+
+/** The tests of this file, or of this group of tests, wait so long for a promise. Milliseconds. */
+export function waitAtMost(milliseconds: number): void {
+  let usual = patience.milliseconds
+  beforeAll(() => {
+    usual = patience.milliseconds
+    patience.milliseconds = milliseconds
+  })
+  afterAll(() => {
+    patience.milliseconds = usual
+  })
+}
 
 /** Resolves once the condition holds. @throws Error after the limit, in milliseconds */
 export async function until(

@@ -2,12 +2,12 @@ import type { EventLog } from '@pingboard/services/ports/event-log.ts'
 import type { NewEvent, Position, StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { describe } from 'vitest'
 import { eventLogPromises, type LogUnderTest } from '../adapters/event-log.suite.ts'
-import { itCatches, patience } from '../adapters/promises.ts'
+import { itCatches, waitAtMost } from '../adapters/promises.ts'
 import { boundLog } from '../support/bound-log.ts'
 import { eventStoreLogUnderTest } from './event-log.ts'
 
 // A broken adapter may never answer, so the wait for it is short.
-patience.milliseconds = 1500
+waitAtMost(1500)
 
 /** The adapter with a defect put into it. */
 const logWith = (defect: (log: EventLog) => Partial<EventLog>) => async (): Promise<LogUnderTest> => {

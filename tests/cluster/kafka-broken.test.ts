@@ -2,13 +2,13 @@ import type { Bus } from '@pingboard/services/ports/bus.ts'
 import type { Publisher } from '@pingboard/services/ports/publisher.ts'
 import { describe } from 'vitest'
 import { type BusUnderTest, busPromises } from '../adapters/bus.suite.ts'
-import { itCatches, patience } from '../adapters/promises.ts'
+import { itCatches, waitAtMost } from '../adapters/promises.ts'
 import { type PublisherUnderTest, publisherPromises } from '../adapters/publisher.suite.ts'
 import { without } from './engines.ts'
 import { kafkaBus, kafkaPublisher } from './kafka-bus.ts'
 
 // A broken adapter may never answer, so the wait is shorter than that of the sound one.
-patience.milliseconds = 4000
+waitAtMost(4000)
 
 const absent = without('kafka')
 let starts = 0

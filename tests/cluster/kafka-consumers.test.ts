@@ -6,12 +6,12 @@ import type { Bus, BusMessage, Subscription } from '@pingboard/services/ports/bu
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { embedded } from '../adapters/embedded.ts'
 import { anEvent } from '../adapters/events.ts'
-import { patience, within } from '../adapters/promises.ts'
+import { waitAtMost, within } from '../adapters/promises.ts'
 import { addressOf, without } from './engines.ts'
 import { aConnection, aPrefix, logger, sources, until, withTopics } from './kafka-bus.ts'
 import { asAdmin } from './kafka-contents.ts'
 
-patience.milliseconds = 20_000
+waitAtMost(20_000)
 const absent = without('kafka')
 const brokers = () => addressOf('kafka').split(',')
 

@@ -10,13 +10,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { TallyChanged } from '../adapters/bus.suite.ts'
 import { embedded } from '../adapters/embedded.ts'
 import { anEvent } from '../adapters/events.ts'
-import { patience, within } from '../adapters/promises.ts'
+import { waitAtMost, within } from '../adapters/promises.ts'
 import type { Engine } from '../engines/engine.ts'
 import { hasOwnKafka, NEEDS_OWN_KAFKA, openOwnKafka } from '../engines/kafka.ts'
 import { aConnection, aPrefix, logger, sources, until, withTopics } from './kafka-bus.ts'
 
 // A killed broker is back within some seconds, a request to a frozen one waits for ten.
-patience.milliseconds = 120_000
+waitAtMost(120_000)
 const LONG = { timeout: 300_000 }
 const absent = hasOwnKafka() ? undefined : NEEDS_OWN_KAFKA
 

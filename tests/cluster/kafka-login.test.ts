@@ -8,11 +8,11 @@ import type { BusMessage } from '@pingboard/services/ports/bus.ts'
 import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, ResourcePatternTypes } from 'kafkajs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { patience, within } from '../adapters/promises.ts'
+import { waitAtMost, within } from '../adapters/promises.ts'
 import { hasOwnKafka, NEEDS_OWN_KAFKA, openSecureKafka } from '../engines/kafka.ts'
 import { until } from './kafka-bus.ts'
 
-patience.milliseconds = 30_000
+waitAtMost(30_000)
 const absent = hasOwnKafka() ? undefined : NEEDS_OWN_KAFKA
 const USERS = { projectors: 'projectors-password', live: 'live-password' }
 const PREFIX = 'pingboard.'

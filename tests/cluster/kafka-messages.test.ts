@@ -2,12 +2,12 @@ import { operateBy } from '@pingboard/run/ops/main.ts'
 import type { BusMessage } from '@pingboard/services/ports/bus.ts'
 import { AppendTooLarge } from '@pingboard/services/ports/event-log.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { patience, within } from '../adapters/promises.ts'
+import { waitAtMost, within } from '../adapters/promises.ts'
 import { addressOf, aName, without } from './engines.ts'
 import { aConnection, aPrefix, until, withTopics } from './kafka-bus.ts'
 import { asAdmin, clientOf, kafkaContents } from './kafka-contents.ts'
 
-patience.milliseconds = 20_000
+waitAtMost(20_000)
 const absent = without('kafka')
 const brokers = () => addressOf('kafka').split(',')
 

@@ -1,12 +1,12 @@
 import { describe } from 'vitest'
 import { busSuite } from '../adapters/bus.suite.ts'
-import { patience } from '../adapters/promises.ts'
+import { waitAtMost } from '../adapters/promises.ts'
 import { publisherSuite } from '../adapters/publisher.suite.ts'
 import { without } from './engines.ts'
 import { kafkaBus, kafkaPublisher } from './kafka-bus.ts'
 
 // A member joins its group within a second, and waits for one that was killed.
-patience.milliseconds = 15_000
+waitAtMost(15_000)
 
 const absent = without('kafka')
 

@@ -16,7 +16,15 @@ declare module 'vitest' {
   }
 }
 
-/** One of each engine for the whole run. Each test keeps its data under a name of its own. */
+declare global {
+  /** The broker, and how many projects of this run use it. Each project loads this file anew. */
+  var brokerOfRun: { readonly opening: Promise<Engine | null>; users: number } | undefined
+}
+
+/**
+ * One of each engine for the tests of a project. Each test keeps its data under a name of its own. One broker serves all
+ * projects. A log serves one, because a process that starts on a log reads past the events of all its tests.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const opened: Engine[] = []
   const open = async (opening: Promise<Engine | null>) => {
@@ -28,11 +36,28 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [eventstore, mongodb, kafka] = await Promise.all([
     open(openEventstore()),
     open(openMongodb()),
-    open(openKafka()),
+    open(sharedBroker()),
   ])
   project.provide('engines', { eventstore, mongodb, kafka })
   for (const engine of [eventstore, mongodb, kafka]) if (engine) process.stdout.write(`${engine.told}\n`)
   return async () => {
     await Promise.all(opened.map(engine => engine.close()))
   }
+}
+
+/** Closed once no project uses it any more. */
+async function sharedBroker(): Promise<Engine | null> {
+  globalThis.brokerOfRun ??= { opening: openKafka(), users: 0 }
+  const broker = globalThis.brokerOfRun
+  broker.users += 1
+  const engine = await broker.opening
+  return (
+    engine && {
+      ...engine,
+      async close() {
+        broker.users -= 1
+        if (broker.users === 0) await engine.close()
+      },
+    }
+  )
 }

@@ -1,8 +1,8 @@
 import type { StoredDocument } from '@pingboard/infra/read-models/mongodb/documents.ts'
 import type { ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import type { Collection } from 'mongodb'
-import { afterAll, beforeAll, describe } from 'vitest'
-import { itCatches, patience, until } from '../adapters/promises.ts'
+import { describe } from 'vitest'
+import { itCatches, until, waitAtMost } from '../adapters/promises.ts'
 import { viewStorePromises, viewStoreSuite } from '../adapters/view-store.suite.ts'
 import { aDatabase, without } from './engines.ts'
 import { connected, mongoViews } from './mongodb-openers.ts'
@@ -32,13 +32,7 @@ const viewsWith =
 
 describe.skipIf(absent)('the view-store suite', () => {
   // A broken adapter may never answer, so the wait for it is short.
-  const { milliseconds } = patience
-  beforeAll(() => {
-    patience.milliseconds = 1000
-  })
-  afterAll(() => {
-    patience.milliseconds = milliseconds
-  })
+  waitAtMost(1000)
 
   itCatches(
     'compares the revision first and writes then, in two steps',

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll } from 'vitest'
 import { type Language, WORDS, type Words } from './browser-words.ts'
 import { IS_WHOLE } from './scale.ts'
 
@@ -36,6 +37,10 @@ let next = 0
  */
 export function looksOfLongFlow(look?: (typeof LOOKS)[number][1]) {
   if (IS_WHOLE) return LOOKS
+  // The next file begins anew, so that it shows the same by itself.
+  afterAll(() => {
+    next = 0
+  })
   if (look) next = LOOKS.findIndex(([, name]) => name === look)
   return [LOOKS[next++ % LOOKS.length] ?? LOOKS[0]] as const
 }

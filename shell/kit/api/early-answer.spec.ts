@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takeEarlyAnswer } from './early-answer.ts'
 
 const BOARD = '/api/boards/b'
@@ -9,6 +9,7 @@ const ask = (answer: Promise<Response>) => {
 }
 const take = (seen = '', signal: AbortSignal = never) => takeEarlyAnswer(BOARD, () => seen, signal)
 
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1000))
 afterEach(() => {
   globalThis.earlyAnswer = undefined
   vi.restoreAllMocks()

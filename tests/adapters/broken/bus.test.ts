@@ -2,10 +2,10 @@ import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
 import { describe } from 'vitest'
 import { type BusUnderTest, busPromises } from '../bus.suite.ts'
 import { embeddedBus } from '../embedded-bus.ts'
-import { itCatches, patience } from '../promises.ts'
+import { itCatches, waitAtMost } from '../promises.ts'
 
 // A broken adapter may never answer, so the wait for it is short.
-patience.milliseconds = 500
+waitAtMost(500)
 
 let starts = 0
 

@@ -15,10 +15,10 @@ import {
   type LogUnderTest,
   uniqueIdPromises,
 } from '../event-log.suite.ts'
-import { itCatches, patience } from '../promises.ts'
+import { itCatches, waitAtMost } from '../promises.ts'
 
 // A broken adapter may never answer, so the wait for it is short.
-patience.milliseconds = 500
+waitAtMost(500)
 
 /** The real adapter with a defect put into it. */
 const logWith =

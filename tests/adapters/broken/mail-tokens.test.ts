@@ -2,10 +2,10 @@ import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { MailTokens } from '@pingboard/services/ports/mail-tokens.ts'
 import { describe } from 'vitest'
 import { type MailTokensUnderTest, mailTokensPromises, sqliteMailTokens } from '../mail-tokens.suite.ts'
-import { itCatches, patience } from '../promises.ts'
+import { itCatches, waitAtMost } from '../promises.ts'
 
 // A broken adapter may never answer, so the wait for it is short.
-patience.milliseconds = 500
+waitAtMost(500)
 
 const tokensWith = (defect: (real: MailTokens) => MailTokens) => async (): Promise<MailTokensUnderTest> => {
   const real = await sqliteMailTokens()

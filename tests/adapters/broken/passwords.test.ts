@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
 import { argon2, passwordsPromises } from '../passwords.suite.ts'
-import { itCatches, patience } from '../promises.ts'
+import { itCatches, waitAtMost } from '../promises.ts'
 
 // A broken adapter may never answer, so the wait for it is short.
-patience.milliseconds = 500
+waitAtMost(500)
 
 describe('the passwords suite', () => {
   itCatches(

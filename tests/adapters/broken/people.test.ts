@@ -10,10 +10,10 @@ import {
   peoplePromises,
   sqlitePeople,
 } from '../people.suite.ts'
-import { itCatches, patience } from '../promises.ts'
+import { itCatches, waitAtMost } from '../promises.ts'
 
 // A broken adapter may never answer, so the wait for it is short.
-patience.milliseconds = 500
+waitAtMost(500)
 
 const peopleWith =
   (defect: (real: PeopleUnderTest) => Partial<PeopleUnderTest>) =>

@@ -1,11 +1,11 @@
 import type { Publisher } from '@pingboard/services/ports/publisher.ts'
 import { describe } from 'vitest'
 import { openBroker } from '../../support/broker.ts'
-import { itCatches, patience } from '../promises.ts'
+import { itCatches, waitAtMost } from '../promises.ts'
 import { type PublisherUnderTest, publisherPromises } from '../publisher.suite.ts'
 
 // A broken adapter may never answer, so the wait for it is short.
-patience.milliseconds = 500
+waitAtMost(500)
 
 const publisherWith =
   (defect: (publisher: Publisher) => Publisher) => async (): Promise<PublisherUnderTest> => {

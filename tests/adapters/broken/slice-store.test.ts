@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 import { type Revision, revision } from '@pingboard/contracts/releases.ts'
 import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import { describe } from 'vitest'
-import { itCatches, patience, until } from '../promises.ts'
+import { itCatches, until, waitAtMost } from '../promises.ts'
 import { type SlicesUnderTest, sliceFiles, sliceStorePromises } from '../slice-store.suite.ts'
 
 // A broken adapter may never answer, so the wait for it is short.
-patience.milliseconds = 500
+waitAtMost(500)
 
 /** The real adapter with a defect in every process. @param lock exists while a release is under way */
 const slicesWith =

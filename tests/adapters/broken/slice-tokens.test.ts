@@ -1,10 +1,10 @@
 import type { SliceToken, SliceTokens } from '@pingboard/services/ports/slice-tokens.ts'
 import { describe } from 'vitest'
-import { itCatches, patience } from '../promises.ts'
+import { itCatches, waitAtMost } from '../promises.ts'
 import { sliceTokensPromises, type TokensUnderTest, tokenFile } from '../slice-tokens.suite.ts'
 
 // A broken adapter may never answer, so the wait for it is short.
-patience.milliseconds = 500
+waitAtMost(500)
 
 /** The real adapter with a defect in every process. */
 const tokensWith =

@@ -1,11 +1,11 @@
 import type { ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { describe } from 'vitest'
 import type { ViewsUnderTest } from '../documents.ts'
-import { itCatches, patience } from '../promises.ts'
+import { itCatches, waitAtMost } from '../promises.ts'
 import { sqliteViews, viewStorePromises } from '../view-store.suite.ts'
 
 // A broken adapter may never answer, so the wait for it is short.
-patience.milliseconds = 500
+waitAtMost(500)
 
 const viewsWith = (defect: (views: ViewStore) => Partial<ViewStore>) => async (): Promise<ViewsUnderTest> => {
   const real = await sqliteViews()
