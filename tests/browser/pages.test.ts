@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { PHONE } from '../support/browser-window.ts'
 import { fill } from '../support/browser-words.ts'
+import { alikeInForcedColours } from './steps/forced-colours.ts'
 import { aClubIn, type Club } from './steps/furnished.ts'
-import { cutIn } from './steps/large-text.ts'
+import { cutIn, cutInSpaced } from './steps/large-text.ts'
 import { lookAt } from './steps/look.ts'
 import { PLACES } from './steps/places.ts'
 import { unseenStops } from './steps/tab-stops.ts'
@@ -25,6 +26,8 @@ inBrowser('every page can be read by everybody, in light and dark, and fits ever
       await window.page.setViewportSize({ width, height: 800 })
       expect(await cutIn(window), `${width} px wide`).toEqual([])
     }
+    expect(await cutInSpaced(window.page), 'with spaced text').toEqual([])
+    expect(await alikeInForcedColours(window.page)).toEqual([])
     expect(await unseenStops(window)).toEqual([])
   })
 

@@ -22,14 +22,15 @@ const PLACES = [
 const DEBIAN = { browser: '/usr/bin/chromium', withoutWindows: '/usr/bin/chromium-headless-shell' }
 
 const found = process.env.PINGBOARD_BROWSER || PLACES.find(existsSync)
-if (found) process.env.PINGBOARD_CHROMIUM = found
 const whole = found && process.platform === 'linux' ? join(import.meta.dirname, 'chromium.sh') : found
 /** Path of the browser; undefined without a browser. */
 export const BROWSER =
   found === DEBIAN.browser && existsSync(DEBIAN.withoutWindows) ? DEBIAN.withoutWindows : whole
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+// Not in the environment of this process: a product that a test starts would tell of a setting that it does not know.
+const env = { ...process.env, PINGBOARD_CHROMIUM: found }
 /** How it is started. */
-export const PROGRAM = { executablePath: BROWSER, args }
+export const PROGRAM = { executablePath: BROWSER, args, env }
 /** End of the title of each test that needs a browser. */
 export const WHY_NOT = BROWSER ? '' : ' (skipped: no Chrome or Chromium; name one in PINGBOARD_BROWSER)'
 
@@ -76,7 +77,7 @@ export function inBrowser(
   tests: (stage: Stage) => void,
   { through, settings = {}, notifications = false }: Needs = {},
 ): void {
-  const program = notifications ? { executablePath: whole, args } : PROGRAM
+  const program = notifications ? { ...PROGRAM, executablePath: whole } : PROGRAM
   describe.skipIf(!BROWSER)(`${title}${WHY_NOT}`, () => {
     let browser: Browser
     /** Absent while the server is down. */

@@ -31,10 +31,12 @@ export const eachFromElsewhere = (): void => {
 }
 
 /**
- * The latest position that any client of this file was told, by the product's origin. Over distributed engines a read
+ * The latest position that any client was told, by the product's origin. Over distributed engines a read
  * without it may be older than an answer: our pages send it, and share it between their tabs.
  */
 const seen = new Map<string, string>()
+/** Another product may get the same port. */
+export const forgetPositionsOf = (origin: string): void => void seen.delete(origin)
 /** How often a reader comes again who was told that a view is behind. */
 const COMES_AGAIN = 10
 

@@ -7,6 +7,7 @@ import { type StandaloneOptions, startStandalone } from '@pingboard/run/start-st
 import { VIEWS } from '@pingboard/run/views.ts'
 import { viewName } from '@pingboard/services/kernel/view.ts'
 import pino from 'pino'
+import { forgetPositionsOf } from './client.ts'
 import { engineSettings } from './engine-settings.ts'
 import { RAISED } from './raised.ts'
 import { type Stored, watchStored } from './stored.ts'
@@ -76,9 +77,10 @@ export async function startProduct(
   })
   if (!watched) throw new Error('the product started without ports')
   const { engine } = watched.ports
+  const origin = `http://127.0.0.1:${running.port}`
 
   return {
-    origin: `http://127.0.0.1:${running.port}`,
+    origin,
     dataDir,
     ...watched,
     async level() {
@@ -88,7 +90,9 @@ export async function startProduct(
     },
     async close() {
       await running.close()
-      if (!given.dataDir) await rm(dataDir, { recursive: true, force: true })
+      if (given.dataDir) return
+      forgetPositionsOf(origin)
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

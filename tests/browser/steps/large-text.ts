@@ -22,6 +22,24 @@ export async function cutInLarge(page: Page): Promise<string[]> {
   return found.filter(fault => !fault.includes(COVERED))
 }
 
+/** Lines, letters and words as far apart as WCAG 2.2 lets people set them, 1.4.12. */
+const SPACED = `* {
+  line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+}
+p { margin-block-end: 2em !important; }`
+
+/** What a phone cuts of this page with its text spaced. A message or a menu may stand above it. */
+export async function cutInSpaced(page: Page): Promise<string[]> {
+  await page.setViewportSize(PHONE)
+  // The policy of the pages lets no style element in.
+  await page.evaluate(async text => {
+    document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(text))
+  }, SPACED)
+  const found = await cutIn({ page })
+  await page.evaluate(() => void document.adoptedStyleSheets.pop())
+  return found.filter(fault => !fault.includes(COVERED))
+}
+
 /**
  * Checks a page as it is, or its open dialog.
  * @returns the faults: a page that scrolls sideways, and names and controls that are cut, covered or out of the window
