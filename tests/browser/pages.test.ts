@@ -26,9 +26,9 @@ inBrowser('every page can be read by everybody, in light and dark, and fits ever
       await window.page.setViewportSize({ width, height: 800 })
       expect(await cutIn(window), `${width} px wide`).toEqual([])
     }
+    expect(await unseenStops(window)).toEqual([])
     expect(await cutInSpaced(window.page), 'with spaced text').toEqual([])
     expect(await alikeInForcedColours(window.page)).toEqual([])
-    expect(await unseenStops(window)).toEqual([])
   })
 
   test('figures on the table stand level, however long one of the names is', async () => {
