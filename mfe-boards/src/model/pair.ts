@@ -26,13 +26,16 @@ export function tap(pair: Pair, side: 1 | 2, by: 1 | -1, max: number): Pair {
 /** Milliseconds in which a second tap on the same button counts as the same tap. */
 const GUARD = 300
 
-/** Accepts a tap, unless a tap on the same button came just before. */
+/**
+ * Accepts a tap, unless it is the second half of a double tap: on the same button, just after, and on no other one
+ * between. A point for one team, the other and the first again are three points, however fast they come.
+ */
 export function createTapGuard(now: () => number = () => performance.now()): (button: string) => boolean {
-  const last = new Map<string, number>()
+  let last = { button: '', at: Number.NEGATIVE_INFINITY }
   return button => {
     const at = now()
-    if (at - (last.get(button) ?? Number.NEGATIVE_INFINITY) < GUARD) return false
-    last.set(button, at)
+    if (button === last.button && at - last.at < GUARD) return false
+    last = { button, at }
     return true
   }
 }
