@@ -1,7 +1,7 @@
 import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { expect, test } from 'vitest'
 import { dayHeading } from '../../shell/kit/fixtures/days.ts'
-import { inBrowser } from '../support/browser.ts'
+import { inMotion } from '../support/browser.ts'
 import { namesOf } from '../support/browser-board.ts'
 import { signInWindow } from '../support/browser-people.ts'
 import { LOOKS, PHONE, type Window } from '../support/browser-window.ts'
@@ -13,7 +13,7 @@ import { openEditor } from './steps/score.ts'
 
 const SOON = { timeout: 15_000 }
 
-inBrowser('a board', stage => {
+inMotion('a board', stage => {
   /** Seven fixtures on three days: five of today, one in each state, and one before and one after. */
   async function aBoard() {
     const owner = await somebody(stage.origin)

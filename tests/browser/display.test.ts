@@ -4,7 +4,7 @@ import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { renewDisplay, updateGroup } from '@pingboard/contracts/http/groups.ts'
 import type { DisplayCode } from '@pingboard/contracts/ids.ts'
 import { expect, test } from 'vitest'
-import { inBrowser } from '../support/browser.ts'
+import { inMotion } from '../support/browser.ts'
 import { type Looks, PHONE, type Window } from '../support/browser-window.ts'
 import { fill } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
@@ -19,7 +19,7 @@ const JUMPS = [/WebSocket/]
 /** A minute, and what a busy machine may add. */
 const NEXT_QUESTION = 70_000
 
-inBrowser('the address of a display', stage => {
+inMotion('the address of a display', stage => {
   async function aClub() {
     const owner = await somebody(stage.origin)
     const group = await aGroupOf(owner, 'Les pongistes du jeudi')

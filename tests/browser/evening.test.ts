@@ -2,7 +2,7 @@ import type { Game } from '@pingboard/contracts/http/games.ts'
 import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
 import { expect, test } from 'vitest'
 import { pairText } from '../../shell/kit/fixtures/score-words.ts'
-import { inBrowser } from '../support/browser.ts'
+import { inMotion } from '../support/browser.ts'
 import { namesOf, rowOf } from '../support/browser-board.ts'
 import { DESK, PHONE } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
@@ -13,7 +13,7 @@ import { createGroup, giveRole, invitationLink } from './steps/group.ts'
 import { viewersOf } from './steps/live.ts'
 import { addPoints, openEditor, save, setQuickEntry, setState, tapPoint } from './steps/score.ts'
 
-inBrowser('an evening', stage => {
+inMotion('an evening', stage => {
   test.each([
     { language: 'fr', viewport: PHONE },
     { language: 'en', viewport: DESK },

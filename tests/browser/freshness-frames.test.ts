@@ -1,6 +1,6 @@
 import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { inBrowser } from '../support/browser.ts'
+import { inMotion } from '../support/browser.ts'
 import { LOOKS, looksOfLongFlow } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-inBrowser(
+inMotion(
   'how fresh the scores are elsewhere',
   stage => {
     afterEach(() => network.goOn())

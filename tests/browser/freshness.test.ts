@@ -1,6 +1,6 @@
 import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { inBrowser } from '../support/browser.ts'
+import { inMotion } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'
 import { LOOKS, looksOfLongFlow } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-inBrowser(
+inMotion(
   'how fresh the scores are',
   stage => {
     afterEach(() => {

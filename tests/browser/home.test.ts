@@ -1,6 +1,6 @@
 import { updateProfile } from '@pingboard/contracts/http/account.ts'
 import { expect, test } from 'vitest'
-import { inBrowser } from '../support/browser.ts'
+import { inMotion } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
 import { LOOKS } from '../support/browser-window.ts'
 import { fill, WORDS } from '../support/browser-words.ts'
@@ -12,7 +12,7 @@ import { giveName } from './steps/account.ts'
 const TEAM_EMAIL = 'equipe@club.example'
 const DONATION_URL = 'https://don.example/pingboard'
 
-inBrowser(
+inMotion(
   'the first page and its frame',
   stage => {
     test.each(LOOKS)(

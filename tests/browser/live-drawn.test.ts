@@ -1,7 +1,7 @@
 import { type Game, updateGame } from '@pingboard/contracts/http/games.ts'
 import type { BodyInput } from '@pingboard/contracts/route.ts'
 import { expect, test } from 'vitest'
-import { inBrowser } from '../support/browser.ts'
+import { inMotion } from '../support/browser.ts'
 import { looksOfLongFlow, PHONE, type Window } from '../support/browser-window.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf } from '../support/club.ts'
@@ -16,7 +16,7 @@ const ORDERED = { timeout: 15_000 }
 const STILL = 1
 const SMALL_PHONE = { width: 320, height: 640 }
 
-inBrowser('the live page, drawn', stage => {
+inMotion('the live page, drawn', stage => {
   /** A board of so many fixtures, the first of them in play with 7 – 6. */
   async function anEvening(fixtures: number, playing: number) {
     const owner = await somebody(stage.origin)

@@ -3,7 +3,7 @@ import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { updateGroup } from '@pingboard/contracts/http/groups.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { inBrowser } from '../support/browser.ts'
+import { inMotion } from '../support/browser.ts'
 import type { Window } from '../support/browser-window.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf } from '../support/club.ts'
@@ -21,7 +21,7 @@ const TROUBLE = [/ERR_/, /WebSocket/, /Failed to load resource/]
 /** The longest names that the federation has, and one that a short name stands for. */
 const LONG = 'Association Pongiste Intercommunale de Chantemin 7'
 
-inBrowser('scores over a video', stage => {
+inMotion('scores over a video', stage => {
   async function anEvening() {
     const owner = await somebody(stage.origin)
     const group = await aGroupOf(owner)

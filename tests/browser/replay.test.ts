@@ -3,7 +3,7 @@ import { boardHistory } from '@pingboard/contracts/http/history.ts'
 import type { BodyInput } from '@pingboard/contracts/route.ts'
 import { expect, test } from 'vitest'
 import { pairText } from '../../shell/kit/fixtures/score-words.ts'
-import { inBrowser } from '../support/browser.ts'
+import { inMotion } from '../support/browser.ts'
 import { rowPattern } from '../support/browser-board.ts'
 import { signInWindow } from '../support/browser-people.ts'
 import { LOOKS, looksOfLongFlow, type Window } from '../support/browser-window.ts'
@@ -15,7 +15,7 @@ import { lookAt } from './steps/look.ts'
 
 const pair = (one: number, two: number) => pairText([one, two]) ?? ''
 
-inBrowser('the replay of an evening', stage => {
+inMotion('the replay of an evening', stage => {
   /**
    * A board of two fixtures. Revisions 1 to 8: the first goes 1–0, 2–0 and is corrected to 1–0, 1–1, 1–2 and done; the
    * second is postponed and resumed by 3–0.

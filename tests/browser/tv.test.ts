@@ -2,7 +2,7 @@ import { register } from '@pingboard/contracts/http/account.ts'
 import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { updateGroup } from '@pingboard/contracts/http/groups.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { inBrowser } from '../support/browser.ts'
+import { inMotion } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
 import type { Looks } from '../support/browser-window.ts'
 import { fill, pattern } from '../support/browser-words.ts'
@@ -20,7 +20,7 @@ const LONG = 'Entente Pongiste Intercommunale Médocaine 33 1'
 const LONGEST = 'ASSOCIATION SPORTIVE ET CULTURELLE DU TENNIS DE TABLE DE SAINT-BARTHÉLEMY-D’ANJOU 12'
 const at = ([width, height]: readonly [number, number]): Looks => ({ viewport: { width, height } })
 
-inBrowser('a television', stage => {
+inMotion('a television', stage => {
   /** A board in which every state, every length of a name and every width of a score occurs. */
   async function anEvening(count: number) {
     const owner = await somebody(stage.origin)
@@ -304,7 +304,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-inBrowser(
+inMotion(
   'how fresh a television is',
   stage => {
     afterEach(() => network.goOn())

@@ -4,7 +4,7 @@ import type { Registry } from '@pingboard/contracts/registry.ts'
 import { expect, onTestFinished } from 'vitest'
 import { anOutsideSlice, copyOf, inSlice, OUTSIDE } from '../slices/outside.ts'
 import { aRepository } from '../slices/repository.ts'
-import { inBrowser } from '../support/browser.ts'
+import { inMotion } from '../support/browser.ts'
 import { ops } from '../support/ops.ts'
 import { proof } from '../support/proof.ts'
 
@@ -13,7 +13,7 @@ const PROMISE_S = 60
 /** The title of the slice's page before and after. */
 const [BEFORE, AFTER] = ['Ce soir', 'Ce soir, autrement']
 
-inBrowser('a slice in a repository of its own', stage => {
+inMotion('a slice in a repository of its own', stage => {
   proof(
     `a push of one changed line is in a browser within ${PROMISE_S} s, its tests included`,
     { timeout: 600_000 },

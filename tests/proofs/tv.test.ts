@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { keptForLater } from '../browser/steps/kept.ts'
 import { releaseOf } from '../browser/steps/slice.ts'
 import { openTv } from '../browser/steps/tv.ts'
-import { inBrowser, type Stage } from '../support/browser.ts'
+import { inMotion, type Stage } from '../support/browser.ts'
 import type { Looks, Window } from '../support/browser-window.ts'
 import { WORDS } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
@@ -47,7 +47,7 @@ const shows = ({ page }: Window, score: number) =>
     .first()
     .waitFor({ timeout: 60_000 })
 
-inBrowser('a television through an evening', stage => {
+inMotion('a television through an evening', stage => {
   const drafts: string[] = []
   afterEach(() => Promise.all(drafts.splice(0).map(dist => rm(dist, { recursive: true }))))
 
@@ -276,7 +276,7 @@ afterAll(() => network.close())
 
 // A minute; tests/browser/freshness.test.ts cuts the network of other pages in each run.
 if (IS_WHOLE)
-  inBrowser(
+  inMotion(
     'a television behind a network that is cut',
     stage => {
       proof('for ten minutes: it says so, and goes on by itself', { timeout: 240_000 }, async () => {

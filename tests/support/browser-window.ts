@@ -19,6 +19,8 @@ export interface Looks {
   expects?: readonly RegExp[]
   /** Service worker; off in tests that change the network. */
   worker?: boolean
+  /** Off: the window of a person who asked their system for stillness. */
+  motion?: boolean
   /** Folder of a browser of its own, which finds there what it kept when it was open before. */
   profile?: string
 }
@@ -66,7 +68,7 @@ export async function openWindow(
   origin: string,
   looks: Looks,
 ): Promise<Window> {
-  const { language = 'fr', viewport = DESK, worker = true } = looks
+  const { language = 'fr', viewport = DESK, worker = true, motion = true } = looks
   const expects = [...(looks.expects ?? []), ...(worker ? [] : [/registration blocked by Playwright/])]
   const isPhone = viewport.width < 600
   const context = await make({
@@ -75,6 +77,7 @@ export async function openWindow(
     timezoneId: 'Europe/Paris',
     hasTouch: isPhone,
     isMobile: isPhone,
+    reducedMotion: motion ? 'no-preference' : 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
   })
   context.setDefaultTimeout(PATIENCE)

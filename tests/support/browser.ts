@@ -8,6 +8,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
 import { type Looks, openWindow, type Window } from './browser-window.ts'
 import { type Product, startProduct } from './product.ts'
+import { IS_WHOLE } from './scale.ts'
 
 const PLACES = [
   '/usr/bin/google-chrome-stable',
@@ -66,6 +67,8 @@ export interface Needs {
   readonly settings?: Readonly<Record<string, string>>
   /** The browser shows notifications. */
   readonly notifications?: boolean
+  /** Pages may move; set by {@link inMotion}. */
+  readonly motion?: boolean
 }
 
 /**
@@ -75,7 +78,7 @@ export interface Needs {
 export function inBrowser(
   title: string,
   tests: (stage: Stage) => void,
-  { through, settings = {}, notifications = false }: Needs = {},
+  { through, settings = {}, notifications = false, motion = false }: Needs = {},
 ): void {
   const program = notifications ? { ...PROGRAM, executablePath: whole } : PROGRAM
   describe.skipIf(!BROWSER)(`${title}${WHY_NOT}`, () => {
@@ -131,7 +134,7 @@ export function inBrowser(
               ? chromium.launchPersistentContext(profile, { ...program, ...options })
               : browser.newContext(options),
           through?.().origin ?? origin,
-          looks,
+          { motion: motion || IS_WHOLE, ...looks },
         )
         windows.push(window)
         return window
@@ -146,3 +149,11 @@ export function inBrowser(
     })
   })
 }
+
+/**
+ * Browser tests of a file that looks at what a page shows on its way, or at an evening as most people see it. Elsewhere
+ * `npm test` asks for stillness, as a person can in the settings of their system; `npm run prove` does so nowhere. One dot
+ * that pulses takes a tenth of a processor, and motion took a third of what browsers took in all.
+ */
+export const inMotion: typeof inBrowser = (title, tests, needs = {}) =>
+  inBrowser(title, tests, { ...needs, motion: true })
