@@ -131,6 +131,7 @@ async function start(container: HTMLElement): Promise<void> {
     registry,
     slices: loader,
     failureOf,
+    wanted,
     reload: worker.reload,
   }
   store.set(signOutStepsAtom, {

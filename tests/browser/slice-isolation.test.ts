@@ -143,6 +143,20 @@ inBrowser('a slice that misbehaves', stage => {
     expect(told.reports.filter(report => report.fault !== null)).toEqual([])
   })
 
+  test('whose page did not come is asked for it again by the page that is open', async () => {
+    const window = await stage.open({ worker: false, expects: [...TOLD, /Failed to load resource/] })
+    const { page, words, press } = window
+    await window.goto('/auth/login')
+    await page.getByRole('heading', { name: words.account.login.title }).waitFor()
+    await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true))
+    await page.route('**/remotes/mfe-account/**', route => route.abort())
+    await press(page.getByRole('link', { name: words.account.login.forgot }))
+    await down(window).waitFor()
+    await page.unroute('**/remotes/mfe-account/**')
+    await page.getByRole('heading', { name: words.account.forgot.title }).waitFor()
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true)
+  })
+
   test('that floods the reports, and changes what they are made with, reports on nobody', async () => {
     const window = await open()
     const { page } = window

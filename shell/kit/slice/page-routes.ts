@@ -1,19 +1,40 @@
-import { type LoaderFunctionArgs, type RouteObject, redirect } from '../router/index.ts'
+import { type ComponentType, createElement } from 'react'
+import { type LoaderFunctionArgs, type RouteObject, redirect, useLoaderData } from '../router/index.ts'
 import { requireSession } from './guards.ts'
 import type { SlicePage } from './slice-module.ts'
 
 /**
- * Pages of a slice as routes of the router, for whoever shows them: the shell, and the small shell of the tests. No
- * slice needs it, so it is no part of the shared module.
+ * Pages of a slice as routes of the router, for the shell and for the small shell of the tests. No slice needs it, so it is
+ * no part of the shared module.
  */
 export const pageRoutes = (pages: readonly SlicePage[], around = ''): RouteObject[] =>
-  pages.map(page => ({
-    ...(page.path === around
-      ? { index: true as const }
-      : { path: page.path, children: page.pages && pageRoutes(page.pages, page.path) }),
-    loader: page.for || page.enter ? (visit: LoaderFunctionArgs) => enter(page, visit) : undefined,
-    lazy: async () => ({ Component: componentOf(page, await page.page()) }),
-  }))
+  pages.map(page => {
+    const bring = bringer(page)
+    const isOpen = !page.for && !page.enter
+    return {
+      ...(page.path === around
+        ? { index: true as const }
+        : { path: page.path, children: page.pages && pageRoutes(page.pages, page.path) }),
+      // Not `lazy`: the router remembers what failed there, and would show the failure again without another try.
+      loader: async (visit: LoaderFunctionArgs) => (await Promise.all([bring(), enter(page, visit)]))[0],
+      Component: Brought,
+      ...(isOpen && {
+        // A page without rules of entry waits for nothing when its address changes; another try has the same address.
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
+      }),
+    }
+  })
+
+const Brought = () => createElement(useLoaderData() as ComponentType)
+
+/** Brings the page once; a failure is not kept. */
+function bringer(page: SlicePage): () => Promise<ComponentType> {
+  let brought: ComponentType | undefined
+  return async () => {
+    brought ??= componentOf(page, await page.page())
+    return brought
+  }
+}
 
 /** Whatever a page brings; a string or nothing would be shown as an empty page. */
 function componentOf<T>({ path }: SlicePage, brought: T): T {
@@ -22,9 +43,8 @@ function componentOf<T>({ path }: SlicePage, brought: T): T {
   return brought
 }
 
-async function enter(page: SlicePage, { request, params }: LoaderFunctionArgs): Promise<null> {
+async function enter(page: SlicePage, { request, params }: LoaderFunctionArgs): Promise<void> {
   const elsewhere = page.enter?.({ url: new URL(request.url), params }) ?? null
   if (elsewhere !== null) throw redirect(elsewhere)
   if (page.for === 'members') await requireSession({ request })
-  return null
 }

@@ -1,5 +1,5 @@
 import { codeOf, isOutage, onceReachable } from '@pingboard/kit/api'
-import { useLocation, useNavigate, useRouteError } from '@pingboard/kit/router'
+import { useLocation, useRouteError } from '@pingboard/kit/router'
 import { sessionAtom } from '@pingboard/kit/slice'
 import { ErrorPanel } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
@@ -7,7 +7,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { OnDisplay } from '../layout/on-display.tsx'
 import { useShell } from '../shell-context.ts'
+import { classify } from '../slices/classify.ts'
 import css from './slice-down.module.css'
+import { useAnotherTry } from './use-another-try.ts'
 
 /** A page that could not be shown: no answer from the server, an unreadable answer, or a fault of the product. */
 export function PageError() {
@@ -44,17 +46,20 @@ function Outdated() {
  */
 function Failed() {
   const text = useTexts()
-  const navigate = useNavigate()
-  const location = useLocation()
+  const { reload } = useShell()
+  const { key } = useLocation()
+  const tryAgain = useAnotherTry()
   const error = useRouteError()
   const isOffline = isOutage(error)
   const isUnreachable = useAtomValue(sessionAtom).status === 'unreachable'
   const wasUnreachable = useRef(isUnreachable)
-  const retry = () => void navigate(location, { replace: true })
-  const heal = useEffectEvent(retry)
+  const heal = useEffectEvent(() => void tryAgain())
+  // React and the router remember a part of the shell that did not come: only a fresh page asks for it again.
+  const retry = () => void (isOffline || classify(error) === 'evaluation' ? tryAgain() : reload())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a navigation, also one that fails alike
   useEffect(() => {
     if (isOutage(error)) return onceReachable(() => heal())
-  }, [error])
+  }, [error, key])
   useEffect(() => {
     if (wasUnreachable.current && !isUnreachable) heal()
     wasUnreachable.current = isUnreachable

@@ -1,6 +1,6 @@
 import type { SliceEntry } from '@pingboard/contracts/registry.ts'
 import { onceReachable } from '@pingboard/kit/api'
-import { useLocation, useNavigate } from '@pingboard/kit/router'
+import { useLocation } from '@pingboard/kit/router'
 import { languageAtom } from '@pingboard/kit/slice'
 import { ErrorPanel, isAnythingUnsaved, LinkButton } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
@@ -11,6 +11,7 @@ import { useShell } from '../shell-context.ts'
 import { classify } from '../slices/classify.ts'
 import { SliceError } from '../slices/slice-error.ts'
 import css from './slice-down.module.css'
+import { useAnotherTry } from './use-another-try.ts'
 
 interface SliceDownProps {
   entry: SliceEntry
@@ -25,14 +26,14 @@ export function SliceDown({ entry, error }: SliceDownProps) {
   const text = useTexts()
   const language = useAtomValue(languageAtom)
   const { registry, reload } = useShell()
-  const { pathname, search, hash, key } = useLocation()
-  const navigate = useNavigate()
+  const { key } = useLocation()
+  const tryAgain = useAnotherTry()
   const [isRetrying, setRetrying] = useState(false)
 
   async function retry() {
     setRetrying(true)
     await registry.refresh()
-    await navigate({ pathname, search, hash }, { replace: true })
+    await tryAgain()
     setRetrying(false)
   }
   const heals = useRef(0)

@@ -1,10 +1,10 @@
 import { onceReachable, onUnanswered } from '@pingboard/kit/api'
-import { useNavigate } from '@pingboard/kit/router'
 import { ErrorPanel } from '@pingboard/kit/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { useDocumentTitle } from '../document/use-document-title.ts'
 import { useTexts } from '../i18n/texts.ts'
 import css from './slice-down.module.css'
+import { useAnotherTry } from './use-another-try.ts'
 
 /** Milliseconds from a call without an answer to the error page that it leads to: one navigation. */
 const JUST_NOW = 1000
@@ -20,8 +20,8 @@ export const isJustUnanswered = (): boolean => performance.now() - failedAt < JU
 /** Stands in place of an error page when no answer came. It goes back to the address when the server can be reached. */
 export function Unanswered({ wanted }: { wanted: string }) {
   const text = useTexts()
-  const navigate = useNavigate()
-  const back = () => void navigate(wanted, { replace: true })
+  const tryAgain = useAnotherTry()
+  const back = () => void tryAgain(wanted)
   const heal = useEffectEvent(back)
   useEffect(() => onceReachable(() => heal()), [])
   useDocumentTitle(text('errors.offline-title'))

@@ -1,3 +1,4 @@
+import type { RouteObject } from '@pingboard/kit/router'
 import { describe, expect, it } from 'vitest'
 import { fromContract1 } from './contract-1.ts'
 import { fromContract2 } from './contract-2.ts'
@@ -7,6 +8,11 @@ import { anEntry } from './testing.ts'
 const entry = anEntry()
 const Page = () => null
 const page = (path: string, more: object = {}) => ({ path, page: async () => Page, ...more })
+/** What the router does when somebody goes to a page. */
+const enter = async (route: RouteObject | undefined, { at = 'http://here/boards', params = {} } = {}) => {
+  const loader = route?.loader as (visit: object) => Promise<unknown>
+  return loader({ request: new Request(at), params })
+}
 const module1 = { contract: 1, namespace: 'boards', messages: {}, routes: [{ path: '/boards/:id' }] }
 const module2 = { contract: 2, namespace: 'boards', messages: {}, pages: [page('/boards/:id')] }
 
@@ -45,11 +51,12 @@ describe('contract 2', () => {
       entry,
     )
     const [outer, guarded] = slice?.routes ?? []
-    expect(outer).toMatchObject({ path: '/boards', loader: undefined })
+    expect(outer).toMatchObject({ path: '/boards' })
     expect(outer?.children).toMatchObject([{ index: true }, { path: '/boards/:id' }])
-    expect(guarded?.loader).toBeTypeOf('function')
-    const lazy = outer?.lazy as () => Promise<{ Component: unknown }>
-    expect(await lazy()).toEqual({ Component: Page })
+    expect(await enter(outer)).toBe(Page)
+    // A page with rules of entry is asked at each change of its address.
+    expect(outer?.shouldRevalidate).toBeTypeOf('function')
+    expect(guarded?.shouldRevalidate).toBeUndefined()
     expect(Object.keys(slice?.commands ?? {})).toEqual(['make'])
     expect(slice?.home).toEqual({})
   })
@@ -74,19 +81,17 @@ describe('contract 2', () => {
     expect(fromContract2({ ...module2, namespace }, named)).toBeNull()
   })
 
-  const lazyOf = (bring: () => unknown, limit?: number) => {
-    const slice = fromContract2({ ...module2, pages: [{ path: '/boards', page: bring }] }, entry, limit)
-    return slice?.routes[0]?.lazy as () => Promise<unknown>
-  }
+  const pageOf = (bring: () => unknown, limit?: number) =>
+    fromContract2({ ...module2, pages: [{ path: '/boards', page: bring }] }, entry, limit)?.routes[0]
 
   it('does not wait for a page for ever', async () => {
-    const bring = lazyOf(() => new Promise(() => {}), 20)
-    await expect(bring()).rejects.toMatchObject({ kind: 'timeout', slice: 'mfe-boards' })
-    await expect(bring()).rejects.toBeInstanceOf(SliceError)
+    const route = pageOf(() => new Promise(() => {}), 20)
+    await expect(enter(route)).rejects.toMatchObject({ kind: 'timeout', slice: 'mfe-boards' })
+    await expect(enter(route)).rejects.toBeInstanceOf(SliceError)
   })
 
   it.each([undefined, 'page', null])('refuses %s as a page', async brought => {
-    await expect(lazyOf(async () => brought)()).rejects.toThrow('brought no component')
+    await expect(enter(pageOf(async () => brought))).rejects.toThrow('brought no component')
   })
 
   it('asks where to go before it asks who is there', async () => {
@@ -106,10 +111,9 @@ describe('contract 2', () => {
       },
       entry,
     )
-    const loader = slice?.routes[0]?.loader as (visit: object) => Promise<unknown>
-    const request = new Request('http://here/boards/1?token=x')
-    const answer = await loader({ request, params: { id: '1' } }).catch((thrown: Response) => thrown)
+    const visit = { at: 'http://here/boards/1?token=x', params: { id: '1' } }
+    const answer = await enter(slice?.routes[0], visit).catch((thrown: Response) => thrown)
     expect((answer as Response).headers.get('location')).toBe('/boards/other')
-    expect(asked).toEqual([{ url: new URL(request.url), params: { id: '1' } }])
+    expect(asked).toEqual([{ url: new URL(visit.at), params: visit.params }])
   })
 })
