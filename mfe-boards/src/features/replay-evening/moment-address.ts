@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@pingboard/kit/router'
+import { useLocation, useNavigate, useNavigation } from '@pingboard/kit/router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Milliseconds between two changes of the address. Browsers refuse to change it many times a second. */
@@ -24,13 +24,15 @@ interface MomentAddressProps {
 export function MomentAddress({ revision, onAsked }: MomentAddressProps): null {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
+  // A change of the address would end the way to another page, whose files may take their time.
+  const isLeaving = useNavigation().state !== 'idle'
   const written = useRef(askedIn(search))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = askedIn(search)
 
   const write = useEffectEvent(() => {
     timer.current = undefined
-    if (revision === undefined || written.current === revision) return
+    if (isLeaving || revision === undefined || written.current === revision) return
     written.current = revision
     const query = new URLSearchParams(search)
     if (revision === null) query.delete('r')
