@@ -1,5 +1,4 @@
 import type { SliceEntry } from '@pingboard/contracts/registry.ts'
-import type { useLocation } from '@pingboard/kit/router'
 import { createContext, useContext } from 'react'
 import type { RegistryStore } from './registry/registry-store.ts'
 import type { SliceLoader } from './slices/load-slice.ts'
@@ -11,8 +10,8 @@ export interface Shell {
   slices: SliceLoader
   /** Why the last attempt to load this slice failed. */
   failureOf(slice: SliceEntry): SliceError | undefined
-  /** Where the person is, or is going. */
-  wanted(): ReturnType<typeof useLocation>
+  /** The entry of the history at which the person is, or to which they are going. */
+  wanted(): { readonly key: string }
   /** Loads the page again in its newest version. */
   reload(): Promise<void>
 }

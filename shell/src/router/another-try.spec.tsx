@@ -123,6 +123,14 @@ describe('another try of what did not come', () => {
 })
 
 describe('a page of a slice', () => {
+  it('that failed is asked for again by another address of it, too', async () => {
+    const bring = vi.fn(async () => page('a board')).mockRejectedValueOnce(new Error('broke on purpose'))
+    const { router } = await open('/club/1', [{ path: '/club/:id', page: bring }])
+    await down()
+    await act(() => router.navigate('/club/1?tab=past'))
+    expect(await screen.findByRole('heading', { name: 'a board' })).toBeTruthy()
+  })
+
   it('is asked for once, and stays as it is when its address changes', async () => {
     const bring = vi.fn(async () => page('a board'))
     const { router } = await open('/club/1', [{ path: '/club/:id', page: bring }])

@@ -8,7 +8,7 @@ import { anEntry } from './testing.ts'
 const entry = anEntry()
 const Page = () => null
 const page = (path: string, more: object = {}) => ({ path, page: async () => Page, ...more })
-/** What the router does when somebody goes to a page. */
+/** Calls the loader of a page, as the router does for each visit. */
 const enter = async (route: RouteObject | undefined, { at = 'http://here/boards', params = {} } = {}) => {
   const loader = route?.loader as (visit: object) => Promise<unknown>
   return loader({ request: new Request(at), params })

@@ -52,4 +52,15 @@ describe('the moment of a replay in its address', () => {
     await act(() => going)
     expect(router.state.location.pathname).toBe('/slow')
   })
+
+  it('stands there too when the way to another page ends where it began', async () => {
+    const { router, show } = open()
+    void router.navigate('/slow')
+    await act(() => Promise.resolve())
+    show(12)
+    await aSecond()
+    await act(() => router.navigate('/replay', { replace: true }))
+    await aSecond()
+    expect(router.state.location.search).toBe('?r=12')
+  })
 })

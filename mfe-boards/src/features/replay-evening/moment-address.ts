@@ -41,9 +41,9 @@ export function MomentAddress({ revision, onAsked }: MomentAddressProps): null {
     void navigate({ pathname, search: to, hash }, { replace: true, preventScrollReset: true })
   })
   useEffect(() => {
-    if (revision !== undefined && revision !== written.current)
+    if (!isLeaving && revision !== undefined && revision !== written.current)
       timer.current ??= setTimeout(() => write(), RHYTHM)
-  }, [revision])
+  }, [revision, isLeaving])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const follow = useEffectEvent(() => {
