@@ -50,8 +50,11 @@ export async function aDirectory(): Promise<string> {
   return dir
 }
 
-/** How long a promise may take to come true. Files share this object, so only `waitAtMost` sets it. */
-export const patience = { milliseconds: 5000 }
+/**
+ * How long a promise may take to come true. Files share this object, so only `waitAtMost` sets it. On the cluster a
+ * group of consumers that is divided anew passes nothing on for about eight seconds.
+ */
+export const patience = { milliseconds: process.env.PINGBOARD_TOPOLOGY === 'cluster' ? 20_000 : 5000 }
 
 /** The tests of this file, or of this group of tests, wait so long for a promise. Milliseconds. */
 export function waitAtMost(milliseconds: number): void {
