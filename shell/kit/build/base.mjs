@@ -38,7 +38,8 @@ export function base({ folder, mode = 'production', uniqueName, prefix = '' }) {
     plugins: [optimizeLocales.rspack({ locales: ['en-US', 'fr-FR'] }), announcer],
     optimization: {
       chunkIds: 'deterministic',
-      moduleIds: 'deterministic',
+      // As short as their number allows, and of the name alone: a module that is added renumbers no other.
+      moduleIds: 'compact-hashed',
       // Names of one letter. A file changes when another of its names is used; those of the libraries seldom are.
       ...(release ? { mangleExports: 'size' } : {}),
       minimizer,
