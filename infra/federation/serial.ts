@@ -1,5 +1,5 @@
-import { hash, randomInt } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { hash, randomInt, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Log } from '@pingboard/services/ports/log.ts'
 
@@ -15,19 +15,18 @@ export interface Serial {
 
 /**
  * Reads the serial number kept in the directory, or makes one: 15 random characters `[A-Z0-9]`, made and registered
- * once per installation, and sent with every call (Smartping 2.0, "serie"). A given number is used first, and kept
- * too. The demo and the real service have separate files, so that neither uses the other's number.
+ * once per installation, and sent with every call (Smartping 2.0, "serie"). Processes that share the directory share
+ * the number, also when they start together. A given number is used first, and kept too. The demo and the real service
+ * have separate files, so that neither uses the other's number.
  */
 export function openSerial(directory: string, name: string, given: string | null = null, log?: Log): Serial {
   mkdirSync(directory, { recursive: true })
   const file = join(directory, `federation-serial-${name}.json`)
-  const kept = read(file)
-  if (kept === null && existsSync(file))
-    log?.warn({ file: basename(file) }, 'the federation serial was damaged, and is made again')
-  const value = given ?? kept?.serial ?? make()
-  let registered = kept?.serial === value && kept.registered
-  const write = () => store(file, { serial: value, registered })
-  if (kept?.serial !== value) write()
+  const kept = read(file) ?? claim(file, given ?? make(), log)
+  const value = given ?? kept.serial
+  let registered = kept.serial === value && kept.registered
+  const write = () => inOneStep(file, { serial: value, registered }, draft => renameSync(draft, file))
+  if (kept.serial !== value) write()
   return {
     value,
     registered: () => registered,
@@ -63,9 +62,33 @@ function read(file: string): Kept | null {
 /** Checksum of a serial: without it, a serial with a wrong letter would look valid. */
 const checksumOf = (serial: string): string => hash('sha256', serial).slice(0, 16)
 
-// Written and then renamed, so that a crash leaves the old file or the new one.
-function store(file: string, kept: Kept): void {
-  const content = { ...kept, checksum: checksumOf(kept.serial) }
-  writeFileSync(`${file}.new`, `${JSON.stringify(content)}\n`, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
+/** Keeps a first number, unless another process was quicker: then the number is that one's. */
+function claim(file: string, serial: string, log?: Log): Kept {
+  const first: Kept = { serial, registered: false }
+  return inOneStep(file, first, draft => {
+    try {
+      linkSync(draft, file)
+      return first
+    } catch {
+      const theirs = read(file)
+      if (theirs) return theirs
+      if (existsSync(file))
+        log?.warn({ file: basename(file) }, 'the federation serial was damaged, and is made again')
+      renameSync(draft, file)
+      return first
+    }
+  })
+}
+
+/** Writes a draft of this process's own for `place` to put there: a crash leaves the old file or the new one. */
+function inOneStep<T>(file: string, kept: Kept, place: (draft: string) => T): T {
+  const draft = `${file}.${randomUUID()}.new`
+  try {
+    writeFileSync(draft, `${JSON.stringify({ ...kept, checksum: checksumOf(kept.serial) })}\n`, {
+      mode: 0o600,
+    })
+    return place(draft)
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }

@@ -9,7 +9,7 @@ import { anEvent } from '../adapters/events.ts'
 import { waitAtMost, within } from '../adapters/promises.ts'
 import { addressOf, without } from './engines.ts'
 import { aConnection, aPrefix, logger, sources, until, withTopics } from './kafka-bus.ts'
-import { asAdmin } from './kafka-contents.ts'
+import { asAdmin, offsetsOf } from './kafka-contents.ts'
 
 waitAtMost(20_000)
 const absent = without('kafka')
@@ -75,7 +75,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 /** Removes what a topic keeps, as its retention does. */
 async function forget(topic: string): Promise<void> {
   await asAdmin(brokers(), async admin => {
-    const partitions = await admin.fetchTopicOffsets(topic)
+    const partitions = await offsetsOf(admin, topic)
     await admin.deleteTopicRecords({
       topic,
       partitions: partitions.map(({ partition, high }) => ({ partition, offset: high })),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Admin, Kafka, logLevel } from 'kafkajs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Admin, Kafka, KafkaJSError, logLevel } from 'kafkajs'
 import { within } from '../adapters/promises.ts'
 
 /** A message as the brokers keep it. */
@@ -33,6 +34,22 @@ export async function asAdmin<T>(
   }
 }
 
+/** From where to where each partition of a topic keeps messages. A topic that was just created has no leader for a moment. */
+export async function offsetsOf(
+  admin: Admin,
+  topic: string,
+): Promise<readonly { readonly partition: number; readonly low: string; readonly high: string }[]> {
+  const end = performance.now() + LIMIT_MS
+  for (;;)
+    try {
+      return await admin.fetchTopicOffsets(topic)
+    } catch (error) {
+      const passes = error instanceof KafkaJSError && error.retriable
+      if (!passes || performance.now() > end) throw error
+      await delay(50)
+    }
+}
+
 /**
  * Everything that all topics with a prefix keep, from their beginning to their end of now, for a test to search. What
  * the brokers keep for themselves (`__consumer_offsets`) holds offsets and names of groups.
@@ -48,7 +65,7 @@ export async function kafkaContents(
   const left = new Map<string, bigint>()
   await asAdmin(brokers, async admin => {
     for (const topic of topics)
-      for (const { partition, low, high } of await admin.fetchTopicOffsets(topic))
+      for (const { partition, low, high } of await offsetsOf(admin, topic))
         if (BigInt(low) < BigInt(high)) left.set(`${topic}/${partition}`, BigInt(high))
   })
   const found: KeptMessage[] = []

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { baseAddress } from '@pingboard/infra/federation/base-address.ts'
 import { departmentsOf } from '@pingboard/infra/federation/departments.ts'
 import { openSerial } from '@pingboard/infra/federation/serial.ts'
@@ -17,6 +19,17 @@ describe('signing', () => {
     expect(timestamp(new Date('2025-12-31T23:30:00.120Z'))).toBe('20260101003000120')
   })
 })
+
+/** Opens the serial once the gate is open: says that it is there, then the value. */
+const STARTER = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, workerData } from 'node:worker_threads'
+    import { openSerial } from '${new URL('../../infra/federation/serial.ts', import.meta.url)}'
+    parentPort.postMessage('there')
+    Atomics.wait(new Int32Array(workerData.gate), 0, 0)
+    parentPort.postMessage(openSerial(workerData.path, workerData.name).value)
+  `)}`,
+)
 
 describe('the serial number', () => {
   const directory = () => {
@@ -44,6 +57,23 @@ describe('the serial number', () => {
     openSerial(path, 'smartping').markRegistered()
     const given = openSerial(path, 'smartping', 'ABCDEFGHIJ12345')
     expect([given.value, given.registered()]).toEqual(['ABCDEFGHIJ12345', false])
+  })
+
+  it('is one for all processes of a directory, also when they start together', async () => {
+    const path = directory()
+    for (let round = 0; round < 5; round++) {
+      const gate = new SharedArrayBuffer(4)
+      const workerData = { path, name: `round-${round}`, gate }
+      const workers = Array.from({ length: 4 }, () => new Worker(STARTER, { workerData }))
+      onTestFinished(async () => void (await Promise.all(workers.map(worker => worker.terminate()))))
+      await Promise.all(workers.map(worker => once(worker, 'message')))
+      const values = Promise.all(workers.map(worker => once(worker, 'message')))
+      Atomics.store(new Int32Array(gate), 0, 1)
+      Atomics.notify(new Int32Array(gate), 0)
+      const found = new Set((await values).flat())
+      expect(found).toEqual(new Set([openSerial(path, workerData.name).value]))
+    }
+    expect(readdirSync(path).filter(name => !/^federation-serial-round-\d\.json$/.test(name))).toEqual([])
   })
 
   it('in a damaged file is made anew; the file is for its owner only', () => {

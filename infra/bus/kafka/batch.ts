@@ -29,15 +29,22 @@ export interface Reading {
   readonly log?: Log | undefined
 }
 
+/** The joining that a batch was read after. */
+export interface Joined {
+  /** Resolves once the places of its assignment are known. */
+  readonly settled: Promise<void>
+  /** False once this member has joined anew: the places are those of another assignment. */
+  isCurrent(): boolean
+}
+
 /**
  * Handles the messages of one partition in their order, and commits the place after what was handled. While a handler
  * works, this member tells the group that it lives.
- * @param settled resolves once the places of the current assignment are known
  * @throws the error by which the client joins anew, or the consumer begins again
  */
 export async function readBatch(
   payload: EachBatchPayload,
-  settled: Promise<void>,
+  { settled, isCurrent }: Joined,
   { places, copies, commits, prefix, signal, abandoned, deliver, log }: Reading,
 ): Promise<void> {
   const { batch, resolveOffset, isRunning, isStale } = payload
@@ -67,7 +74,7 @@ export async function readBatch(
     let isMoved = false
     for (const record of batch.messages) {
       // A stale batch was read before the places were settled.
-      if (!isRunning() || isStale() || until.aborted) break
+      if (!isRunning() || isStale() || !isCurrent() || until.aborted) break
       const next = places.of(topic, partition)
       if (next === undefined) break
       if (BigInt(record.offset) < next) {
@@ -78,13 +85,14 @@ export async function readBatch(
         throw new MessagesMissed(`messages of ${topic} before ${record.offset} are gone`)
       const message = readable(topic.slice(prefix.length), record, log)
       if (message && !(await handled(message))) break
+      if (!isCurrent()) break
       places.moved(topic, partition, next + 1n)
       resolveOffset(record.offset)
       isMoved = true
       if (performance.now() - committedAt > COMMIT_MS) await commit()
     }
     beat.lost.throwIfAborted()
-    if (isMoved) await commit()
+    if (isMoved && isCurrent()) await commit()
   } finally {
     beat.end()
   }

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import type { Consumer } from 'kafkajs'
 import type { Asking } from './admin.ts'
 import { type Reading, readBatch } from './batch.ts'
 import { ANSWER_MS, type Client, HEARTBEAT_MS, SESSION_MS, withinTime } from './client.ts'
-import { type Assignment, MessagesMissed } from './places.ts'
+import { type Assignment, MessagesMissed, type Place } from './places.ts'
 import { watchPlaces } from './watchdog.ts'
 
 /** Others of the group wait at most this long for a member whose handler still works. Milliseconds. */
@@ -54,25 +55,40 @@ export async function readAsMember({
     retry: { initialRetryTime: 100, maxRetryTime: 1000, retries: 5, restartOnFailure: async () => false },
   })
   let settled: Promise<void> = Promise.resolve()
+  let newest: Assignment | null = null
   let busy = 0
 
   /** The assigned partitions are read from our places on, and the brokers know these places. */
   async function settle(assignment: Assignment): Promise<void> {
+    // The client may join twice in a row: what belongs to the first joining is refused by then.
+    const isOver = () => assignment !== newest || over.signal.aborted
+    if (isOver()) return
     const { places: assigned, unkept } = await places.settle(assignment)
     for (const { topic, partition, next } of assigned)
       consumer.seek({ topic, partition, offset: String(next) })
-    if (commits && unkept.length > 0)
-      await consumer.commitOffsets(
-        unkept.map(({ topic, partition, next }) => ({ topic, partition, offset: String(next) })),
-      )
+    if (commits && unkept.length > 0) await keep(unkept)
+    if (isOver()) return
     places.begun()
     onJoined()
   }
 
+  async function keep(unkept: readonly Place[]): Promise<void> {
+    await consumer.commitOffsets(
+      unkept.map(({ topic, partition, next }) => ({ topic, partition, offset: String(next) })),
+    )
+    // Without any error, the client commits nothing for a consumer that has just ended.
+    if (!(await places.areKept(unkept)))
+      throw new StoreUnavailable('the brokers keep no place of this consumer')
+  }
+
   consumer.on(consumer.events.CRASH, ({ payload: { error } }) => ended.reject(error))
   consumer.on(consumer.events.GROUP_JOIN, ({ payload: { memberAssignment } }) => {
-    settled = withinTime(settle(memberAssignment), ANSWER_MS)
-    settled.catch(ended.reject)
+    newest = memberAssignment
+    // One after the other: each replaces the known places.
+    settled = settled.catch(() => {}).then(() => withinTime(settle(memberAssignment), ANSWER_MS))
+    settled.catch(error => {
+      if (memberAssignment === newest) ended.reject(error)
+    })
   })
 
   async function begin(): Promise<void> {
@@ -85,7 +101,8 @@ export async function readAsMember({
       eachBatch: async payload => {
         busy++
         try {
-          await readBatch(payload, settled, reading)
+          const joined = newest
+          await readBatch(payload, { settled, isCurrent: () => joined === newest }, reading)
         } catch (error) {
           if (error instanceof MessagesMissed) ended.reject(error)
           throw error

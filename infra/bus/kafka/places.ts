@@ -47,6 +47,11 @@ export function placesOf(asking: Asking, topics: readonly string[], group: strin
     moved(topic: string, partition: number, next: bigint): void {
       known.set(placeName(topic, partition), { topic, partition, next })
     },
+    /** Whether the brokers know these places of the group. @throws StoreUnavailable */
+    async areKept(places: readonly Place[]): Promise<boolean> {
+      const kept = await committed()
+      return places.every(({ topic, partition, next }) => kept.get(placeName(topic, partition)) === next)
+    },
     /**
      * Where to read each partition of an assignment, and which of these places the brokers do not keep yet. The first
      * time, a partition without a place begins at its end.
