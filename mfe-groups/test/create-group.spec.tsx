@@ -126,7 +126,9 @@ describe('creating a group', () => {
     fakeApi({ 'GET /groups': () => answers.shift() ?? {} })
     const { toasts } = await renderSlice('/account/groups')
     const alert = await screen.findByRole('alert')
-    expect(toasts()[0]?.text).toMatch(/^La liste de vos groupes n’a pas pu être chargée\. Une erreur/)
+    await waitFor(() =>
+      expect(toasts()[0]?.text).toMatch(/^La liste de vos groupes n’a pas pu être chargée\. Une erreur/),
+    )
     fireEvent.click(within(alert).getByRole('button', { name: 'Réessayer' }))
     expect(await screen.findByText('Les féminines')).toBeTruthy()
   })

@@ -156,9 +156,11 @@ describe('a group', () => {
     group(undefined, { [`GET /groups/${GROUP_ID}/${part}`]: () => ({ status: 503, code: 'OVERLOADED' }) })
     const { toasts } = await renderSlice(at(tab))
     expect(await screen.findByText(said)).toBeTruthy()
-    expect(toasts()).toEqual([
-      expect.objectContaining({ kind: 'error', text: expect.stringContaining(`${said} Le serveur est`) }),
-    ])
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        expect.objectContaining({ kind: 'error', text: expect.stringContaining(`${said} Le serveur est`) }),
+      ]),
+    )
   })
 
   it('says that it could not be deleted, and why, in the question and as a message', async () => {

@@ -42,7 +42,9 @@ describe('the share dialog', () => {
       fireEvent.click(within(question).getByRole('button', { name: 'Renouveler le lien' }))
     }
     expect(await screen.findByText(/Le serveur est très occupé/)).toBeTruthy()
-    expect(toasts()).toMatchObject([{ kind: 'error', text: said.replaceAll(' :', '\u202f:') }])
+    await waitFor(() =>
+      expect(toasts()).toMatchObject([{ kind: 'error', text: said.replaceAll(' :', '\u202f:') }]),
+    )
   })
 
   it.each([
