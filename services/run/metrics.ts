@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import type { OutgoingCount } from '@pingboard/infra/outgoing/counters.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { LiveStats } from '../live/service.ts'
@@ -137,6 +138,9 @@ export function openMetrics() {
       },
     )
     gauge('process_resident_bytes', 'Memory of the process', [], () => one(process.memoryUsage.rss()))
+    gauge('process_memory_limit_bytes', 'What the process may hold before it is killed', [], () =>
+      one(Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())),
+    )
     counter('process_cpu_seconds_total', 'Time on the processor', [], () => {
       const { user, system } = process.cpuUsage()
       return one((user + system) / 1e6)

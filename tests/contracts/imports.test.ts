@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { faultsOf } from '../../infra/tools/checks/import-rule.mjs'
+import { faultsOf, RULES } from '../../infra/tools/checks/import-rule.mjs'
 
 // The embedded engines stand behind ports: another engine must not need other code, or other journeys.
 
@@ -34,3 +36,12 @@ it.each(['services/run/open-stores.ts', 'services/run/ops/verify.ts', 'tests/ada
     for (const engine of ENGINES) expect(faultsOf(file, importing(engine))).toEqual([])
   },
 )
+
+it('each folder of services has its rule', () => {
+  const services = join(import.meta.dirname, '..', '..', 'services')
+  const folders = readdirSync(services, { withFileTypes: true }).filter(
+    entry => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name),
+  )
+  const ruled = RULES.map(({ from }) => from)
+  expect(ruled).toEqual(expect.arrayContaining(folders.map(({ name }) => `services/${name}`)))
+})

@@ -43,7 +43,8 @@ describe("the clubs' slice in its own repository", { timeout: 300_000 }, () => {
     const tests = await inSlice(slice, ['npm', 'test'])
     expect(tests.text).toMatch(/Tests\s.*48 passed/)
     expect(tests.code).toBe(0)
-  })
+    // A compiler and a whole run of tests, beside the others of this one.
+  }, 240_000)
 
   it('takes packages that it names, files of its own, and nothing else', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(slice, 'package.json'), 'utf8'))

@@ -7,7 +7,16 @@ import { SLICES } from '../slices.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 
-const SERVICES = ['account', 'groups', 'boards', 'federation', 'live', 'notifications', 'feedback']
+const SERVICES = [
+  'account',
+  'groups',
+  'boards',
+  'federation',
+  'live',
+  'notifications',
+  'feedback',
+  'previews',
+]
 
 /** First match decides: files under `from` may import files under one of `may`, besides their own folder. */
 export const RULES = [

@@ -24,9 +24,8 @@ import { verify } from './verify.ts'
 import { views } from './views.ts'
 
 /**
- * Most commands ask about the product. They work over the ports, whatever engines the settings name (`open-stores.ts`).
- * `verify`, `backup`, `restore`, `repair` and `views` are about the files of the embedded engines. Other engines have
- * tools of their own for that.
+ * Commands work over the ports, whatever engines the settings name (`open-stores.ts`). Only `repair` and `views` are
+ * about the files of the embedded engines. Other engines have tools of their own for that.
  */
 export const COMMANDS: readonly Command[] = [
   verify,
