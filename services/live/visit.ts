@@ -23,19 +23,21 @@ export function receive(
     dismiss(socket, 'BOARD_NOT_FOUND')
     return
   }
-  let joining = false
+  // Each join is one of its own: one that its viewer left while it was under way does not go on because of a later one.
+  let joining: object | null = null
   let isSeen = false
   let inside: { room: Room; viewer: Viewer } | null = null
 
   async function join(changes: boolean, to: BoardId, on: Seat): Promise<void> {
-    joining = true
+    const mine = {}
+    joining = mine
     try {
       await rooms.visit(to, async room => {
         const line = new EngineLine(socket.conn)
         const viewer = viewerOf({ line, seat: on, changes, dismiss: code => dismiss(socket, code) })
         const refused = (await room.refuses(viewer)) ?? room.ended()
         // The viewer may have left meanwhile.
-        if (!joining || !socket.connected) return
+        if (joining !== mine || !socket.connected) return
         if (refused) {
           dismiss(socket, refused)
           return
@@ -49,11 +51,11 @@ export function receive(
       // This is no refusal: the client reconnects by itself.
       socket.conn.close()
     }
-    joining = false
+    if (joining === mine) joining = null
   }
 
   function leave(): void {
-    joining = false
+    joining = null
     if (!inside) return
     const { room, viewer } = inside
     inside = null

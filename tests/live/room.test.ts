@@ -118,6 +118,22 @@ describe('a connection', () => {
   })
 })
 
+it('counts a connection once, however often it joins and leaves before the board is there', async () => {
+  const { id } = await hall.openBoard()
+  const hasty = enter(id, { silent: true })
+  await hasty.next('connected')
+  for (let times = 0; times < 8; times++) {
+    hasty.socket.emit('join')
+    hasty.socket.emit('leave')
+  }
+  hasty.socket.emit('join')
+  await hasty.next('joined')
+  const other = enter(id)
+  await other.next('clients', ({ count }) => count === 2)
+  hasty.close()
+  await other.next('clients', ({ count }) => count === 1)
+})
+
 describe('what changes without a score', () => {
   it('is shown again: the name of the group', async () => {
     const { id } = await hall.openBoard()
