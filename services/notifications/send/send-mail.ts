@@ -5,8 +5,9 @@ import { links } from '../links.ts'
 import { renderMail } from '../mails/render.ts'
 import type { NotificationParts } from '../parts.ts'
 import { isOver, type Outcome } from './outcome.ts'
+import { isStillMember } from './still-member.ts'
 
-/** Sends one mail, if the person still wants it. */
+/** Sends one mail, if the person still wants it and is still a member of the group it speaks of. */
 export function mailSender(parts: NotificationParts) {
   const { clock, people, mailer, boards, origin, forgetMails } = parts
   const rendering = { links: links(parts), boards, host: () => new URL(origin()).hostname }
@@ -16,7 +17,7 @@ export function mailSender(parts: NotificationParts) {
     if (!isMailKind(kind)) return 'dropped'
     if (isOver(delivery, MAIL_LIFE[kind], clock.now())) return 'given-up'
     const person = await people.byId(delivery.userId)
-    if (!person || !wantsMail(person, kind)) return 'dropped'
+    if (!person || !wantsMail(person, kind) || !(await isStillMember(delivery, parts))) return 'dropped'
     const mail = await renderMail({ ...delivery, kind }, person, rendering)
     if (!mail) return 'dropped'
     try {

@@ -4,6 +4,7 @@ import { isPushKind, PUSH_LIFE, wantsPush } from '../kinds.ts'
 import type { NotificationParts } from '../parts.ts'
 import { renderPush } from '../pushes/render.ts'
 import { CLAIM_MS, isOver, type Outcome, PartlySent } from './outcome.ts'
+import { isStillMember } from './still-member.ts'
 
 /** Time for one browser. With less time left in the claim, the browser waits for the next attempt. Milliseconds. */
 const ONE_MS = CLAIM_MS / 2
@@ -12,7 +13,8 @@ const ONE_MS = CLAIM_MS / 2
 const markOf = (endpoint: string): string => hash('sha256', endpoint, 'base64url').slice(0, 12)
 
 /** Sends one push to every browser of its person. The delivery notes the browsers reached, for the next attempt. */
-export function pushSender({ clock, people, boards, push, subscriptions }: NotificationParts) {
+export function pushSender(parts: NotificationParts) {
+  const { clock, people, boards, push, subscriptions } = parts
   return async function sendPush(delivery: ClaimedDelivery): Promise<Outcome> {
     const { kind, userId, data } = delivery
     const had = new Set((data.reached ?? '').split(' ').filter(Boolean))
@@ -20,7 +22,8 @@ export function pushSender({ clock, people, boards, push, subscriptions }: Notif
     if (!isPushKind(kind)) return 'dropped'
     if (isOver(delivery, PUSH_LIFE, clock.now())) return had.size > 0 ? 'sent' : 'given-up'
     const person = await people.byId(userId)
-    if (!person || !wantsPush(person)) return 'dropped'
+    if (!person || !wantsPush(person) || !(await isStillMember(delivery, parts)))
+      return had.size > 0 ? 'sent' : 'dropped'
     const targets = (await subscriptions.ofUser(userId)).filter(({ endpoint }) => !had.has(markOf(endpoint)))
     const message = targets.length > 0 && (await renderPush({ ...delivery, kind }, person, boards))
     if (!message) return had.size > 0 ? 'sent' : 'dropped'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MailRefused } from '../../ports/mailer.ts'
 import type { ClaimedDelivery } from '../../ports/outbox.ts'
-import { aGame, BOARD, boardOf, closed } from '../testing/board.ts'
+import { aGame, BOARD, boardOf, closed, GROUP } from '../testing/board.ts'
 import { theParts } from '../testing/parts.ts'
 import { aPerson } from '../testing/people.ts'
 import { CLAIM_MS, PartlySent } from './outcome.ts'
@@ -53,6 +53,22 @@ describe('a mail', () => {
     people.splice(0, 1)
     expect(await send({ userId: anne?.id })).toBe('dropped')
     expect(world.mails).toEqual([])
+  })
+
+  test.each(['board-results', 'added-to-group', 'role-changed'])(
+    '%s is dropped when the person is no member any more, the others get theirs',
+    async kind => {
+      const data = { boardId: kind === 'board-results' ? BOARD : '', groupId: GROUP, roleName: 'Scorer' }
+      world.around.former.add(people[0]?.id ?? '')
+      expect(await send({ kind, data })).toBe('dropped')
+      expect(await send({ kind, data, userId: people[1]?.id })).toBe('sent')
+      expect(world.mails).toHaveLength(1)
+    },
+  )
+
+  test('about the account reaches who is in no group', async () => {
+    for (const { id } of people) world.around.former.add(id)
+    expect(await send({ kind: 'reset', data: { request: 'r' } })).toBe('sent')
   })
 
   test('is forgotten where it was kept when the person was erased on its way', async () => {
@@ -109,6 +125,13 @@ describe('a push', () => {
     subscribed('one', 'two')
     expect(await pushSender(world.parts)(delivery(PUSH))).toBe('sent')
     expect(reached()).toEqual(['one', 'two'])
+  })
+
+  test('is dropped when the person is no member any more', async () => {
+    subscribed('one')
+    world.around.former.add(people[0]?.id ?? '')
+    expect(await pushSender(world.parts)(delivery(PUSH))).toBe('dropped')
+    expect(reached()).toEqual([])
   })
 
   test('forgets a browser that is gone, and is dropped when none is left', async () => {

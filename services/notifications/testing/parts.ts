@@ -23,6 +23,8 @@ export function theParts(people: Person[] = []) {
     pushAnswers: new Map<string, 'sent' | 'gone' | Error>(),
     ended: new Map<string, ReturnType<typeof boardOf>[]>(),
     woken: 0,
+    /** Persons who have left every group. */
+    former: new Set<string>(),
   }
   const unused = () => Promise.reject(new Error('not part of this'))
   const note = (fields: object) => void logged.push(fields)
@@ -32,7 +34,7 @@ export function theParts(people: Person[] = []) {
     log: { info: note, warn: note, error: note },
     parisDay: () => TODAY,
     people: recordsOf(people),
-    members: { of: async () => people.map(({ id }) => id) },
+    members: { of: async () => people.flatMap(({ id }) => (around.former.has(id) ? [] : [id])) },
     boards: readerOf(() => around.board),
     finished: { endedOn: async day => around.ended.get(day) ?? [] },
     outbox,
