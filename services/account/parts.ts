@@ -65,8 +65,8 @@ export interface AccountPorts {
   /** Called for each erased person: adapters with data outside the ports, such as a mailbox. May be called twice. */
   readonly forgetters?: readonly ((person: Leaving) => Promise<void>)[]
   /**
-   * Called at every sign-in with the e-mail and the client's address. False for people of the demo where their known
-   * password must not work; true for all other people.
+   * Called at every sign-in with the mailbox, however it was spelled, and the client's address. False for people of the
+   * demo where their known password must not work; true for all other people.
    */
   readonly isDemoSignInAllowed?: (email: string, address: string) => boolean
   /** True when the product itself signs in to set its demo up. Such a sign-in is not logged. */

@@ -140,6 +140,13 @@ describe('signing in', () => {
     expect(hashed).toHaveLength(1)
     expect(asked[1]).toEqual(['ann@example.org', 'elsewhere'])
   })
+  it.each(['ann@example.org', 'ann@\uff45xample.org', 'ann@EXAMPLE.org'])(
+    'of the demo is refused however its address is spelled: %s',
+    async spelled => {
+      const { attempt } = anAccount({ isDemoSignInAllowed: email => email !== 'ann@example.org' })
+      expect(await attempt('right', 'home', spelled)).toBe('WRONG_CREDENTIALS')
+    },
+  )
   it('that failed through no fault of the caller does not count', async () => {
     const broken = new Error('too busy')
     const { attempt } = anAccount({ broken })
