@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { WRITING_LIMITS, type WritingLimits } from '@pingboard/contracts/constants.ts'
 import { type GroupId, groupId } from '@pingboard/contracts/ids.ts'
 import { route } from '@pingboard/contracts/route.ts'
@@ -65,6 +67,7 @@ function aServer({
   writing,
   reads,
   reached = async () => {},
+  isOpen = () => true,
 }: {
   flags?: string[]
   level?: string
@@ -74,6 +77,7 @@ function aServer({
   writing?: WritingLimits
   reads?: readonly AnyView[]
   reached?: HttpPorts['reached']
+  isOpen?: (user: string) => boolean
 } = {}) {
   const lines: Record<string, unknown>[] = []
   const app = httpServer({ logger: pino({ level }, { write: line => lines.push(JSON.parse(line)) }) })
@@ -100,8 +104,10 @@ function aServer({
       clock: { now: () => new Date() },
       rateLimits: memoryRateLimits({ now: () => new Date() }),
       writing,
-      callerOf: async cookie =>
-        cookie ? { userId: cookie.slice('pingboard='.length) as never, sessionId: 'secret' } : null,
+      callerOf: async cookie => {
+        const userId = cookie?.slice('pingboard='.length)
+        return userId && isOpen(userId) ? { userId: userId as never, sessionId: 'secret' } : null
+      },
       cookie: { name: 'pingboard', secure: false },
       origins: new Set(),
       reached,
@@ -133,6 +139,32 @@ it('visitors count by their address, an IPv6 one by its /64', async () => {
   expect([await statusFrom('2001:db8:1:2::1'), await statusFrom('2001:db8:1:2:ffff::2')]).toEqual([204, 204])
   expect(await statusFrom('2001:db8:1:2::3')).toBe(429)
   expect(await statusFrom('2001:db8:1:3::1')).toBe(204)
+})
+
+it('a session that ends while a body is still coming carries nothing out', async () => {
+  let work = 0
+  const sessions = new Set(['member'])
+  const { ask } = aServer({
+    work: async () => {
+      work++
+      return NOTHING
+    },
+    isOpen: user => sessions.has(user),
+  })
+  async function* slowly() {
+    yield Buffer.from('{"name":')
+    sessions.clear()
+    await delay(1100)
+    yield Buffer.from('"Ping"}')
+  }
+  const headers = { 'content-type': 'application/json' }
+  const answer = await ask('PATCH', `/groups/${GROUP}`, {
+    as: 'member',
+    headers,
+    payload: Readable.from(slowly()),
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN'])
+  expect(work).toBe(0)
 })
 
 describe('a question under a Min-Position', () => {

@@ -34,6 +34,8 @@ const NOTHING = z.strictObject({})
 const JOINED = 64 * 1024
 /** Longest time a query waits for its view to reach `Min-Position` (CON-6). */
 const MIN_POSITION_WAIT_MS = 2000
+/** Once a body took longer, its caller is looked up again: their session may have ended meanwhile. */
+const LATE_BODY_MS = 1000
 
 export interface HttpPorts {
   readonly rights: Rights
@@ -81,6 +83,12 @@ export function register(
       onRequest: async request => {
         if (changes && ports.stopping()) throw new Rejection('STOPPING')
         if (changes) refuseCrossSite(request, needsSign(route), ports.origins)
+        request.caller = await ports.callerOf(request.headers.cookie)
+        request.judgedAt = performance.now()
+        if (!request.caller && needsSession(route)) throw new Refused('NOT_SIGNED_IN')
+      },
+      preValidation: async request => {
+        if (!request.caller || performance.now() - request.judgedAt < LATE_BODY_MS) return
         request.caller = await ports.callerOf(request.headers.cookie)
         if (!request.caller && needsSession(route)) throw new Refused('NOT_SIGNED_IN')
       },
@@ -222,5 +230,7 @@ function send(
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** When the caller was looked up, by `performance.now()`. */
+    judgedAt: number
   }
 }

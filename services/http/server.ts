@@ -75,6 +75,7 @@ export function httpServer({
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   answerOddRequests(app.server, headers)
   app.decorateRequest('caller', null)
+  app.decorateRequest('judgedAt', 0)
 
   limitHandlers(app)
   compressAnswers(app)
