@@ -5,6 +5,8 @@ import type { Route } from '../route.ts'
 const MAIL = '3 calls an hour for one mail address, 20 an hour from one client address.'
 const PASSWORD =
   'In 10 minutes: 10 failures for one account from one client address, with a growing wait from the fifth; 100 failures from one client address; 50 failures for one account from all addresses. After these 50 there is a growing wait of at most 30 seconds, except for browsers that signed in to the account before. An IPv6 address counts by its /64.'
+const QUESTIONS =
+  '600 calls of a person in 10 minutes. All questions to the federation that state this limit share it.'
 const VISITS = '3,000 calls in 10 minutes from one client address.'
 
 /** How often a call may be made. Above the limit: 429 `TOO_MANY_REQUESTS`, with `Retry-After`. */
@@ -20,6 +22,14 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   getClub: `${VISITS} In 10 minutes, 300 answers are renewed for all callers together, 30 of them for one client address; meanwhile the last answer is sent again, marked stale, where there is one.`,
   listClubBoards: VISITS,
   reportIssue: '20 calls an hour.',
+  listClubGames: QUESTIONS,
+  listClubs: QUESTIONS,
+  getPlayer: QUESTIONS,
+  getPlayerV2: QUESTIONS,
+  listPlayers: QUESTIONS,
+  listPlayerGames: QUESTIONS,
+  listPlayerGamesV2: QUESTIONS,
+  playerHistory: QUESTIONS,
 } satisfies Partial<Record<keyof typeof routes, string>>
 
 const { scores, boardScores, boards, groups, changes, records, visitors } = WRITING_LIMITS

@@ -11,11 +11,13 @@ import {
   playerHistory,
 } from '@pingboard/contracts/http/federation.ts'
 import { HEADERS } from '@pingboard/contracts/route.ts'
+import type { Caller } from '../http/access.ts'
 import { implement } from '../http/implementation.ts'
+import { limiter } from '../http/limits.ts'
 import type { Service } from '../http/service.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Federation } from '../ports/federation.ts'
-import type { RateLimits } from '../ports/rate-limits.ts'
+import type { Limit, RateLimits } from '../ports/rate-limits.ts'
 import { clubPages } from './club-pages.ts'
 import { clubGames, clubs } from './club-queries.ts'
 import {
@@ -38,14 +40,25 @@ export function federation(ports: {
   rateLimits: RateLimits
   today: () => string
 }): Service {
-  const { federation: from, today } = ports
+  const { federation: from, today, rateLimits } = ports
   const pageOf = clubPages(ports)
+  const begin = limiter(rateLimits, 'questions to the federation', QUESTIONS)
+
+  /** Answers one question of a person, within their limit. */
+  const asked =
+    <Input extends { readonly caller: Caller }, B extends { freshness: Freshness }>(
+      answer: (input: Input) => Promise<B>,
+    ) =>
+    async (input: Input) => {
+      await begin(input.caller.userId)
+      return said(await answer(input))
+    }
   return {
     name: 'federation',
     routes: [
       implement(
         listClubGames,
-        async ({ params, query }) => said(await clubGames(from, { ...params, ...query })),
+        asked(({ params, query }) => clubGames(from, { ...params, ...query })),
         [],
       ),
       implement(
@@ -56,27 +69,39 @@ export function federation(ports: {
         },
         [],
       ),
-      implement(listClubs, async ({ query }) => said(await clubs(from, query)), []),
-      implement(getPlayer, async ({ params }) => said(await rankedPlayer(from, params.licence)), []),
       implement(
-        getPlayerV2,
-        async ({ params }) => said(await dailyPlayer(from, params.licence, today())),
+        listClubs,
+        asked(({ query }) => clubs(from, query)),
         [],
       ),
-      implement(listPlayers, async ({ query }) => said(await players(from, query)), []),
+      implement(
+        getPlayer,
+        asked(({ params }) => rankedPlayer(from, params.licence)),
+        [],
+      ),
+      implement(
+        getPlayerV2,
+        asked(({ params }) => dailyPlayer(from, params.licence, today())),
+        [],
+      ),
+      implement(
+        listPlayers,
+        asked(({ query }) => players(from, query)),
+        [],
+      ),
       implement(
         listPlayerGames,
-        async ({ params, query }) => said(await validatedMatches(from, { ...params, ...query })),
+        asked(({ params, query }) => validatedMatches(from, { ...params, ...query })),
         [],
       ),
       implement(
         listPlayerGamesV2,
-        async ({ params, query }) => said(await seasonMatches(from, { ...params, ...query })),
+        asked(({ params, query }) => seasonMatches(from, { ...params, ...query })),
         [],
       ),
       implement(
         playerHistory,
-        async ({ params, query }) => said(await rankingHistory(from, { ...params, ...query })),
+        asked(({ params, query }) => rankingHistory(from, { ...params, ...query })),
         [],
       ),
     ],
@@ -84,6 +109,12 @@ export function federation(ports: {
     sources: [],
   }
 }
+
+/**
+ * Questions of one person. Each may cost the operator's account several calls of the federation, and four of a kind are
+ * under way at a time: one person who asks for ever other names would have all others wait.
+ */
+const QUESTIONS: Limit = { max: 600, milliseconds: 600_000 }
 
 /** Nothing in the answer depends on the caller, so that any cache may keep it. Seconds. */
 const FOR_EVERYBODY = { 'cache-control': 'public, max-age=60' }
