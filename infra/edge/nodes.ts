@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { lookup } from 'node:dns/promises'
+import { lookup as lookUp } from 'node:dns/promises'
 import { request } from 'node:http'
 import type { Log } from '@pingboard/services/ports/log.ts'
 
@@ -7,6 +7,8 @@ import type { Log } from '@pingboard/services/ports/log.ts'
 const LOOK_MS = 1000
 /** Looks in a row without an answer after which a node counts as gone. */
 const SILENT_LOOKS = 2
+/** What a name server says of a name that has no addresses. Anything else says nothing of the name. */
+const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA'])
 /** Looks between two questions for the addresses behind a name. */
 const RESOLVE_EVERY = 5
 
@@ -14,6 +16,8 @@ const RESOLVE_EVERY = 5
  * `ready`: takes requests. `not ready`: answers, but something that it needs is away, or it stops. `gone`: no answer.
  */
 export type NodeState = 'ready' | 'not ready' | 'gone'
+
+type Lookup = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
 export interface NodeWatch {
   /** Every node, by its origin. */
@@ -34,8 +38,14 @@ export interface NodeWatch {
  * Asks every node for its health once a second. A name with several addresses stands for as many nodes, so that nodes
  * can be added and taken away behind one name.
  * @param names origins, `http://host:port`
+ * @param lookup asks for the addresses of a host
  */
-export async function watchNodes(names: readonly string[], log: Log): Promise<NodeWatch> {
+export async function watchNodes(
+  names: readonly string[],
+  log: Log,
+  lookup: Lookup = host => lookUp(host, { all: true }),
+): Promise<NodeWatch> {
+  const known = new Map<string, readonly string[]>()
   const states = new Map<string, NodeState>()
   const missed = new Map<string, number>()
   const listeners = new Set<() => void>()
@@ -63,8 +73,19 @@ export async function watchNodes(names: readonly string[], log: Log): Promise<No
     if (silent >= SILENT_LOOKS) note(node, 'gone')
   }
 
+  /** The nodes of a name stay as they were while the name server gives no answer: they are still looked at. */
+  async function find(name: string): Promise<void> {
+    try {
+      known.set(name, await addressesOf(name, lookup))
+    } catch (err) {
+      if (NO_ADDRESS.has((err as NodeJS.ErrnoException).code ?? '')) known.delete(name)
+      else log.warn({ err, name }, 'the addresses of a name are not known for now')
+    }
+  }
+
   async function resolve(): Promise<void> {
-    const found = (await Promise.all(names.map(addressesOf))).flat()
+    await Promise.all(names.map(find))
+    const found = [...known.values()].flat()
     for (const node of found) if (!states.has(node)) states.set(node, 'gone')
     for (const node of states.keys()) if (!found.includes(node)) states.delete(node)
   }
@@ -122,9 +143,8 @@ function healthOf(node: string): Promise<number | null> {
   })
 }
 
-async function addressesOf(name: string): Promise<string[]> {
+async function addressesOf(name: string, lookup: Lookup): Promise<readonly string[]> {
   const { hostname, port } = new URL(name)
-  // A name that cannot be resolved for now has no nodes for now.
-  const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
+  const found = await lookup(hostname.replace(/^\[|\]$/g, ''))
   return found.map(({ address, family }) => `http://${family === 6 ? `[${address}]` : address}:${port || 80}`)
 }

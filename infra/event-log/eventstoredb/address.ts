@@ -32,9 +32,21 @@ export function clientOf(url: string): { client: EventStoreDBClient; credentials
       cause instanceof Error && cause.message.startsWith('Failed to load') ? `: ${cause.message}` : ''
     throw new RangeError(`not an address of an event store${why}`)
   }
+  survivesFailedDiscovery(client)
   if (username === undefined || password === undefined) return { client, credentials: NOBODY }
   return {
     client,
     credentials: { username: decodeURIComponent(username), password: decodeURIComponent(password) },
   }
+}
+
+/**
+ * After a failed call the client looks whether its connection must be renewed, and nobody waits for that: when no node
+ * is found meanwhile, the failure has no listener, and would end the process. The next call finds out by itself.
+ */
+function survivesFailedDiscovery(client: EventStoreDBClient): void {
+  // A member of the client that its types leave out.
+  const handling = client as unknown as { handleError(...call: readonly unknown[]): Promise<void> }
+  const { handleError } = handling
+  handling.handleError = (...call) => handleError(...call).catch(() => {})
 }
