@@ -19,7 +19,7 @@ it('a node that cannot be found while a call fails is no fault that ends the pro
   const away = Object.assign(new Error('14 UNAVAILABLE'), {
     code: 14,
     details: 'away',
-    metadata: { get: () => [] },
+    metadata: { getMap: () => ({}), get: () => [] },
   })
   void inside.handleError({ getChannel: () => ({}) }, away)
   expect(await discovery).toBeInstanceOf(Error)
