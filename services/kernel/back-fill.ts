@@ -1,5 +1,5 @@
 import type { Bus, BusMessage } from '../ports/bus.ts'
-import type { EventLog } from '../ports/event-log.ts'
+import { type EventLog, StoreUnavailable } from '../ports/event-log.ts'
 import type { Log } from '../ports/log.ts'
 import type { Position } from '../ports/stored-event.ts'
 import type { ViewStore } from '../ports/view-store.ts'
@@ -32,6 +32,7 @@ export function backFilled({ bus, log, views, sources, logger, givenUp }: BackFi
   /**
    * Derives and delivers the messages from a position to another one at least: a page of the log takes in what is
    * appended meanwhile. @returns how far it came, or null when the signal ended before that
+   * @throws StoreUnavailable when the log gives less than `to`: the consumer begins again
    */
   async function fill(
     topics: readonly string[],
@@ -48,10 +49,11 @@ export function backFilled({ bus, log, views, sources, logger, givenUp }: BackFi
       const messages = await messagesOf(mine, page.events)
       if (!(await deliver(messages, into.consumer, into.signal, logger))) return null
       into.keep?.(page.position)
-      if (page.position === after) break
+      // A node that is behind gives less than the end that another one told.
+      if (page.position === after) throw new StoreUnavailable('the log gave less than its end')
       after = page.position
     }
-    return after < to ? to : after
+    return after
   }
 
   return {

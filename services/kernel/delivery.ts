@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BusMessage } from '../ports/bus.ts'
-import { NotStored } from '../ports/event-log.ts'
+import { NotStored, OutcomeUnknown } from '../ports/event-log.ts'
 import type { Log } from '../ports/log.ts'
 import type { Position } from '../ports/stored-event.ts'
 import type { ViewStore } from '../ports/view-store.ts'
@@ -40,13 +40,14 @@ export async function deliver(
 ): Promise<boolean> {
   for (const message of messages) {
     const { topic, position } = message
-    for (let attempt = 0; ; attempt++) {
+    // What is waited out says nothing of the message, so it is no fault of its.
+    for (let faults = 0, waits = 0; ; ) {
       if (signal.aborted) return false
       try {
         await handle(message)
         break
       } catch (err) {
-        const pause = RETRIES[attempt] ?? (isWaitedOut(err) ? WAITED_OUT_MS : undefined)
+        const pause = isWaitedOut(err) ? (RETRIES[waits++] ?? WAITED_OUT_MS) : RETRIES[faults++]
         if (pause === undefined) {
           logger?.error({ err, consumer: name, topic, position }, 'a message is given up')
           await givenUp?.(message, err)
@@ -61,7 +62,10 @@ export async function deliver(
 }
 
 const isWaitedOut = (error: unknown): boolean =>
-  error instanceof NotStored || (error instanceof Rejection && error.code === 'VIEW_BEHIND')
+  error instanceof NotStored ||
+  // A handler may be repeated, and its repeat finds out.
+  error instanceof OutcomeUnknown ||
+  (error instanceof Rejection && error.code === 'VIEW_BEHIND')
 
 /**
  * Stores checkpoints after delivery, without a delay for the next page: the first at once, then the newest every

@@ -71,7 +71,7 @@ export class AllReader {
     }
   }
 
-  /** Position of the last event of ours. */
+  /** Position of the last event of ours. The leader is asked, because a node that is behind does not know it. */
   async head(): Promise<Position> {
     let [from, most]: [Position | null, number] = [null, 1]
     let looked: Position | null = null
@@ -80,6 +80,7 @@ export class AllReader {
         direction: 'backwards',
         fromPosition: from === null ? 'end' : placeOf(from),
         maxCount: most,
+        requiresLeader: true,
       })
       looked ??= found[0]?.position ?? START
       for (const { position, event } of found) {
@@ -95,7 +96,12 @@ export class AllReader {
 
   /** Position of the last event, ours or not. */
   async end(): Promise<Position> {
-    const [last] = await this.#read({ direction: 'backwards', fromPosition: 'end', maxCount: 1 })
+    const [last] = await this.#read({
+      direction: 'backwards',
+      fromPosition: 'end',
+      maxCount: 1,
+      requiresLeader: true,
+    })
     return last?.position ?? START
   }
 
