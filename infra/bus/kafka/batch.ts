@@ -18,8 +18,8 @@ export interface Reading {
   readonly commits: boolean
   /** Ends when the consumer is to leave. */
   readonly signal: AbortSignal
-  /** Resolves some time after `signal` ended: what still runs then is left behind. */
-  readonly abandoned: Promise<unknown>
+  /** Ends some time after `signal`: what still runs then is left behind. */
+  readonly abandoned: AbortSignal
   /**
    * Hands a message over, with repeats.
    * @param signal ends with the consumer, and when the member has to join its group anew
@@ -64,7 +64,7 @@ export async function readBatch(
   /** @returns false when the message comes again */
   async function handled(message: BusMessage): Promise<boolean> {
     if (copies.isCopy(message)) return true
-    const isDone = await Promise.race([deliver(message, until), abandoned.then(() => false)])
+    const isDone = await unless(abandoned, deliver(message, until))
     if (isDone) copies.handled(message)
     return isDone
   }
@@ -95,6 +95,19 @@ export async function readBatch(
     if (isMoved && isCurrent()) await commit()
   } finally {
     beat.end()
+  }
+}
+
+/** The result of the work, or false once the signal has ended. Nothing is left at the signal, which outlives messages. */
+async function unless(signal: AbortSignal, work: Promise<boolean>): Promise<boolean> {
+  const ended = Promise.withResolvers<false>()
+  const end = () => ended.resolve(false)
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    return await Promise.race([work, ended.promise])
+  } finally {
+    signal.removeEventListener('abort', end)
   }
 }
 

@@ -77,8 +77,8 @@ export function openBus({
     const group = commits ? prefix + name : `${prefix}${LISTENING}${name}.${randomUUID()}`
     const full = topics.map(topic => prefix + topic)
     const places = placesOf(asking, full, commits ? group : null)
-    const abandoned = Promise.withResolvers<void>()
-    const onAbort = () => setTimeout(abandoned.resolve, GRACE_MS).unref()
+    const abandoned = new AbortController()
+    const onAbort = () => setTimeout(() => abandoned.abort(), GRACE_MS).unref()
     signal.addEventListener('abort', onAbort, { once: true })
     const reading = {
       places,
@@ -86,7 +86,7 @@ export function openBus({
       commits,
       prefix,
       signal,
-      abandoned: abandoned.promise,
+      abandoned: abandoned.signal,
       deliver: (message: BusMessage, until: AbortSignal) => deliver([message], consumer, until, log),
       log,
     }

@@ -60,7 +60,7 @@ function aMember(commit: readonly ('kept' | 'passed over' | 'refused')[]) {
       commits: true,
       prefix: '',
       signal: stop.signal,
-      abandoned: new Promise(() => {}),
+      abandoned: new AbortController().signal,
       deliver: async () => true,
     },
     onJoined: () => void ready++,
