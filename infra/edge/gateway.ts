@@ -84,13 +84,27 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
 
   return {
     stats: () => ({ api: api.states(), live: live.states(), viewers: door.viewers() }),
-    async ask(path, milliseconds) {
-      for (const node of apiNodes()) {
-        const signal = AbortSignal.timeout(milliseconds)
-        const answer = await fetch(`${node}${path}`, { headers: sign(''), signal })
-        if (answer.ok) return answer.json()
-      }
-      throw new Error('no api node answers')
-    },
+    ask: (path, milliseconds) => askInTurn(apiNodes(), path, sign(''), milliseconds),
   }
+}
+
+/** The answer of the first node that gives one. @param milliseconds for all nodes together @throws Error without any */
+export async function askInTurn(
+  nodes: readonly string[],
+  path: string,
+  headers: Record<string, string>,
+  milliseconds: number,
+): Promise<unknown> {
+  const signal = AbortSignal.timeout(milliseconds)
+  for (const node of nodes) {
+    try {
+      const answer = await fetch(`${node}${path}`, { headers, signal })
+      if (answer.ok) return await answer.json()
+      await answer.body?.cancel()
+    } catch {
+      // A node that has just gone: the others know the same.
+      if (signal.aborted) break
+    }
+  }
+  throw new Error('no api node answers')
 }
