@@ -210,6 +210,30 @@ describe('whose it is', () => {
     expect(await store.update(ANA, list => list)).toEqual([])
   })
 
+  it('is taken before the page knows whose session it is, shown at once, and sent once it knows', async () => {
+    const { server, device } = given()
+    const tab = device.openTab(null)
+    const kept = [tab.want(game, { scoreTeam1: 6 }), tab.want(game, { scoreTeam2: 4 })]
+    await turns()
+    expect(tab.of(game.id)?.changes).toHaveLength(1)
+    expect(server.arrived).toEqual([])
+    tab.setUser(ANA)
+    await Promise.all(kept)
+    await turns()
+    expect(scored(server)).toEqual([6, 4])
+    expect(tab.snapshot().list).toEqual([])
+  })
+
+  it('is nobody’s once the person is gone: the next one gets nothing of it', async () => {
+    const { server, device } = given()
+    const tab = device.openTab()
+    tab.setUser(null)
+    await expect(tab.want(game, { scoreTeam1: 6 })).rejects.toThrow('nobody is signed in')
+    tab.setUser(BEA)
+    await turns()
+    expect(server.arrived).toEqual([])
+  })
+
   it('stays for the same person when their session ends', async () => {
     const { server, device } = given()
     const tab = device.openTab()

@@ -67,6 +67,8 @@ export class UnsentQueue {
   readonly #listeners = new Set<() => void>()
   readonly #outcomes = new Set<Listener>()
   #user: string | null = null
+  /** The first person of this page. A board may be there, and take points, before its page knows whose session it is. */
+  #arrival: PromiseWithResolvers<string> | null = Promise.withResolvers()
   /** Whether the session is known to be this person's. */
   #isSure = false
   #kept: List = []
@@ -111,9 +113,11 @@ export class UnsentQueue {
     this.#user = user
     this.#isSure = true
     this.#kept = []
-    this.#writing = []
+    if (!this.#arrival) this.#writing = []
     this.#isLate = false
     this.#tell()
+    if (user) this.#arrival?.resolve(user)
+    this.#arrival = null
     if (user) void this.#update(user, list => list).then(list => list.length > 0 && this.#isOld())
   }
 
@@ -196,11 +200,12 @@ export class UnsentQueue {
   }
 
   async #enter(game: GameId, op: Op): Promise<void> {
-    const user = this.#user
-    if (!user) throw new Error('nobody is signed in')
+    if (!this.#user && !this.#arrival) throw new Error('nobody is signed in')
     const entry = { op, game }
     this.#writing = [...this.#writing, entry]
     this.#tell()
+    const user = this.#user ?? (await this.#arrival?.promise)
+    if (!user) return
     await this.#update(user, op, entry)
     this.#ports.told(user)
     this.#sender.go()
