@@ -1,7 +1,7 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { sampleMatch } from '@pingboard/contracts/testing/samples.ts'
-import { fakeApi } from '@pingboard/kit/testing'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { type Answer, fakeApi } from '@pingboard/kit/testing'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useLearning } from '../../../test/learning.ts'
@@ -84,6 +84,49 @@ describe('the editor of a fixture', () => {
     await waitFor(() => expect(screen.queryByText(/Quelqu’un a enregistré/)).toBeNull())
     expect(asked.at(-1)?.headers.get('if-match')).toBe('"5"')
     expect(asked.at(-1)?.body).toEqual({ scoreTeam1: 6, scoreTeam2: 3 })
+  })
+
+  it('does not open again what the other person ended with their score', async () => {
+    saved.mockClear()
+    const theirs = { ...game, scoreTeam1: 5, scoreTeam2: 4, done: true, revision: 5 }
+    const { calls: asked } = fakeApi(() => ({
+      body: { ...theirs, scoreTeam1: 6, scoreTeam2: 3, revision: 6 },
+    }))
+    let arrive = () => {}
+    function Board() {
+      const [now, setNow] = useState(game)
+      arrive = () => setNow(theirs)
+      return <DuelEditor game={now} today={TODAY} ownClub={OWN_CLUB} saved={saved} onClose={() => {}} />
+    }
+    await renderPart(<Board />)
+    plus(MINE)
+    act(() => arrive())
+    fireEvent.click(await screen.findByRole('button', { name: /^Enregistrer 6/ }))
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+    expect(asked.at(-1)?.body).toEqual({ scoreTeam1: 6, scoreTeam2: 3 })
+  })
+
+  it('stays open with a point that was entered while it saved, and saves that one, too', async () => {
+    saved.mockClear()
+    const first = Promise.withResolvers<Answer>()
+    const answers: (Answer | Promise<Answer>)[] = [
+      first.promise,
+      { body: { ...game, scoreTeam1: 7, revision: 6 } },
+    ]
+    const { calls: asked } = fakeApi(() => answers.shift() ?? {})
+    await renderPart(<Held first={game} />)
+    plus(MINE)
+    press('Enregistrer')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    plus(MINE)
+    await act(async () => first.resolve({ body: { ...game, scoreTeam1: 6, revision: 5 } }))
+    expect(await screen.findByText(/mène 7 à 3/)).toBeTruthy()
+    expect(saved).not.toHaveBeenCalled()
+    await waitFor(() => expect(button('Enregistrer').disabled).toBe(false))
+    press('Enregistrer')
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+    expect(asked.at(-1)?.body).toEqual({ scoreTeam1: 7 })
+    expect(asked.at(-1)?.headers.get('if-match')).toBe('"5"')
   })
 
   it('joins two changes that do not meet', async () => {

@@ -1,7 +1,7 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { unsentAtom } from '@pingboard/kit/unsent'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { changeOf, draftOf, isEmpty, merge, type ScoreDraft, sameDraft } from '../../model/score-draft.ts'
 
 interface Options {
@@ -18,6 +18,7 @@ export function useScoreEditor({ game, saved, onKept }: Options) {
   const [base, setBase] = useState(game)
   const [draft, setDraft] = useState(() => draftOf(game))
   const [isSaving, setSaving] = useState(false)
+  const isNewer = useRef(false)
 
   const merged = game.revision > base.revision ? merge(draftOf(base), draft, draftOf(game)) : null
   if (merged && !merged.clash && !isSaving) {
@@ -26,14 +27,18 @@ export function useScoreEditor({ game, saved, onKept }: Options) {
   }
   const rival = merged?.clash && !isSaving ? game : null
 
-  const save = async (from: Game) => {
-    const change = changeOf(draftOf(from), draft)
+  const save = async (from: Game, wanted: ScoreDraft) => {
+    const change = changeOf(draftOf(from), wanted)
     if (isEmpty(change)) return saved(from, from)
+    isNewer.current = false
     setSaving(true)
     await queue.want(from, change)
     const stored = await queue.outcomeOf(from.id)
     setSaving(false)
-    if (stored) saved(from, stored)
+    // What was entered while the save was under way is not saved yet: the editor stays open with it.
+    if (isNewer.current) {
+      if (stored) setBase(stored)
+    } else if (stored) saved(from, stored)
     else onKept()
   }
 
@@ -42,15 +47,21 @@ export function useScoreEditor({ game, saved, onKept }: Options) {
     isDirty: !sameDraft(draftOf(base), draft),
     isSaving,
     rival,
-    change: (part: Partial<ScoreDraft>) => setDraft({ ...draft, ...part }),
-    save: () => void save(base),
+    change: (part: Partial<ScoreDraft>) => {
+      isNewer.current = true
+      setDraft({ ...draft, ...part })
+    },
+    save: () => void save(base, draft),
     keepTheirs: () => {
       setBase(game)
       setDraft(draftOf(game))
     },
     saveMine: () => {
+      // The scores are the person's own; what only the other one changed stays, as it would without a conflict.
+      const wanted = merged?.draft ?? draft
       setBase(game)
-      void save(game)
+      setDraft(wanted)
+      void save(game, wanted)
     },
   }
 }
