@@ -3,7 +3,7 @@ import { fixtureFace, pairText, scoreWords } from '@pingboard/kit/fixtures'
 import { announceAtom } from '@pingboard/kit/slice'
 import { Button, ConfirmDialog, useKitTexts, useUnsaved } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 import { completed, isScoreless } from '../../model/pair.ts'
 import { useTexts } from '../../state/texts.ts'
 import { ConflictPanel } from '../../ui/conflict-panel.tsx'
@@ -22,14 +22,22 @@ interface DuelEditorProps {
   saved: (before: Game, after: Game) => void
   /** Called also when the score is kept on the device and not sent yet: its row says so. */
   onClose: () => void
+  ref?: Ref<Leavable> | undefined
+}
+
+/** An editor that something else is to take the place of. */
+export interface Leavable {
+  /** Goes on at once, or once the person has given up what is not saved. */
+  leave(then: () => void): void
 }
 
 /** The score editor of one fixture, in the place of its row: two halves and a net. A thumb reaches every button. */
-export function DuelEditor({ game, today, ownClub, saved, onClose }: DuelEditorProps) {
+export function DuelEditor({ game, today, ownClub, saved, onClose, ref }: DuelEditorProps) {
   const text = useTexts()
   const kit = useKitTexts()
   const announce = useSetAtom(announceAtom)
-  const [isLeaving, setLeaving] = useState(false)
+  /** What follows once the person has given up what is not saved. */
+  const [leaving, setLeaving] = useState<{ then: () => void } | null>(null)
   const editor = useScoreEditor({ game, saved, onKept: onClose })
   const { draft, isDirty, isSaving, rival } = editor
   const [one, two] = draft.pair
@@ -44,12 +52,13 @@ export function DuelEditor({ game, today, ownClub, saved, onClose }: DuelEditorP
     editor.change({ pair })
     announce(inWords(completed(pair)), game.id)
   }
-  const leave = () => (isDirty ? setLeaving(true) : onClose())
+  const leave = (then: () => void) => (isDirty ? setLeaving({ then }) : then())
+  useImperativeHandle(ref, () => ({ leave }))
   const words = (pair: typeof draft.pair) => pairText(pair) ?? text('save.noScore')
   const mine = completed(draft.pair)
 
   return (
-    <DuelFrame game={game} today={today} isDirty={isDirty} onClose={leave}>
+    <DuelFrame game={game} today={today} isDirty={isDirty} onClose={() => leave(onClose)}>
       <div className="duel-halves">
         <DuelHalf
           face={sides[0]}
@@ -76,7 +85,7 @@ export function DuelEditor({ game, today, ownClub, saved, onClose }: DuelEditorP
         />
       )}
       <div className={css.foot}>
-        <Button onPress={leave}>{text('editor.close')}</Button>
+        <Button onPress={() => leave(onClose)}>{text('editor.close')}</Button>
         <Button
           variant="main"
           isDisabled={!isDirty || rival !== null}
@@ -87,13 +96,13 @@ export function DuelEditor({ game, today, ownClub, saved, onClose }: DuelEditorP
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={isLeaving}
+        isOpen={leaving !== null}
         title={text('editor.leave.title')}
         confirmLabel={text('editor.leave.confirm')}
         cancelLabel={text('editor.leave.stay')}
         isDestructive
-        onConfirm={onClose}
-        onCancel={() => setLeaving(false)}
+        onConfirm={() => leaving?.then()}
+        onCancel={() => setLeaving(null)}
       >
         <p>{text('editor.leave.text', { score: words(draft.pair) })}</p>
       </ConfirmDialog>

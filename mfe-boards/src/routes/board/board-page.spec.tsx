@@ -53,6 +53,34 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+describe('an open row', () => {
+  it('with a score that is not saved asks before another row takes its place', async () => {
+    localStorage.setItem('boards.entry-mode', 'off')
+    fakeApi(saves)
+    await open()
+    const row = (name: RegExp) => screen.getByRole('button', { name })
+    const points = () =>
+      screen.getAllByRole('button', { name: /^Ajouter 1/ }).map(each => each.getAttribute('aria-label'))
+    fireEvent.click(row(/Médard.*En direct/))
+    fireEvent.click(row(/Ajouter 1.*Médard/))
+    fireEvent.click(row(/Boïen.*En direct/))
+    const question = await screen.findByRole('alertdialog')
+    fireEvent.click(within(question).getByRole('button', { name: 'Continuer la saisie' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(points()[0]).toMatch(/Médard/)
+    expect(document.body.textContent).toMatch(/mène 8 à 4/)
+    fireEvent.click(row(/Boïen.*En direct/))
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abandonner le score' }),
+    )
+    await waitFor(() => expect(points()[0]).toMatch(/Boïen/))
+    // Nothing was entered: the next row opens at once.
+    fireEvent.click(row(/Médard.*En direct/))
+    await waitFor(() => expect(points()[0]).toMatch(/Médard/))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
 describe('a tap', () => {
   it('is in no words any more once another phone has changed the score', async () => {
     fakeApi(saves)

@@ -3,8 +3,8 @@ import type { Game } from '@pingboard/contracts/http/games.ts'
 import { FixtureRow, gameState, splitTeamName, useHiddenScore } from '@pingboard/kit/fixtures'
 import { useLocation } from '@pingboard/kit/router'
 import { HeaderTeams, Icon } from '@pingboard/kit/ui'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { DuelEditor } from '../../features/edit-score/duel-editor.tsx'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react'
+import { DuelEditor, type Leavable } from '../../features/edit-score/duel-editor.tsx'
 import { DuelReader } from '../../features/edit-score/duel-reader.tsx'
 import { EntryRow } from '../../features/tap-score/entry-row.tsx'
 import { SheetLink } from '../../features/tap-score/sheet-link.tsx'
@@ -27,6 +27,8 @@ interface BoardRowProps {
   saved: (before: Game, after: Game) => void
   onOpen: () => void
   onClose: () => void
+  /** The editor of the open row. */
+  editor: Ref<Leavable>
 }
 
 /**
@@ -34,7 +36,7 @@ interface BoardRowProps {
  * once; one that takes none is open.
  */
 export function BoardRow(props: BoardRowProps) {
-  const { board, canEdit, reason, entry, isOpen, changedAt, flash, saved, onOpen, onClose } = props
+  const { board, canEdit, reason, entry, isOpen, changedAt, flash, saved, onOpen, onClose, editor } = props
   const text = useTexts()
   const { shown: game, unsent } = useUnsent(props.game)
   const { today, clubNumber: ownClub } = board
@@ -59,7 +61,11 @@ export function BoardRow(props: BoardRowProps) {
     return (
       <li className={css.open}>
         <HeaderTeams team1={splitTeamName(game.labelTeam1)} team2={splitTeamName(game.labelTeam2)} />
-        {canEdit ? <DuelEditor {...shared} saved={saved} /> : <DuelReader {...shared} reason={reason} />}
+        {canEdit ? (
+          <DuelEditor {...shared} ref={editor} saved={saved} />
+        ) : (
+          <DuelReader {...shared} reason={reason} />
+        )}
       </li>
     )
   }

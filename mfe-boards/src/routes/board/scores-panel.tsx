@@ -4,6 +4,7 @@ import type { GameId } from '@pingboard/contracts/ids.ts'
 import { counts, dayHeading, FixtureList, groupByDate, useLanguage } from '@pingboard/kit/fixtures'
 import { EmptyState, Sheet } from '@pingboard/kit/ui'
 import { type ReactNode, useRef, useState } from 'react'
+import type { Leavable } from '../../features/edit-score/duel-editor.tsx'
 import { Presence } from '../../features/see-scorers/presence.tsx'
 import { UndoBar } from '../../features/tap-score/undo-bar.tsx'
 import { useTexts } from '../../state/texts.ts'
@@ -31,10 +32,12 @@ export function ScoresPanel(props: ScoresPanelProps) {
   const language = useLanguage()
   const [openId, setOpenId] = useState<GameId | null>(null)
   const list = useRef<HTMLDivElement>(null)
+  const editor = useRef<Leavable>(null)
   const days = groupByDate(board.games)
   if (days.length === 0) return <EmptyState>{text('board.empty')}</EmptyState>
 
   const tapped = board.games.find(game => game.id === entry.lastTap?.after.id)
+  const open = (id: GameId) => (editor.current ? editor.current.leave(() => setOpenId(id)) : setOpenId(id))
   const close = (game: Game) => {
     setOpenId(null)
     focusRow(list, days.flatMap(({ games }) => games).indexOf(game))
@@ -69,7 +72,8 @@ export function ScoresPanel(props: ScoresPanelProps) {
                       if (before !== after) saved(before, after)
                       close(game)
                     }}
-                    onOpen={() => setOpenId(game.id)}
+                    editor={editor}
+                    onOpen={() => open(game.id)}
                     onClose={() => close(game)}
                   />
                 ))}
