@@ -2,6 +2,7 @@ import { sessionAtom } from '@pingboard/kit/slice'
 import { onDemand, usePart } from '@pingboard/kit/ui'
 import { useAtom, useAtomValue } from 'jotai'
 import type { ComponentType } from 'react'
+import { isAnothersAtom } from '../feedback/draft-atom.ts'
 import { useAskedReport } from '../feedback/use-asked-report.ts'
 import { openDialogAtom, type ShellDialog } from './open-dialog.ts'
 import { addDialogTexts } from './texts.ts'
@@ -26,10 +27,11 @@ const PARTS: Record<ShellDialog, ReturnType<typeof part>> = {
 export function Dialogs() {
   const [open, setOpen] = useAtom(openDialogAtom)
   const { status } = useAtomValue(sessionAtom)
+  const isAnothers = useAtomValue(isAnothersAtom)
   const close = () => setOpen(null)
   useAskedReport()
   // Who reports has to be signed in. When the session ends meanwhile, the report waits for the next sign-in.
-  const shown = open === 'report' && status === 'visitor' ? null : open
+  const shown = open === 'report' && (status === 'visitor' || isAnothers) ? null : open
   const Shown = usePart(PARTS[shown ?? 'report'], shown !== null, close)
   return shown && Shown ? <Shown onClose={close} /> : null
 }

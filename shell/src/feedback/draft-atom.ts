@@ -15,6 +15,12 @@ export const isDraftedAtom = atom(get => {
   return hasText(draft) && (draft.by === null || draft.by === get(readerAtom))
 })
 
+/** What is typed is another person's, whose session ended meanwhile: it is kept for them, and shown to nobody else. */
+export const isAnothersAtom = atom(get => {
+  const { by } = get(draftAtom)
+  return by !== null && by !== get(readerAtom)
+})
+
 /** Opens the dialog. A kept report keeps its type; a report of another person is forgotten. */
 export const openReportAtom = atom(null, (get, set, type: FeedbackType) => {
   if (!get(isDraftedAtom)) set(draftAtom, emptyDraft(get(readerAtom), type))

@@ -1,30 +1,30 @@
 // @vitest-environment jsdom
 import { DELAYS } from '@pingboard/contracts/constants.ts'
-import { signedInAtom, toastsAtom } from '@pingboard/kit/slice'
+import { createMemoryRouter, RouterProvider } from '@pingboard/kit/router'
+import { signedInAtom, signedOutAtom, toastsAtom } from '@pingboard/kit/slice'
 import { camille, fakeApi } from '@pingboard/kit/testing'
 import { KitProvider, kitMessages } from '@pingboard/kit/ui'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createInstance } from 'i18next'
-import { createStore, Provider, useAtom } from 'jotai'
+import { createStore, Provider } from 'jotai'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, expect, it, vi } from 'vitest'
+import { Dialogs } from '../dialogs/dialogs.tsx'
 import dialogs from '../dialogs/locales/fr.json'
 import { openDialogAtom } from '../dialogs/open-dialog.ts'
 import { openReportAtom } from './draft-atom.ts'
-import ReportDialog from './report-dialog.tsx'
 
+// The texts are given to the test's own instance.
+vi.mock(import('../dialogs/texts.ts'), async actual => ({
+  ...(await actual()),
+  addDialogTexts: async () => {},
+}))
 const { report: words } = dialogs
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-
-/** The dialog where it stands in the shell: shown while it is the open one. */
-function Place() {
-  const [open, setOpen] = useAtom(openDialogAtom)
-  return open === 'report' && <ReportDialog onClose={() => setOpen(null)} />
-}
 
 async function opened() {
   const texts = createInstance()
@@ -35,13 +35,14 @@ async function opened() {
     interpolation: { escapeValue: false },
   })
   const store = createStore()
+  const router = createMemoryRouter([{ path: '*', element: <Dialogs /> }])
   store.set(signedInAtom, camille)
   store.set(openReportAtom, 'bug')
   render(
     <I18nextProvider i18n={texts}>
       <Provider store={store}>
         <KitProvider language="fr" navigate={() => {}}>
-          <Place />
+          <RouterProvider router={router} />
         </KitProvider>
       </Provider>
     </I18nextProvider>,
@@ -157,5 +158,22 @@ it('of one person is not shown to the next', async () => {
   act(() => store.set(openDialogAtom, null))
   act(() => store.set(signedInAtom, { ...camille, id: crypto.randomUUID() as typeof camille.id }))
   open()
+  expect(field(words.subject).value).toBe('')
+})
+
+it('of a person whose session ended stays theirs, also when another one signs in on the same page', async () => {
+  fakeApi({})
+  const { store, open } = await opened()
+  fill()
+  act(() => store.set(signedOutAtom))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  act(() => store.set(signedInAtom, { ...camille, id: crypto.randomUUID() as typeof camille.id }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  act(() => store.set(signedInAtom, camille))
+  await screen.findByRole('dialog')
+  expect(field(words.subject).value).toBe(TITLE)
+  act(() => store.set(signedInAtom, { ...camille, id: crypto.randomUUID() as typeof camille.id }))
+  open()
+  await screen.findByRole('dialog')
   expect(field(words.subject).value).toBe('')
 })
