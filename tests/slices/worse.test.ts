@@ -120,7 +120,8 @@ inBrowser(
           new RegExp(`abandon ${name} 1\\.1\\.0 by product: .* met a fault \\(${fault} 16\\)`),
         )
         await window.page.reload()
-        // The worker asks the server first, for three seconds, and shows on a full machine what it kept: once, not twice.
+        // The worker asks the server first, for three seconds, and shows on a full machine what it kept. The next page is
+        // in doubt, too, and asks again.
         if ((await titleOf(window).textContent()) !== 'on') await window.page.reload()
         await titleOf(window).getByText('on', { exact: true }).waitFor()
         expect(await rest()).toEqual(before)

@@ -1,24 +1,34 @@
 import { cacheNames } from './cache-rules.ts'
+import { LONGEST } from './strategies.ts'
 
 interface Files {
   slices: { files: Record<string, string> }[]
 }
 
-/** Fetches every file that a slice may load, checked by digest, and deletes files that no slice names any more. */
+/**
+ * Fetches every file that a slice may load, checked by digest, and deletes files that no slice names any more. What does
+ * not come, or only in part, is fetched the next time.
+ */
 export async function keepSlices(): Promise<void> {
   const cache = await caches.open(cacheNames.slices)
-  const response = await fetch('/registry.json').catch(() => null)
-  if (!response?.ok) return
-  await cache.put('/registry.json', response.clone())
-  const registry: Files = await response.json()
+  /** Keeps a whole answer. Null without one. */
+  const keep = async (path: string, options: RequestInit = {}): Promise<Response | null> => {
+    try {
+      const answer = await fetch(path, { ...options, signal: AbortSignal.timeout(LONGEST) })
+      if (answer.status !== 200) return null
+      await cache.put(path, answer.clone())
+      return answer
+    } catch {
+      return null
+    }
+  }
+
+  const registry: Files | undefined = await (await keep('/registry.json'))?.json()
+  if (!registry) return
   const wanted = new Map(registry.slices.flatMap(slice => Object.entries(slice.files)))
   for (const kept of await cache.keys()) {
     const { pathname } = new URL(kept.url)
     if (pathname.startsWith('/remotes/') && !wanted.has(pathname)) await cache.delete(kept)
   }
-  for (const [path, integrity] of wanted)
-    if (!(await cache.match(path))) {
-      const file = await fetch(path, { integrity }).catch(() => null)
-      if (file?.status === 200) await cache.put(path, file)
-    }
+  for (const [path, integrity] of wanted) if (!(await cache.match(path))) await keep(path, { integrity })
 }

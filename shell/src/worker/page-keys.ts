@@ -19,6 +19,9 @@ export async function keyOf(page: string): Promise<string | null> {
   visits.delete(page)
   if (!visit) return null
   await new Promise(resolve => setTimeout(resolve, LATER))
-  const answer = await fetch(visit).catch(() => null)
-  return /id="page-key">"([\w.~-]+)"/.exec((await answer?.text()) ?? '')?.[1] ?? null
+  // No signal: with options of its own, the request would no longer be a navigation.
+  const told = await fetch(visit)
+    .then(answer => answer.text())
+    .catch(() => '')
+  return /id="page-key">"([\w.~-]+)"/.exec(told)?.[1] ?? null
 }

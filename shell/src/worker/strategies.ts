@@ -7,7 +7,7 @@ export async function cacheFirst(request: Request): Promise<Response> {
  * Milliseconds after which a request of the worker is given up. Without an end, requests that lost their packets would
  * hold all connections that the browser has for this origin.
  */
-const LONGEST = 20_000
+export const LONGEST = 20_000
 
 /**
  * The network within `patience` ms, then the kept answer; only whole, successful answers of this origin are kept.

@@ -4,6 +4,7 @@ import { SYNC } from '@pingboard/kit/unsent/device'
 import { cacheNames, isProfile, ruleFor } from './cache-rules.ts'
 import { areScoresHidden, hideScores } from './hidden-scores.ts'
 import { keepSlices } from './keep-slices.ts'
+import { keptPage } from './kept-page.ts'
 import type { WorkerMessage } from './messages.ts'
 import { keepNewer } from './newer-board.ts'
 import { keepVisit, keyOf } from './page-keys.ts'
@@ -19,13 +20,14 @@ import { cacheFirst, networkFirst } from './strategies.ts'
 declare const __SHELL__: { build: string; files: string[] }
 const worker = self as unknown as ServiceWorkerGlobalScope
 const shellCache = cacheNames.shell(__SHELL__.build)
+const page = keptPage(shellCache, __SHELL__.build)
 
 worker.addEventListener('install', event => {
   event.waitUntil(
     caches
       .open(shellCache)
       .then(cache =>
-        cache.addAll([PAGE, ...__SHELL__.files].map(path => new Request(path, { cache: 'no-cache' }))),
+        cache.addAll([page.path, ...__SHELL__.files].map(path => new Request(path, { cache: 'no-cache' }))),
       ),
   )
 })
@@ -49,11 +51,11 @@ worker.addEventListener('message', event => {
   if (message.type === 'board') event.waitUntil(keepSeen(message.board))
   if (message.type === 'page-key' && event.source instanceof Client)
     event.waitUntil(keyOf(event.source.id).then(key => event.ports[0]?.postMessage(key)))
-  if (message.type === 'doubt') event.waitUntil(doubt())
+  if (message.type === 'doubt') event.waitUntil(page.doubt())
   if (message.type === 'registry')
     event.waitUntil(
       keepSlices()
-        .then(refreshPage)
+        .then(page.refresh)
         .then(() => event.ports[0]?.postMessage(null)),
     )
 })
@@ -63,7 +65,7 @@ worker.addEventListener('fetch', event => {
   const rule = ruleFor(request, worker.location.origin)
   if (rule === 'page') {
     keepVisit(event.resultingClientId, request)
-    event.respondWith(page())
+    event.respondWith(page.answer())
   }
   if (rule === 'static') event.respondWith(cacheFirst(request))
   if (rule === 'registry') event.respondWith(networkFirst(request, cacheNames.slices, 3000))
@@ -85,43 +87,11 @@ worker.addEventListener('sync', event => {
   if (task.tag === SYNC) task.waitUntil(sendUnsent())
 })
 
-const PAGE = '/'
-
 async function notify(text: string | undefined): Promise<void> {
   // A browser that lost the choice shows what the server wrote.
   const areHidden = await areScoresHidden().catch(() => false)
   const { title, options } = notificationOf(text, worker.location.origin, areHidden)
   await worker.registration.showNotification(title, options)
-}
-
-/**
- * The kept document is shown at once; the page itself looks for a newer registry. After a slice has failed, the server is
- * asked first: a version that was taken back is gone with the next load.
- */
-async function page(): Promise<Response> {
-  const cache = await caches.open(shellCache)
-  if (await cache.delete(DOUBT))
-    await Promise.race([refreshPage(), new Promise(resolve => setTimeout(resolve, PATIENCE))])
-  return (await cache.match(PAGE)) ?? fetch(PAGE)
-}
-
-/** Lies in the cache while the kept document is in doubt: a worker may end between two pages. */
-const DOUBT = '/doubt'
-/** Milliseconds that a page in doubt waits for the server. */
-const PATIENCE = 3000
-
-const doubt = async () => (await caches.open(shellCache)).put(DOUBT, new Response())
-
-/** After a release: keeps a page with the new registry for the next start. */
-async function refreshPage(): Promise<void> {
-  const response = await fetch(PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } }).catch(
-    () => null,
-  )
-  if (!response?.ok) return
-  const cache = await caches.open(shellCache)
-  const text = await response.clone().text()
-  // A page of another build belongs to the worker of that build.
-  if (text.includes(__SHELL__.build)) await cache.put(PAGE, response)
 }
 
 async function read(request: Request): Promise<Response> {
