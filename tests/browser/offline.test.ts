@@ -1,10 +1,11 @@
 import { updateGame } from '@pingboard/contracts/http/games.ts'
+import { clock } from '@pingboard/kit/fixtures'
 import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'
 import { type Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
-import { keptForLater, keptScore } from './steps/kept.ts'
+import { keptForLater, keptScore, keptSince } from './steps/kept.ts'
 import { isLive, openLive, viewersOf } from './steps/live.ts'
 
 /** The browser itself logs each request without a network in its console. */
@@ -48,6 +49,14 @@ inBrowser('without a network', stage => {
     await page.getByRole('heading', { name: words.shell.visitor.title }).waitFor()
     await window.goto(`/boards/${board.id}/live`)
     await rowOf(page, game, [3, 0]).waitFor()
+    // As if the page had been closed for hours: the scores are as old as what is kept, not as this page.
+    const cameAt = Date.now() - 3 * 3_600_000
+    await keptSince(window, board.id, cameAt)
+    await page.reload()
+    await page
+      .locator('#main .fresh--off')
+      .filter({ hasText: clock(cameAt, window.language) })
+      .waitFor({ timeout: 20_000 })
 
     await score(owner, game.id, 4)
     await context.setOffline(false)

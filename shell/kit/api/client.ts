@@ -8,6 +8,7 @@ import {
   type Route,
 } from '@pingboard/contracts/route.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
+import { noteKept } from './kept-at.ts'
 import { highest, notePosition } from './position.ts'
 import { ProblemError } from './problem-error.ts'
 
@@ -111,7 +112,9 @@ export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Repl
   // An answer that is not JSON was cut on its way, or comes from a proxy in between.
   const body: unknown = route.reply === null ? undefined : await response.json().catch(unanswerable)
   const etag = response.headers.get(HEADERS.etag)
-  return { data: read(route, body, response.status), revision: revisionOf(etag), etag }
+  const data = read(route, body, response.status)
+  noteKept(data, response.headers)
+  return { data, revision: revisionOf(etag), etag }
 }
 
 /** The reply as the contract defines it. A reply that lacks a field is refused: half an answer is worse than none. */

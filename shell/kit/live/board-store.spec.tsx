@@ -3,6 +3,7 @@ import { type Board, getBoard } from '@pingboard/contracts/http/boards.ts'
 import { permissionsOf } from '@pingboard/contracts/permissions.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, configureClient } from '../api/client.ts'
+import { KEPT_AT } from '../api/kept-at.ts'
 import { SAMPLE_BOARD_ID, sampleBoard, sampleGame } from '../fixtures/sample-game.ts'
 import { BoardStore } from './board-store.ts'
 import type { LiveSocket } from './open-socket.ts'
@@ -102,6 +103,19 @@ describe('BoardStore', () => {
     await join(2, 5)
     expect(store.snapshot().status.kind).toBe('live')
     expect(store.snapshot().board?.games[0]?.scoreTeam1).toBe(5)
+  })
+
+  it('shows what the worker kept with the moment it came, until it hears of the board', async () => {
+    const kept = { ...boardAt(1, 4), permissions: permissionsOf([]) }
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => Response.json(kept, { headers: { [KEPT_AT]: String(Date.now() - 60_000) } })),
+    )
+    const { data } = await call(getBoard, { params: { id: SAMPLE_BOARD_ID } })
+    store.put(data)
+    expect(store.snapshot().lastKnownAt).toBe(Date.now() - 60_000)
+    await join()
+    expect(store.snapshot().lastKnownAt).toBe(Date.now())
   })
 
   describe('told something it cannot read', () => {

@@ -2,6 +2,7 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { onUnanswered, tellUnreadable } from '../api/client.ts'
+import { keptAt } from '../api/kept-at.ts'
 import { notePosition } from '../api/position.ts'
 import { codeOf } from '../api/problem-error.ts'
 import { askUntilAnswered } from './ask-server.ts'
@@ -121,7 +122,7 @@ export class BoardStore {
   /** Takes in a board or a game that the page got by an ordinary request. */
   readonly put = (given: Board | Game): void => {
     const at = Date.now()
-    this.#lastContact ??= at
+    this.#lastContact ??= keptAt(given) ?? at
     this.#act('games' in given ? { type: 'board', board: given, at } : { type: 'game', game: given, at })
   }
 

@@ -14,10 +14,10 @@ export function keepBoard(store: BoardStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const hand = () => {
     timer = undefined
-    const { board } = store.snapshot()
+    const { board, lastKnownAt } = store.snapshot()
     if (!board || board === handed || !('serviceWorker' in navigator)) return
     handed = board
-    navigator.serviceWorker.controller?.postMessage({ type: 'board', board })
+    navigator.serviceWorker.controller?.postMessage({ type: 'board', board, at: lastKnownAt })
   }
   const leave = store.subscribe(() => {
     timer ??= setTimeout(hand, EVERY)

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clock } from '../fixtures/days.ts'
+import { clock, parisToday, shortDay } from '../fixtures/days.ts'
 import { useLanguage } from '../fixtures/use-language.ts'
 import type { LiveStatus } from '../live/live-status.ts'
 import { announceAtom } from '../slice/announcer.ts'
@@ -35,13 +35,18 @@ export function FreshnessPill({ status, at, quietSince, pausedAt }: FreshnessPil
   const kind = pausedAt ? 'paused' : status.kind
   const { className, icon } = LOOKS[kind]
   const time = (moment: number) => clock(moment, language)
+  /** Scores that this device kept may be of another day. */
+  const dayOf = (moment: number) => {
+    const day = parisToday(moment)
+    return day === parisToday() ? '' : `${shortDay(day, language)} `
+  }
   const text =
     kind === 'paused'
       ? t('fresh.pausedAt', { time: time(pausedAt ?? 0) })
       : kind === 'live' && quietSince
         ? t('fresh.quiet', { time: time(quietSince) })
         : at && (kind === 'offline' || kind === 'slow')
-          ? t(`fresh.${kind}At`, { time: time(at) })
+          ? t(`fresh.${kind}At`, { time: dayOf(at) + time(at) })
           : t(`fresh.${kind}`)
   useLossAnnounced(status, text)
   return (

@@ -1,5 +1,5 @@
 import { cacheNames } from './cache-rules.ts'
-import { LONGEST } from './strategies.ts'
+import { ask } from './strategies.ts'
 
 interface Files {
   slices: { files: Record<string, string> }[]
@@ -12,16 +12,14 @@ interface Files {
 export async function keepSlices(): Promise<void> {
   const cache = await caches.open(cacheNames.slices)
   /** Keeps a whole answer. Null without one. */
-  const keep = async (path: string, options: RequestInit = {}): Promise<Response | null> => {
-    try {
-      const answer = await fetch(path, { ...options, signal: AbortSignal.timeout(LONGEST) })
-      if (answer.status !== 200) return null
-      await cache.put(path, answer.clone())
-      return answer
-    } catch {
-      return null
-    }
-  }
+  const keep = (path: string, options?: RequestInit): Promise<Response | null> =>
+    ask(path, options)
+      .then(async answer => {
+        if (answer.status !== 200) return null
+        await cache.put(path, answer.clone())
+        return answer
+      })
+      .catch(() => null)
 
   const registry: Files | undefined = await (await keep('/registry.json'))?.json()
   if (!registry) return

@@ -1,4 +1,4 @@
-import { LONGEST } from './strategies.ts'
+import { ask } from './strategies.ts'
 
 /** The address of the shell's document, which is the same for every page. */
 const PAGE = '/'
@@ -21,8 +21,7 @@ export function keptPage(cacheName: string, build: string) {
   async function refresh(): Promise<boolean> {
     const nth = ++begun
     try {
-      const signal = AbortSignal.timeout(LONGEST)
-      const response = await fetch(PAGE, { cache: 'no-cache', headers: { accept: 'text/html' }, signal })
+      const response = await ask(PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } })
       if (!response.ok) return false
       const text = await response.clone().text()
       const cache = await caches.open(cacheName)

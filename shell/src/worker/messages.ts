@@ -14,5 +14,5 @@ export type WorkerMessage =
   | { type: 'activate' }
   /** Whether this device hides scores: notifications then tell none. */
   | { type: 'scores'; areHidden: boolean }
-  /** A board as the page knows it by live messages: the kept answer is brought up to it. */
-  | { type: 'board'; board: Board }
+  /** A board as the page knows it by live messages, right until `at`: the kept answer is brought up to it. */
+  | { type: 'board'; board: Board; at: number }

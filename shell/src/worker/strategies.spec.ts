@@ -27,6 +27,24 @@ it('who holds an answer and asks whether it changed is told nothing older', asyn
   await expect(ask({ 'if-none-match': '"a"' })).rejects.toThrow('no network')
 })
 
+it('an answer is kept whole, with the moment it came', async () => {
+  vi.setSystemTime(5000)
+  const answer = new Response('{"id":"ana"}', {
+    headers: { etag: '"a"', 'content-type': 'application/json' },
+  })
+  Object.defineProperty(answer, 'type', { value: 'basic' })
+  vi.stubGlobal('fetch', async () => answer)
+  expect((await ask()).headers.has('kept-at')).toBe(false)
+  const copy = kept.get(ADDRESS)
+  expect(await copy?.text()).toBe('{"id":"ana"}')
+  expect(Object.fromEntries(copy?.headers ?? [])).toEqual({
+    etag: '"a"',
+    'content-type': 'application/json',
+    'kept-at': '5000',
+  })
+  vi.useRealTimers()
+})
+
 it('that nothing changed is not kept in place of the answer', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 304 }))
   expect((await ask({ 'if-none-match': '"a"' })).status).toBe(304)

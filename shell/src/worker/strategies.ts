@@ -1,13 +1,19 @@
-/** Cache first: a kept file never changes under its address. */
-export async function cacheFirst(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
-}
+import { KEPT_AT } from '@pingboard/kit/api/kept-at'
 
 /**
  * Milliseconds after which a request of the worker is given up. Without an end, requests that lost their packets would
  * hold all connections that the browser has for this origin.
  */
-export const LONGEST = 20_000
+const LONGEST = 20_000
+
+/** Asks the server, not for ever. */
+export const ask = (request: RequestInfo, options?: RequestInit): Promise<Response> =>
+  fetch(request, { ...options, signal: AbortSignal.timeout(LONGEST) })
+
+/** Cache first: a kept file never changes under its address. */
+export async function cacheFirst(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}
 
 /**
  * The network within `patience` ms, then the kept answer; only whole, successful answers of this origin are kept.
@@ -20,9 +26,9 @@ export async function networkFirst(
   whereFor: (answer: Response) => Promise<string> = async () => cacheName,
 ): Promise<Response> {
   const cache = await caches.open(cacheName)
-  const network = fetch(request, { signal: AbortSignal.timeout(LONGEST) }).then(async response => {
+  const network = ask(request).then(async response => {
     if (response.status === 200 && response.type === 'basic') {
-      const copy = response.clone()
+      const copy = dated(response.clone())
       const where = await whereFor(response.clone())
       await (where === cacheName ? cache : await caches.open(where)).put(keyOf(request), copy)
     }
@@ -34,6 +40,10 @@ export async function networkFirst(
   const first = await Promise.race([network.catch(() => undefined), late])
   return first ?? (await cache.match(keyOf(request))) ?? network
 }
+
+/** The answer as it is kept: it says when it came. */
+const dated = ({ body, headers }: Response): Response =>
+  new Response(body, { headers: [...headers, [KEPT_AT, String(Date.now())]] })
 
 /** The key leaves out the headers: the caller's position and language do not change the answer. */
 const keyOf = (request: Request): string => request.url

@@ -48,7 +48,7 @@ worker.addEventListener('message', event => {
   if (message.type === 'activate') event.waitUntil(worker.skipWaiting())
   if (message.type === 'user') event.waitUntil(changeReader(message.user))
   if (message.type === 'scores') event.waitUntil(hideScores(message.areHidden))
-  if (message.type === 'board') event.waitUntil(keepSeen(message.board))
+  if (message.type === 'board') event.waitUntil(keepSeen(message.board, message.at))
   if (message.type === 'page-key' && event.source instanceof Client)
     event.waitUntil(keyOf(event.source.id).then(key => event.ports[0]?.postMessage(key)))
   if (message.type === 'doubt') event.waitUntil(page.doubt())
@@ -103,9 +103,9 @@ async function read(request: Request): Promise<Response> {
   return response
 }
 
-async function keepSeen(board: Board): Promise<void> {
+async function keepSeen(board: Board, at: number): Promise<void> {
   const cache = await caches.open(cacheNames.reader(await currentReader()))
-  await keepNewer(cache, `${worker.location.origin}/api/boards/${board.id}`, board)
+  await keepNewer(cache, `${worker.location.origin}/api/boards/${board.id}`, board, at)
 }
 
 /**

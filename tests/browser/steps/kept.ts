@@ -23,3 +23,21 @@ export async function keptScore({ page }: Window, board: string, score: number):
     )
   await expect.poll(held, { timeout: 20_000 }).toBe(score)
 }
+
+/** Makes what the worker holds of a board older: it came at this moment, in milliseconds since 1970. */
+export async function keptSince({ page }: Window, board: string, moment: number): Promise<void> {
+  await page.evaluate(
+    async ([path, at]) => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        const kept = await cache.match(path)
+        if (!kept) continue
+        const headers = new Headers(kept.headers)
+        if (!headers.has('kept-at')) throw new Error('An answer that does not say when it came.')
+        headers.set('kept-at', String(at))
+        await cache.put(path, new Response(kept.body, { headers }))
+      }
+    },
+    [`/api/boards/${board}`, moment] as const,
+  )
+}
