@@ -19,9 +19,11 @@ import MemberHome from './member-home.tsx'
 const shell = { registry: { current: () => ({ revision: 0, slices: [] }) } } as unknown as Shell
 
 // The connection belongs to the kit.
+const connection = vi.hoisted(() => ({ status: { kind: 'live' }, lastKnownAt: 0 }))
 vi.mock('@pingboard/kit/live', () => ({
   useBoard: (_id: string, board: unknown) => ({
     board,
+    ...connection,
     changedGames: new Map(),
     scoredGames: new Map(),
     isCatchUp: false,
@@ -38,11 +40,16 @@ async function home(
   answer: () => Answer | Promise<Answer>,
   groups: unknown[] = [aGroup()],
   boards: unknown[] = [],
+  /** The second page of the boards of each group. */
+  older: unknown[] = [],
 ) {
-  const api = fakeApi(({ path }) => {
+  const api = fakeApi(({ path, search }) => {
     if (path === '/groups') return list(groups)
-    return path.startsWith('/fftt/') ? answer() : list(boards)
+    return path.startsWith('/fftt/') ? answer() : boardsOn(search.get('page'))
   })
+  const lastPage = older.length > 0 ? 2 : 1
+  const boardsOn = (page: string | null) =>
+    page === '2' ? list(older, 2, lastPage) : list(boards, 1, lastPage)
   const texts = createInstance()
   const kit = (await kitMessages.fr()).default
   await texts.use(initReactI18next).init({
@@ -203,6 +210,25 @@ describe('tonight', () => {
     expect(await shown(sampleGame(1))).toMatchObject({ isTable: false })
     cleanup()
     expect(await shown(...playing)).toMatchObject({ isTable: true })
+  })
+
+  it('is found behind ten newer boards: those of a season may be created on one day', async () => {
+    const permissions = permissionsOf([])
+    const later = sampleBoard([sampleGame(2, { predictedDate: '2026-11-22' })])
+    await home(verified, never, [aGroup()], Array(10).fill({ ...later, permissions }), [
+      { ...board, permissions },
+    ])
+    expect(await screen.findByRole('region', { name: 'Ce soir' })).toBeTruthy()
+  })
+
+  it('says nothing of the connection while it is live, and how old the scores are when it is not', async () => {
+    const { words } = await shown(...playing)
+    expect(words).not.toContain('ligne')
+    cleanup()
+    connection.status = { kind: 'offline' }
+    connection.lastKnownAt = Date.now()
+    expect((await shown(...playing)).words).toMatch(/Hors ligne – scores de \d\d:\d\d/)
+    connection.status = { kind: 'live' }
   })
 
   it('says how many of those in play it shows', async () => {

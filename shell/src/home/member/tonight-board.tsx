@@ -3,10 +3,11 @@ import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { counts, FixtureList, FixtureRow, sortForLive } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { Link } from '@pingboard/kit/router'
-import { Icon } from '@pingboard/kit/ui'
+import { FreshnessPill, Icon } from '@pingboard/kit/ui'
 import { useEffect } from 'react'
 import { boardPage } from '../../addresses.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { isOld } from '../is-old.ts'
 import { isOfTonight } from './is-tonight.ts'
 import css from './tonight.module.css'
 
@@ -22,7 +23,8 @@ interface TonightBoardProps {
 /** One board of tonight, followed live. A row leads to its fixture; the title leads to the board or the live page. */
 export function TonightBoard({ board: opened, onLive }: TonightBoardProps) {
   const text = useTexts()
-  const { board, changedGames, scoredGames, isCatchUp } = useBoard(opened.id, opened)
+  const live = useBoard(opened.id, opened)
+  const { board, status, changedGames, scoredGames, isCatchUp } = live
   const to = boardPage(board.id)
   const count = counts(board.games, board.today)
   useEffect(() => onLive(opened.id, count.live), [opened.id, count.live, onLive])
@@ -44,6 +46,11 @@ export function TonightBoard({ board: opened, onLive }: TonightBoardProps) {
           <Icon name="arrow-right" size="s" />
         </span>
       </Link>
+      {isOld(status) && (
+        <p className={css.old}>
+          <FreshnessPill status={status} at={live.lastKnownAt} />
+        </p>
+      )}
       <FixtureList wide label={board.name}>
         {shown.map(game => (
           <FixtureRow

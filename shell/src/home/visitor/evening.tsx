@@ -3,6 +3,7 @@ import { Link } from '@pingboard/kit/router'
 import { scoresHiddenAtom } from '@pingboard/kit/slice'
 import { Chip } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import css from './evening.module.css'
 import type { HeroFixture } from './hero-fixture.ts'
@@ -12,17 +13,19 @@ interface EveningProps {
   caption: string
   /** Address of the board; none for the invented evening. */
   to?: string
+  /** Shown in place of "live", when the scores may be old. */
+  sign?: ReactNode
 }
 
 /** One fixture in large, the next ones in small. */
-export function Evening({ fixtures: [first, ...rest], caption, to }: EveningProps) {
+export function Evening({ fixtures: [first, ...rest], caption, to, sign }: EveningProps) {
   const text = useTexts()
   // The scores of the invented evening spoil nothing.
   const isHidden = useAtomValue(scoresHiddenAtom) && to !== undefined
   return (
     <>
       <p className={css.caption}>
-        {to && first?.isLive && <Chip kind="live">{text('visitor.live')}</Chip>}
+        {sign || (to && first?.isLive && <Chip kind="live">{text('visitor.live')}</Chip>)}
         <span>{caption}</span>
       </p>
       {first && (
