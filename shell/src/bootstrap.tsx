@@ -127,6 +127,8 @@ async function start(container: HTMLElement): Promise<void> {
   })
   const worker = startWorker({ store, registry, used: loader.used })
   const unsent = followUnsent(store)
+  // A display knows nobody, whoever is signed in.
+  if (!isQuiet) forgetKept(store)
   const shell: Shell = {
     registry,
     slices: loader,
@@ -145,7 +147,6 @@ async function start(container: HTMLElement): Promise<void> {
         mayLeave: unsent.mayLeave,
         forget: async () => {
           worker.setUser(null)
-          forgetKept()
           await unsent.forget()
         },
       }),

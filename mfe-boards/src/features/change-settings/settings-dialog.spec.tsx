@@ -66,3 +66,33 @@ describe('the settings of a finished fixture', () => {
     expect(calls).toHaveLength(isAsked ? 0 : 1)
   })
 })
+
+describe('settings that are saved slowly', () => {
+  it('keep what is typed meanwhile, and send it with the next save', async () => {
+    saved.mockClear()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    let stored: Game = game
+    const { calls } = fakeApi(async ({ body }) => {
+      await answered
+      stored = { ...stored, ...(body as Partial<Game>), revision: stored.revision + 1 }
+      return { body: stored }
+    })
+    const onClose = vi.fn()
+    await renderPart(<SettingsDialog game={game} today={TODAY} saved={saved} onClose={onClose} />)
+    await changePlace()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    fireEvent.change(await place(), { target: { value: 'Salle Jean-Moulin, étage' } })
+    answer()
+    const button = screen.getByRole('button', { name: 'Enregistrer' })
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+    expect((await place()).value).toBe('Salle Jean-Moulin, étage')
+    expect(saved).not.toHaveBeenCalled()
+    expect(onClose).not.toHaveBeenCalled()
+    fireEvent.click(button)
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(calls.map(({ body }) => body)).toEqual([
+      { location: 'Salle Jean-Moulin' },
+      { location: 'Salle Jean-Moulin, étage' },
+    ])
+  })
+})

@@ -32,14 +32,17 @@ export function useScoreEditor({ game, saved, onKept }: Options) {
     if (isEmpty(change)) return saved(from, from)
     isNewer.current = false
     setSaving(true)
-    await queue.want(from, change)
-    const stored = await queue.outcomeOf(from.id)
-    setSaving(false)
-    // What was entered while the save was under way is not saved yet: the editor stays open with it.
-    if (isNewer.current) {
-      if (stored) setBase(stored)
-    } else if (stored) saved(from, stored)
-    else onKept()
+    try {
+      await queue.want(from, change)
+      const stored = await queue.outcomeOf(from.id)
+      // What was entered while the save was under way is not saved yet: the editor stays open with it.
+      if (isNewer.current) {
+        if (stored) setBase(stored)
+      } else if (stored) saved(from, stored)
+      else onKept()
+    } finally {
+      setSaving(false)
+    }
   }
 
   return {
