@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -186,6 +186,16 @@ describe('infra/compose', () => {
     expect(volumes).toEqual(READERS.map(reader => `keys-${reader}:/keys/${reader}`).toSorted())
   })
 
+  it('has the operator’s commands at hand, with their own secrets, and starts none of them by itself', () => {
+    const { profiles, volumes, networks, entrypoint, restart } = file.services.operator
+    expect([profiles, restart]).toEqual([['operator'], 'no'])
+    expect(volumes.map(({ source }: { source: string }) => source)).toEqual(['keys-operator'])
+    expect(networks).toEqual(['eventstore', 'mongodb'])
+    expect(existsSync(join(ROOT, entrypoint.at(-1).replace(/^\/app\//, '')))).toBe(true)
+    expect(entrypoint.slice(0, -1)).toEqual(IMAGE.entrypoint)
+    for (const name of Object.keys(named('operator').settings)) expect(SETTING_NAMES).toContain(name)
+  })
+
   it('gives each process the networks of the engines it has an account on, and the edge no other', () => {
     for (const { name, rights } of CLUSTER) {
       const engines = named(name).networks.filter(network =>
@@ -240,7 +250,7 @@ describe('the keys that infra/compose makes', () => {
     expect(key('api', 'EDGE_SECRET')).toBe(key('edge', 'EDGE_SECRET'))
     expect(key('api', 'PUSH_PRIVATE_KEY')).toBe(key('notifications', 'PUSH_PRIVATE_KEY'))
     const passwords = readdirSync(join(keys, 'operator')).filter(name => name.includes('-'))
-    expect(passwords).toHaveLength(4 + 5 + 3 + 3)
+    expect(passwords).toHaveLength(5 + 6 + 3 + 3)
     expect(new Set(passwords.map(name => key('operator', name))).size).toBe(passwords.length)
     for (const name of PROCESSES)
       expect(key(name, 'MONGODB_URL')).toContain(`://${name}:${key('operator', `mongodb-${name}`)}@`)
@@ -278,7 +288,10 @@ describe('the keys that infra/compose makes', () => {
 describe('the accounts of the processes on the engines', () => {
   const mongodb = createRequire(import.meta.url)(join(ROOT, 'infra/compose/init/mongodb.cjs')) as {
     COLLECTIONS: Record<Collections, readonly string[]>
-    PROCESSES: Record<PartName, { writes: readonly Collections[]; reads: readonly Collections[] }>
+    PROCESSES: Record<
+      PartName | 'operator',
+      { writes: readonly Collections[]; reads: readonly Collections[] }
+    >
     privilegesOf(rights: object): { resource: { collection: string }; actions: string[] }[]
   }
 
@@ -308,6 +321,18 @@ describe('the accounts of the processes on the engines', () => {
     expect(used.filter(name => !listed.includes(name))).toEqual([])
   })
 
+  it('let the operator’s commands, and no process, touch everything', () => {
+    const all = Object.keys(mongodb.COLLECTIONS).toSorted()
+    const everything = Object.entries(mongodb.PROCESSES).filter(
+      ([, { writes }]) => [...writes].toSorted().join() === all.join(),
+    )
+    expect(everything.map(([name]) => name)).toEqual(['operator'])
+    const { EVENTSTORE_URL, MONGODB_URL, ...others } = secretsOf('operator')
+    expect(others).toEqual({})
+    for (const address of [EVENTSTORE_URL, MONGODB_URL])
+      expect(address).toMatch(/^\w+:\/\/operator:[\w-]{43}@/)
+  })
+
   it('are closed to the rest: a live node cannot change a view, a projector sees no person', () => {
     const of = (name: PartName, collection: string) =>
       mongodb
@@ -326,9 +351,9 @@ describe('the accounts of the processes on the engines', () => {
     const appending = /"\$w": \[([^\]]*)\]/.exec(eventstore)?.[1]?.match(/[a-z]+/g) ?? []
     const may = (right: string) =>
       CLUSTER.filter(({ rights }) => rights.eventstore === right).map(({ name }) => name)
-    expect(appending.toSorted()).toEqual(may('append').toSorted())
+    expect(appending.toSorted()).toEqual([...may('append'), 'operator'].toSorted())
     const users = /for process in ([a-z ]+); do\n {2}if ! ask/.exec(eventstore)?.[1]?.split(' ') ?? []
-    expect(users.toSorted()).toEqual([...may('append'), ...may('read')].toSorted())
+    expect(users.toSorted()).toEqual([...may('append'), ...may('read'), 'operator'].toSorted())
 
     const kafka = read('infra', 'compose', 'init', 'kafka.sh')
     const [, publisher, operations = ''] = /^allow (\w+) '([^']+)' "\$\{TOPICS/m.exec(kafka) ?? []

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Accounts of the processes on EventStoreDB: all of them read, and only those append that decide. May be run again.
+# Accounts of the processes on EventStoreDB: all of them read, and only those append that decide. The operator's appends what
+# a restore brings back. May be run again.
 set -eu
 AT=https://eventstore-1:2113
 printf 'user = "admin:%s"\n' "$(cat /run/secrets/eventstore-administrator)" > /tmp/login
@@ -10,7 +11,7 @@ ask() {
 }
 ask --output /dev/null --retry 20 --retry-delay 3 --retry-all-errors "$AT/users/admin"
 
-for process in api live projectors notifications; do
+for process in api live projectors notifications operator; do
   if ! ask --output /dev/null "$AT/users/$process" 2>/dev/null; then
     printf '{"loginName":"%s","fullName":"%s","groups":["pingboard"],"password":"%s"}' \
       "$process" "$process" "$(cat "/run/secrets/eventstore-$process")" |
@@ -23,7 +24,7 @@ rule() {
     --header "ES-EventId: $3" --data "$4" "$AT/streams/$1"
 }
 rule '%24settings' update-default-acl 5b1d6f0e-2f0c-4d55-9a7e-2f2e1f3b6a01 '{
-  "$userStreamAcl": { "$r": ["pingboard"], "$w": ["api", "notifications"], "$d": "$admins", "$mr": "$admins", "$mw": "$admins" },
+  "$userStreamAcl": { "$r": ["pingboard"], "$w": ["api", "notifications", "operator"], "$d": "$admins", "$mr": "$admins", "$mw": "$admins" },
   "$systemStreamAcl": { "$r": "$admins", "$w": "$admins", "$d": "$admins", "$mr": "$admins", "$mw": "$admins" }
 }'
 rule '%24%24%24all' '$metadata' 5b1d6f0e-2f0c-4d55-9a7e-2f2e1f3b6a02 '{ "$acl": { "$r": ["$admins", "pingboard"] } }'

@@ -50,7 +50,8 @@ certificate mongodb mongodb 'mongodb-1 mongodb-2 mongodb-3 localhost'
 certificate kafka kafka 'kafka-1 kafka-2 kafka-3 localhost'
 certificate edge edge "${EDGE_NAMES:-localhost}"
 
-# Accounts on the engines: the process reads its address with the password in it, the operator's jobs the password.
+# Accounts on the engines: the process reads its address with the password in it, the operator's jobs the password. The
+# operator's own account is for commands that copy, fill or compare whole engines.
 account() {
   password=$(random)
   printf %s "$password" | keep operator "$1-$2"
@@ -62,8 +63,8 @@ account() {
     kafka) printf %s "$password" | keep "$2" KAFKA_PASSWORD ;;
   esac
 }
-for process in api live projectors notifications; do account eventstore "$process"; done
-for process in edge api live projectors notifications; do account mongodb "$process"; done
+for process in api live projectors notifications operator; do account eventstore "$process"; done
+for process in edge api live projectors notifications operator; do account mongodb "$process"; done
 for process in live projectors notifications; do account kafka "$process"; done
 for engine in eventstore mongodb kafka; do
   random > "$WORK/administrator"

@@ -42,6 +42,8 @@ const PROCESSES = {
   live: { writes: ['shared', 'sessions'], reads: ['people', 'views'] },
   projectors: { writes: ['views', 'leases'], reads: [] },
   notifications: { writes: ['people', 'sessions', 'leases', 'views'], reads: [] },
+  // No process: for backups, restores, moves and comparisons of everything.
+  operator: { writes: Object.keys(COLLECTIONS), reads: [] },
 }
 
 const privilegesOf = ({ writes, reads }) => {

@@ -57,6 +57,7 @@ export function imageOf(containerfile: string) {
     ),
     ports: line('EXPOSE').split(' ').map(Number),
     user: line('USER'),
+    entrypoint: JSON.parse(line('ENTRYPOINT')) as string[],
   }
 }
 
