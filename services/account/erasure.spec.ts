@@ -41,6 +41,7 @@ function anAccount({ licence = '3312345' as string | null } = {}) {
   /** Kept with the records. */
   const kept = { place: START, isFull: false }
   let failing: Step | null = null
+  const clock = { ms: Date.parse('2026-02-01T08:00:00Z') }
   const step = (name: Step) => async () => {
     did.push(name)
     if (failing === name) throw new Error(`${name} failed`)
@@ -48,6 +49,7 @@ function anAccount({ licence = '3312345' as string | null } = {}) {
   }
   const parts = {
     ids: seededIds(),
+    clock: { now: () => new Date(clock.ms) },
     log: {
       async head() {
         return atRevision(events.length - 1)
@@ -95,6 +97,7 @@ function anAccount({ licence = '3312345' as string | null } = {}) {
     readAfter,
     listed,
     kept,
+    clock,
     fail: (name: Step | null) => {
       failing = name
     },
@@ -203,6 +206,29 @@ describe('the erasures of the log', () => {
     expect(readAfter[0]).toBe(START)
     expect(kept.place).toBe(atRevision(1))
   })
+  it('are looked at again until calls that had begun before them are over: what these wrote goes', async () => {
+    const { erase, finish, left, kept, clock, events } = anAccount()
+    await finish()
+    const { place } = kept
+    await erase(ann, context)
+    const recordedAt = Date.parse(stored(userEvents, ann, 1, { type: 'UserErased', data: {} }).recordedAt)
+    for (const [seconds, late] of [
+      [5, ['feedback', 'sessions']],
+      [59, ['tokens', 'outbox', 'answers']],
+    ] as const) {
+      for (const step of late) left.add(step)
+      clock.ms = recordedAt + seconds * 1000
+      expect(await finish()).toBe(0)
+      expect([...left]).toEqual([])
+      expect(kept.place).toBe(place)
+    }
+    left.add('feedback')
+    clock.ms = recordedAt + 61_000
+    await finish()
+    expect([...left]).toEqual([])
+    expect(kept.place).toBe(atRevision(events.length - 1))
+  })
+
   it('are told of once all are known, also where there are none', async () => {
     const { finish, listed } = anAccount()
     await finish()

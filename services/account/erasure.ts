@@ -13,6 +13,12 @@ const ERASED = storedType(userEvents, 'UserErased')
 const OVERWRITTEN_MS = 1000
 
 /**
+ * A call that had begun before an erasure may write something of the person after it. So long the erasure is looked at
+ * again: longer than any call takes.
+ */
+const CALLS_END_MS = 60_000
+
+/**
  * Erases accounts (PII-3). The event is stored first, because a later start uses the event to finish the work. Then
  * all personal data are removed. The record is removed late: a remaining record marks unfinished work, and its
  * licence number finds the names on match sheets. The address is kept until the last step, to find data that were
@@ -20,22 +26,30 @@ const OVERWRITTEN_MS = 1000
  */
 export function erasure(parts: AccountParts) {
   const { log, ids, people, users, endings, tokens, outbox, sheetPlayers, feedback } = parts
-  const { keptAnswers, forgetters, onErased } = parts
+  const { keptAnswers, forgetters, onErased, clock } = parts
 
   async function purge(id: UserId): Promise<void> {
     const person = await people.byId(id)
     if (!person) return forgetLeaving()
+    await removeWritten(id)
+    if (person.licenseNumber !== null) await sheetPlayers.removeAllOfLicence(person.licenseNumber)
+    for (const forget of forgetters) await forget(person)
+    await removeSession(id)
+    await people.remove(id)
+    await forgetLeaving()
+  }
+
+  async function removeWritten(id: UserId): Promise<void> {
     await tokens.removeAllOf(id)
     await outbox.removeAllOf(id)
     await feedback.removeAllOf(id)
-    if (person.licenseNumber !== null) await sheetPlayers.removeAllOfLicence(person.licenseNumber)
-    for (const forget of forgetters) await forget(person)
+  }
+
+  async function removeSession(id: UserId): Promise<void> {
     // The sessions end late, so that after an earlier failure the person can ask again.
     await endings.allOf(id)
-    // The person can start no more calls, so no further answer is stored.
+    // The person can start no more calls; answers to calls that are under way are found later.
     await keptAnswers.removeAllOf(id)
-    await people.remove(id)
-    await forgetLeaving()
   }
 
   async function forgetLeaving(): Promise<void> {
@@ -63,7 +77,8 @@ export function erasure(parts: AccountParts) {
     /**
      * Purges erased accounts whose data still exist: after a crash during an erasure, or after an older copy of the
      * personal records was restored (PII-4). It reads the log after the position that is kept with the records, and
-     * moves this position on when the erasures before it are done. The caller must run this before the first request.
+     * moves this position on when the erasures before it are done, and calls that had begun before them are over: what
+     * these wrote is removed. The caller must run this before the first request, and again every minute.
      * Several processes may run it at the same time, also beside an erasure.
      * @param whole reads the log from its first event, whatever the position
      * @returns number of accounts purged
@@ -74,20 +89,29 @@ export function erasure(parts: AccountParts) {
       const place = await people.erasedUpTo()
       // A position beyond the end belongs to a log that lost its end. Other events may get the positions before it.
       let after = whole || place > (await log.head()) ? START : place
+      /** Calls that had begun before erasures of this moment are over. */
+      const begun = clock.now().getTime() - CALLS_END_MS
+      let isOver = true
       if (after !== place) await noteUpTo(after)
       for (;;) {
         const page = await log.readAll(after, { categories: [userEvents.category], limit: 1000 })
-        const erased = page.events.filter(({ type }) => type === ERASED).map(({ stream }) => idOf(stream))
+        const erasures = page.events.filter(({ type }) => type === ERASED)
+        const erased = erasures.map(({ stream }) => idOf(stream) as UserId)
         // From the first event on the list is complete, also when it is empty.
-        if (erased.length > 0 || after === START) onErased?.(erased as UserId[])
-        for (const id of erased as UserId[]) {
-          if (!(await people.byId(id))) continue
-          await purge(id)
-          finished++
+        if (erased.length > 0 || after === START) onErased?.(erased)
+        for (const id of erased) {
+          if (await people.byId(id)) {
+            await purge(id)
+            finished++
+          } else if (!whole) {
+            await removeWritten(id)
+            await removeSession(id)
+          }
         }
         if (page.position === after) break
         after = page.position
-        await noteUpTo(after)
+        isOver &&= erasures.every(({ recordedAt }) => Date.parse(recordedAt) < begun)
+        if (isOver) await noteUpTo(after)
       }
       await people.overwritten(OVERWRITTEN_MS)
       return finished

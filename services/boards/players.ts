@@ -33,8 +33,14 @@ export function playerCalls({ boards, players }: BoardsParts): Implementation[] 
       refuseUnknownLetters(Object.keys(body.players), formula, 'players')
       const answerOf = (named: SheetPlayerNames) => ({ body: { gameId: params.id, players: { ...named } } })
       const named = await players.put(params.id, sheet, body.players, keep(answerOf))
+      const now = await gameNow(params.id).catch(async error => {
+        // The board was deleted meanwhile, perhaps with the names that it had before: nothing else would find these.
+        if (error instanceof Rejection && error.code === 'GAME_NOT_FOUND')
+          await players.removeAllOfBoard(boardOfGame(params.id))
+        throw error
+      })
       // Another formula was chosen meanwhile: these names belong to an ended sheet, and are never shown.
-      if ((await gameNow(params.id)).sheet !== sheet) throw new Rejection('CONFLICT')
+      if (now.sheet !== sheet) throw new Rejection('CONFLICT')
       return answerOf(named)
     }),
   ]
