@@ -2,7 +2,7 @@ import { MOST_BYTES } from '@pingboard/infra/read-models/mongodb/documents.ts'
 import { openMongoViews } from '@pingboard/infra/read-models/mongodb/views.ts'
 import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import { START } from '@pingboard/services/ports/stored-event.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aDocument, every, FIRST, ids } from '../adapters/documents.ts'
 import { aDatabase, without } from './engines.ts'
 import { connected } from './mongodb-openers.ts'
@@ -128,6 +128,46 @@ describe.skipIf(absent)(absent ?? 'views as MongoDB keeps them', () => {
     await one.store(NAME, [aDocument('a')], position(1))
     expect(await other.get(NAME, 'a')).toMatchObject({ revision: 0 })
   })
+
+  it.each([
+    ['documents', [aDocument('a')]],
+    ['nothing', []],
+  ])(
+    'a process that stood still within a drop, where it had found %s, removes nothing of what began anew',
+    async (_, stored) => {
+      const url = aDatabase()
+      const [working] = await processes(1, url)
+      if (!working) throw new Error('there is none')
+      const { views: other, db } = working
+      const { repeat, ...connection } = await connected(url)
+      let calls = Number.NaN
+      const frozen = await openMongoViews({
+        ...connection,
+        async repeat(work) {
+          const found = await repeat(work)
+          // The drop is begun, noted, and has looked for documents.
+          if (++calls === 3) await standsStill()
+          return found
+        },
+      })
+      async function standsStill() {
+        await db
+          .collection<{ _id: string }>('views')
+          .updateOne({ _id: NAME }, { $set: { dropping: new Date(0) } })
+        expect(await other.checkpoint(NAME)).toBe(START)
+        await other.store(NAME, [aDocument('a', 7)], position(8))
+        const after = performance.now() + 60_000
+        vi.spyOn(performance, 'now').mockReturnValue(after)
+      }
+      await frozen.store(NAME, stored, position(1))
+      calls = 0
+      await frozen.drop(NAME)
+      vi.restoreAllMocks()
+      expect(calls).toBeGreaterThan(3)
+      expect(await other.get(NAME, 'a')).toMatchObject({ revision: 7 })
+      expect(await other.checkpoint(NAME)).toBe(position(8))
+    },
+  )
 
   it('a note of use that comes while a version is dropped is kept', async () => {
     const { one, other, db } = await twoProcesses()

@@ -22,6 +22,8 @@ interface Version {
 
 /** A process that has not gone on with a drop for this long has died. Clocks agree within it. Milliseconds. */
 const DROP_TAKES_MS = 60_000
+/** A process that stood still for so long may have been taken for dead: it looks again before it removes anything. */
+const STOOD_STILL_MS = DROP_TAKES_MS / 2
 /** Documents that one step of a drop removes: servers differ in how long the drop of a full collection takes. */
 const STEP = 100
 
@@ -141,24 +143,30 @@ export class Versions {
     this.#builds.delete(name)
     const { repeat } = this.#connection
     const documents = this.documents(name)
-    for (let noted = began; ; ) {
+    let noted = began
+    for (;;) {
       const now = new Date()
       // The answer may be lost, and the note made again.
       const mine = { _id: name, dropping: { $in: [noted, now] } }
       const { matchedCount } = await repeat(() => this.#versions.updateOne(mine, { $set: { dropping: now } }))
       if (matchedCount === 0) return
       noted = now
+      const since = performance.now()
       const some = await repeat(() =>
         documents
           .find({}, { projection: { _id: 1 } })
           .limit(STEP)
           .toArray(),
       )
+      // Another process may have ended the drop, and the version may have begun anew.
+      if (performance.now() - since > STOOD_STILL_MS) continue
       if (some.length === 0) break
       await repeat(() => documents.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } }))
     }
     await repeat(() => documents.drop())
-    await repeat(() => this.#versions.updateOne({ _id: name }, { $unset: { dropping: true } }))
+    await repeat(() =>
+      this.#versions.updateOne({ _id: name, dropping: noted }, { $unset: { dropping: true } }),
+    )
     const empty = { build: IS_ABSENT, usedAt: IS_ABSENT, dropping: IS_ABSENT }
     await repeat(() => this.#versions.deleteOne({ _id: name, ...empty }))
   }
