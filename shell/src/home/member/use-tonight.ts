@@ -8,7 +8,7 @@ import { isTonight } from './is-tonight.ts'
 /** Number of groups asked; the boards of further groups are found on the pages of those. */
 const ASKED = 8
 /** Pages asked of a group, the newest boards first: a season's boards may have been created on one day. */
-const PAGES = 4
+const PAGES = 3
 
 /** Boards of these groups on which something is played today. */
 export function useTonight(groups: readonly Group[]): BoardWithRights[] {
