@@ -8,7 +8,7 @@ import {
   type Route,
 } from '@pingboard/contracts/route.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
-import { noteKept } from './kept-at.ts'
+import { KEPT_AT, noteKept } from './kept-at.ts'
 import { highest, notePosition } from './position.ts'
 import { ProblemError } from './problem-error.ts'
 
@@ -113,7 +113,7 @@ export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Repl
   const body: unknown = route.reply === null ? undefined : await response.json().catch(unanswerable)
   const etag = response.headers.get(HEADERS.etag)
   const data = read(route, body, response.status)
-  noteKept(data, response.headers)
+  if (response.headers.has(KEPT_AT)) noteKept(data, response.headers)
   return { data, revision: revisionOf(etag), etag }
 }
 

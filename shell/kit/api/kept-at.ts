@@ -6,7 +6,7 @@ export const KEPT_AT = 'kept-at'
 
 const moments = new WeakMap<object, number>()
 
-/** Notes with the data of an answer when it came, if it is a kept one. */
+/** Notes with the data of a kept answer when it came. */
 export function noteKept(data: unknown, headers: Headers): void {
   const moment = Number(headers.get(KEPT_AT))
   if (moment > 0 && typeof data === 'object' && data !== null) moments.set(data, moment)

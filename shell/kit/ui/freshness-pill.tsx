@@ -34,11 +34,10 @@ export function FreshnessPill({ status, at, quietSince, pausedAt }: FreshnessPil
   const language = useLanguage()
   const kind = pausedAt ? 'paused' : status.kind
   const { className, icon } = LOOKS[kind]
-  const time = (moment: number) => clock(moment, language)
-  /** Scores that this device kept may be of another day. */
-  const dayOf = (moment: number) => {
+  const time = (moment: number) => {
     const day = parisToday(moment)
-    return day === parisToday() ? '' : `${shortDay(day, language)} `
+    // Scores that this device kept may be of another day.
+    return (day === parisToday() ? '' : `${shortDay(day, language)} `) + clock(moment, language)
   }
   const text =
     kind === 'paused'
@@ -46,7 +45,7 @@ export function FreshnessPill({ status, at, quietSince, pausedAt }: FreshnessPil
       : kind === 'live' && quietSince
         ? t('fresh.quiet', { time: time(quietSince) })
         : at && (kind === 'offline' || kind === 'slow')
-          ? t(`fresh.${kind}At`, { time: dayOf(at) + time(at) })
+          ? t(`fresh.${kind}At`, { time: time(at) })
           : t(`fresh.${kind}`)
   useLossAnnounced(status, text)
   return (
