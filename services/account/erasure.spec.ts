@@ -229,6 +229,20 @@ describe('the erasures of the log', () => {
     expect(kept.place).toBe(atRevision(events.length - 1))
   })
 
+  it('after the kept place lose what late calls wrote, also where the caller wants all of them', async () => {
+    const { erase, finish, left, clock, kept, did, events } = anAccount()
+    await finish()
+    await erase(ann, context)
+    left.add('feedback').add('sessions')
+    clock.ms += 365 * 24 * 3600 * 1000
+    await finish({ whole: true })
+    expect([...left]).toEqual([])
+    expect(kept.place).toBe(atRevision(events.length - 1))
+    did.length = 0
+    await finish({ whole: true })
+    expect(did).toEqual([])
+  })
+
   it('are told of once all are known, also where there are none', async () => {
     const { finish, listed } = anAccount()
     await finish()

@@ -88,7 +88,8 @@ export function erasure(parts: AccountParts) {
       await forgetLeaving()
       const place = await people.erasedUpTo()
       // A position beyond the end belongs to a log that lost its end. Other events may get the positions before it.
-      let after = whole || place > (await log.head()) ? START : place
+      const noted = place > (await log.head()) ? START : place
+      let after = whole ? START : noted
       /** Calls that had begun before erasures of this moment are over. */
       const begun = clock.now().getTime() - CALLS_END_MS
       let isOver = true
@@ -99,11 +100,12 @@ export function erasure(parts: AccountParts) {
         const erased = erasures.map(({ stream }) => idOf(stream) as UserId)
         // From the first event on the list is complete, also when it is empty.
         if (erased.length > 0 || after === START) onErased?.(erased)
-        for (const id of erased) {
+        for (const { stream, position } of erasures) {
+          const id = idOf(stream) as UserId
           if (await people.byId(id)) {
             await purge(id)
             finished++
-          } else if (!whole) {
+          } else if (position > noted) {
             await removeWritten(id)
             await removeSession(id)
           }

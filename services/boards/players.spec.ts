@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../ports/event-log.ts'
 import type { BoardDomainEvent } from './board/events.ts'
 import type { BoardsParts } from './parts.ts'
 import { playerCalls } from './players.ts'
-import { aFixture, boardOpened, GROUP, game } from './testing/facts.ts'
+import { aFixture, boardOpened, formulaChosen, GROUP, game } from './testing/facts.ts'
 import { stateAfter } from './testing/given.ts'
 
 const opened = [boardOpened(aFixture())]
@@ -13,17 +13,19 @@ const ANN: SheetPlayer = { licence: '3312345', name: 'Ann DUPONT' }
 
 /** Names that are entered while something else happens to the board. @param then what the board is after the put */
 async function entered(then: () => readonly BoardDomainEvent[]) {
-  const kept = new Set<string>()
+  /** By game, the number of the sheet whose names are kept. */
+  const kept = new Map<string, number>()
   let looks = 0
   const parts = {
     boards: { read: async () => ({ state: stateAfter(looks++ === 0 ? opened : then()) }) },
     players: {
-      async put(id: string) {
-        kept.add(id)
+      async put(id: string, sheet: number, named: object) {
+        if ((kept.get(id) ?? sheet) < sheet) kept.delete(id)
+        if (Object.keys(named).length > 0) kept.set(id, sheet)
         return {}
       },
       async removeAllOfBoard(board: string) {
-        for (const id of kept) if (id.startsWith(board)) kept.delete(id)
+        for (const id of kept.keys()) if (id.startsWith(board)) kept.delete(id)
       },
     },
   } as unknown as BoardsParts
@@ -33,7 +35,7 @@ async function entered(then: () => readonly BoardDomainEvent[]) {
     () => 'done',
     error => error.code ?? error.name,
   )
-  return { code, kept: [...kept] }
+  return { code, kept: [...kept.keys()] }
 }
 
 it('names are kept with the sheet they belong to', async () => {
@@ -42,6 +44,11 @@ it('names are kept with the sheet they belong to', async () => {
 
 it('names entered while the board is deleted are deleted, too', async () => {
   expect(await entered(() => deleted)).toEqual({ code: 'GAME_NOT_FOUND', kept: [] })
+})
+
+it('names entered while another formula is chosen go with the sheet that ended', async () => {
+  const then = () => [...opened, formulaChosen(1, '4x14')]
+  expect(await entered(then)).toEqual({ code: 'CONFLICT', kept: [] })
 })
 
 it('names stay when the log cannot tell whether the board still exists', async () => {

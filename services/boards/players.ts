@@ -39,8 +39,11 @@ export function playerCalls({ boards, players }: BoardsParts): Implementation[] 
           await players.removeAllOfBoard(boardOfGame(params.id))
         throw error
       })
-      // Another formula was chosen meanwhile: these names belong to an ended sheet, and are never shown.
-      if (now.sheet !== sheet) throw new Rejection('CONFLICT')
+      if (now.sheet !== sheet) {
+        // Another formula was chosen meanwhile: these names belong to an ended sheet, and go with it.
+        await players.put(params.id, now.sheet, {})
+        throw new Rejection('CONFLICT')
+      }
       return answerOf(named)
     }),
   ]

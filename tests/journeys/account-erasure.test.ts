@@ -12,14 +12,17 @@ import {
   searchUsers,
 } from '@pingboard/contracts/http/account.ts'
 import { type Board, getBoard } from '@pingboard/contracts/http/boards.ts'
+import { reportIssue } from '@pingboard/contracts/http/feedback.ts'
 import { getGamePlayers, updateGame } from '@pingboard/contracts/http/games.ts'
 import { type Group, getGroup, listGroups } from '@pingboard/contracts/http/groups.ts'
 import { listMembers } from '@pingboard/contracts/http/members.ts'
+import { subscribe } from '@pingboard/contracts/http/notifications.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { START } from '@pingboard/services/ports/stored-event.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
 import { aLeaver, FIRSTNAME, LASTNAME, LICENCE, wordsOf } from '../support/leaver.ts'
+import { aSubscription, localPush } from '../support/local-push.ts'
 import { mailsIn, mailsTo } from '../support/mailbox.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { textOf } from '../support/stored.ts'
@@ -30,6 +33,7 @@ import { textOf } from '../support/stored.ts'
 type Person = Client & { profile: Profile }
 
 const PASSWORD = 'une longue phrase de passe'
+const { push } = localPush()
 
 let dataDir: string
 let product: Product
@@ -41,7 +45,7 @@ let game: GameId
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path(tmpdir(), 'pingboard-erasure-'))
-  product = await startProduct({ dataDir })
+  product = await startProduct({ dataDir, push })
   ;({ leaver, friend, group, board, game } = await aLeaver(product))
 })
 afterAll(async () => {
@@ -223,9 +227,47 @@ describe('an erasure', () => {
   })
 })
 
+describe('calls that had begun before an erasure', () => {
+  test('leave nothing of the person: what they write after it goes, after a restart too', async () => {
+    const gone = await somebody(product.origin, FIRSTNAME, LASTNAME)
+    const { id } = gone.profile
+    const { feedback, pushSubscriptions } = product.ports.people
+    const begun = { report: Promise.withResolvers<void>(), push: Promise.withResolvers<void>() }
+    const erased = Promise.withResolvers<void>()
+    const { add } = feedback
+    const { put } = pushSubscriptions
+    vi.spyOn(feedback, 'add').mockImplementationOnce(async report => {
+      begun.report.resolve()
+      await erased.promise
+      return add(report)
+    })
+    vi.spyOn(pushSubscriptions, 'put').mockImplementationOnce(async (...given) => {
+      begun.push.resolve()
+      await erased.promise
+      return put(...given)
+    })
+    const report = {
+      title: 'Un souci sur le tableau',
+      body: 'Le score ne part pas du tout.',
+      labels: ['bug' as const],
+    }
+    const reported = gone.call(reportIssue, { body: report })
+    const subscribed = gone.call(subscribe, { body: aSubscription('late') })
+    await Promise.all([begun.report.promise, begun.push.promise])
+    await expectStatus(gone.call(eraseAccount), 204)
+    erased.resolve()
+    await expectStatus(reported, 201)
+    await expectStatus(subscribed, 201)
+    expect(await feedback.ofUser(id)).toHaveLength(1)
+    expect(await pushSubscriptions.ofUser(id)).toHaveLength(1)
+    await restart()
+    expect(await keptOf(gone)).toEqual(NOTHING)
+  })
+})
+
 /** Restarts the product on the same data, with nothing in memory. */
 async function restart(): Promise<void> {
   await product.close()
-  product = await startProduct({ dataDir })
+  product = await startProduct({ dataDir, push })
   friend = Object.assign(new Client(product.origin), { profile: friend.profile, cookie: friend.cookie })
 }
