@@ -130,11 +130,13 @@ describe.skipIf(absent)(absent ?? 'views as MongoDB keeps them', () => {
   })
 
   it.each([
-    ['documents', [aDocument('a')]],
-    ['nothing', []],
+    ['documents', 'after it had looked', [aDocument('a')], 3],
+    ['nothing', 'after it had looked', [], 3],
+    ['documents', 'between two tries to remove them', [aDocument('a')], 4],
+    ['nothing', 'between two tries to remove the collection', [], 4],
   ])(
-    'a process that stood still within a drop, where it had found %s, removes nothing of what began anew',
-    async (_, stored) => {
+    'a process that stood still within a drop, where it had found %s, %s, removes nothing of what began anew',
+    async (_, _when, stored, nth) => {
       const url = aDatabase()
       const [working] = await processes(1, url)
       if (!working) throw new Error('there is none')
@@ -144,9 +146,11 @@ describe.skipIf(absent)(absent ?? 'views as MongoDB keeps them', () => {
       const frozen = await openMongoViews({
         ...connection,
         async repeat(work) {
+          calls++
+          // The drop is begun and noted, and has looked for documents: the next call removes.
+          if (calls === 4 && nth === 4) await standsStill()
           const found = await repeat(work)
-          // The drop is begun, noted, and has looked for documents.
-          if (++calls === 3) await standsStill()
+          if (calls === 3 && nth === 3) await standsStill()
           return found
         },
       })

@@ -152,18 +152,24 @@ export class Versions {
       if (matchedCount === 0) return
       noted = now
       const since = performance.now()
+      /** @returns false when this process stood still, also between two repeats: then nothing is removed */
+      const removed = (remove: () => Promise<unknown>) =>
+        repeat(async () => {
+          // Another process may have ended the drop, and the version may have begun anew.
+          if (performance.now() - since > STOOD_STILL_MS) return false
+          await remove()
+          return true
+        })
       const some = await repeat(() =>
         documents
           .find({}, { projection: { _id: 1 } })
           .limit(STEP)
           .toArray(),
       )
-      // Another process may have ended the drop, and the version may have begun anew.
-      if (performance.now() - since > STOOD_STILL_MS) continue
-      if (some.length === 0) break
-      await repeat(() => documents.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } }))
+      if (some.length > 0)
+        await removed(() => documents.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } }))
+      else if (await removed(() => documents.drop())) break
     }
-    await repeat(() => documents.drop())
     await repeat(() =>
       this.#versions.updateOne({ _id: name, dropping: noted }, { $unset: { dropping: true } }),
     )
