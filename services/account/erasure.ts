@@ -96,12 +96,12 @@ export function erasure(parts: AccountParts) {
       if (after !== place) await noteUpTo(after)
       for (;;) {
         const page = await log.readAll(after, { categories: [userEvents.category], limit: 1000 })
-        const erasures = page.events.filter(({ type }) => type === ERASED)
-        const erased = erasures.map(({ stream }) => idOf(stream) as UserId)
+        const erased = page.events
+          .filter(({ type }) => type === ERASED)
+          .map(({ stream, position, recordedAt }) => ({ id: idOf(stream) as UserId, position, recordedAt }))
         // From the first event on the list is complete, also when it is empty.
-        if (erased.length > 0 || after === START) onErased?.(erased)
-        for (const { stream, position } of erasures) {
-          const id = idOf(stream) as UserId
+        if (erased.length > 0 || after === START) onErased?.(erased.map(({ id }) => id))
+        for (const { id, position } of erased) {
           if (await people.byId(id)) {
             await purge(id)
             finished++
@@ -112,7 +112,7 @@ export function erasure(parts: AccountParts) {
         }
         if (page.position === after) break
         after = page.position
-        isOver &&= erasures.every(({ recordedAt }) => Date.parse(recordedAt) < begun)
+        isOver &&= erased.every(({ recordedAt }) => Date.parse(recordedAt) < begun)
         if (isOver) await noteUpTo(after)
       }
       await people.overwritten(OVERWRITTEN_MS)

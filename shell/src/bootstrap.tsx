@@ -127,7 +127,7 @@ async function start(container: HTMLElement): Promise<void> {
   })
   const worker = startWorker({ store, registry, used: loader.used })
   const unsent = followUnsent(store)
-  // A display knows nobody, whoever is signed in.
+  // A display page does not ask who is signed in, so its session says nothing about the person of this device.
   if (!isQuiet) forgetKept(store)
   const shell: Shell = {
     registry,

@@ -4,7 +4,7 @@ import type { createStore } from 'jotai'
 /** Beginning of the keys under which slices keep something of the person who is signed in. */
 const PERSONAL = 'person.'
 
-/** Removes what the device keeps of a person for slices, once nobody is signed in: however the session ended. */
+/** Removes what slices keep of a person on this device, as soon as the server knows no session any more. */
 export function forgetKept(store: ReturnType<typeof createStore>): void {
   const look = () => {
     if (store.get(sessionStateAtom).status !== 'visitor') return

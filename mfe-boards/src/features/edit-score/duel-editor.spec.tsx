@@ -67,6 +67,28 @@ describe('the editor of a fixture', () => {
     expect(second).toBe(first)
   })
 
+  it('takes a correction made while the save went to the device: it is not saved yet, although it is the score of before', async () => {
+    const { promise: cut, resolve: lose } = Promise.withResolvers<void>()
+    const { calls } = fakeApi(async () => {
+      await cut
+      return { code: 'NETWORK' }
+    })
+    const { unsent } = await renderPart(<Held first={game} />)
+    plus(MINE)
+    press('Enregistrer')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    plus(/Retirer 1.*Médard/)
+    lose()
+    await waitFor(() => expect(button('Enregistrer').disabled).toBe(false))
+    press('Enregistrer')
+    await waitFor(() =>
+      expect(unsent.snapshot().list).toMatchObject([
+        { after: { scoreTeam1: 6 }, isSent: true },
+        { after: { scoreTeam1: 5 }, isSent: false },
+      ]),
+    )
+  })
+
   it('shows both scores when somebody saved first, and overwrites only when told to', async () => {
     saved.mockClear()
     const theirs = { ...game, scoreTeam1: 5, scoreTeam2: 5, revision: 5 }

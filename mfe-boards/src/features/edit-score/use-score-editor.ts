@@ -1,8 +1,7 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { unsentAtom } from '@pingboard/kit/unsent'
-import { useAtomValue } from 'jotai'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { changeOf, draftOf, isEmpty, merge, type ScoreDraft, sameDraft } from '../../model/score-draft.ts'
+import { useQueuedSave } from '../../state/use-queued-save.ts'
 
 interface Options {
   /** The newest known fixture. Changes while the editor is open. */
@@ -14,11 +13,9 @@ interface Options {
 
 /** What the editor of one fixture holds. A save never overwrites another person's score unseen. */
 export function useScoreEditor({ game, saved, onKept }: Options) {
-  const queue = useAtomValue(unsentAtom)
   const [base, setBase] = useState(game)
   const [draft, setDraft] = useState(() => draftOf(game))
-  const [isSaving, setSaving] = useState(false)
-  const isNewer = useRef(false)
+  const { isSaving, save, entered } = useQueuedSave({ saved, onKept, onNewer: setBase })
 
   const merged = game.revision > base.revision ? merge(draftOf(base), draft, draftOf(game)) : null
   if (merged && !merged.clash && !isSaving) {
@@ -27,22 +24,10 @@ export function useScoreEditor({ game, saved, onKept }: Options) {
   }
   const rival = merged?.clash && !isSaving ? game : null
 
-  const save = async (from: Game, wanted: ScoreDraft) => {
+  const saveDraft = async (from: Game, wanted: ScoreDraft) => {
     const change = changeOf(draftOf(from), wanted)
     if (isEmpty(change)) return saved(from, from)
-    isNewer.current = false
-    setSaving(true)
-    try {
-      await queue.want(from, change)
-      const stored = await queue.outcomeOf(from.id)
-      // What was entered while the save was under way is not saved yet: the editor stays open with it.
-      if (isNewer.current) {
-        if (stored) setBase(stored)
-      } else if (stored) saved(from, stored)
-      else onKept()
-    } finally {
-      setSaving(false)
-    }
+    await save(from, change)
   }
 
   return {
@@ -51,10 +36,10 @@ export function useScoreEditor({ game, saved, onKept }: Options) {
     isSaving,
     rival,
     change: (part: Partial<ScoreDraft>) => {
-      isNewer.current = true
+      entered()
       setDraft({ ...draft, ...part })
     },
-    save: () => void save(base, draft),
+    save: () => void saveDraft(base, draft),
     keepTheirs: () => {
       setBase(game)
       setDraft(draftOf(game))
@@ -64,7 +49,7 @@ export function useScoreEditor({ game, saved, onKept }: Options) {
       const wanted = merged?.draft ?? draft
       setBase(game)
       setDraft(wanted)
-      void save(game, wanted)
+      void saveDraft(game, wanted)
     },
   }
 }

@@ -3,11 +3,11 @@ import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { counts, FixtureList, FixtureRow, sortForLive } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { Link } from '@pingboard/kit/router'
-import { FreshnessPill, Icon } from '@pingboard/kit/ui'
+import { Icon } from '@pingboard/kit/ui'
 import { useEffect } from 'react'
 import { boardPage } from '../../addresses.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { isOld } from '../is-old.ts'
+import { ageSign } from '../age-sign.tsx'
 import { isOfTonight } from './is-tonight.ts'
 import css from './tonight.module.css'
 
@@ -24,7 +24,8 @@ interface TonightBoardProps {
 export function TonightBoard({ board: opened, onLive }: TonightBoardProps) {
   const text = useTexts()
   const live = useBoard(opened.id, opened)
-  const { board, status, changedGames, scoredGames, isCatchUp } = live
+  const { board, changedGames, scoredGames, isCatchUp } = live
+  const sign = ageSign(live)
   const to = boardPage(board.id)
   const count = counts(board.games, board.today)
   useEffect(() => onLive(opened.id, count.live), [opened.id, count.live, onLive])
@@ -46,11 +47,7 @@ export function TonightBoard({ board: opened, onLive }: TonightBoardProps) {
           <Icon name="arrow-right" size="s" />
         </span>
       </Link>
-      {isOld(status) && (
-        <p className={css.old}>
-          <FreshnessPill status={status} at={live.lastKnownAt} />
-        </p>
-      )}
+      {sign && <p className={css.old}>{sign}</p>}
       <FixtureList wide label={board.name}>
         {shown.map(game => (
           <FixtureRow

@@ -2,11 +2,10 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { dayHeading } from '@pingboard/kit/fixtures'
 import { useBoard } from '@pingboard/kit/live'
 import { languageAtom } from '@pingboard/kit/slice'
-import { FreshnessPill } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import { livePage } from '../../addresses.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { isOld } from '../is-old.ts'
+import { ageSign } from '../age-sign.tsx'
 import { Evening } from './evening.tsx'
 import { heroFixtures } from './hero-fixture.ts'
 
@@ -14,17 +13,13 @@ import { heroFixtures } from './hero-fixture.ts'
 export function LiveEvening({ board: opened }: { board: Board }) {
   const text = useTexts()
   const language = useAtomValue(languageAtom)
-  const { board, status, lastKnownAt } = useBoard(opened.id, opened)
+  const live = useBoard(opened.id, opened)
+  const { board } = live
   const day = dayHeading(board.games[0]?.predictedDate ?? board.today, language, board.today)
   const caption = board.demo
     ? text('visitor.example-evening', { day })
     : text('visitor.evening', { board: board.name, day })
   return (
-    <Evening
-      fixtures={heroFixtures(board)}
-      caption={caption}
-      to={livePage(board.id)}
-      sign={isOld(status) && <FreshnessPill status={status} at={lastKnownAt} />}
-    />
+    <Evening fixtures={heroFixtures(board)} caption={caption} to={livePage(board.id)} sign={ageSign(live)} />
   )
 }
