@@ -3,11 +3,13 @@ import { type EventLog, StoreUnavailable } from '../ports/event-log.ts'
 import type { Log } from '../ports/log.ts'
 import type { Position } from '../ports/stored-event.ts'
 import type { ViewStore } from '../ports/view-store.ts'
-import { type Consumer, checkpointKeeper, consumerPlace, deliver } from './delivery.ts'
+import { type ConsumerPlaces, consumerPlaces } from './consumer-places.ts'
+import { type Consumer, deliver } from './delivery.ts'
 import { type AnyPublicSource, publicEvents } from './public-events.ts'
 
 /** Events read from the log in one go. */
 const PAGE = 100
+const NOTHING: ReadonlyMap<string, Position> = new Map()
 
 export interface BackFilled {
   /** Carries new messages, and forgets old ones. */
@@ -30,52 +32,57 @@ export function backFilled({ bus, log, views, sources, logger, givenUp }: BackFi
   const consumerOf = publicEvents(log, logger)
 
   /**
-   * Derives and delivers the messages from a position to another one at least: a page of the log takes in what is
-   * appended meanwhile. @returns how far it came, or null when the signal ended before that
+   * Derives and delivers the messages of each topic from the consumer's place in it to a position at least: a page of
+   * the log takes in what is appended meanwhile.
+   * @returns how far it came in each topic, or null when the signal ended before that
    * @throws StoreUnavailable when the log gives less than `to`: the consumer begins again
    */
   async function fill(
     topics: readonly string[],
-    from: Position,
+    places: ConsumerPlaces,
     to: Position,
-    into: Filling,
-  ): Promise<Position | null> {
-    const mine = sources.filter(source => topics.includes(source.topic))
-    const categories = mine.map(source => source.view.types.category)
-    const messagesOf = consumerOf()
-    let after = from
-    while (after < to) {
-      const page = await log.readAll(after, { categories, limit: PAGE })
-      const messages = await messagesOf(mine, page.events)
-      if (!(await deliver(messages, into.consumer, into.signal, logger))) return null
-      into.keep?.(page.position)
-      // A node that is behind gives less than the end that another one told.
-      if (page.position === after) throw new StoreUnavailable('the log gave less than its end')
-      after = page.position
+    consumer: Consumer,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, Position> | null> {
+    const reached = new Map<string, Position>()
+    for (const topic of topics) {
+      const mine = sources.filter(source => source.topic === topic)
+      const categories = mine.map(source => source.view.types.category)
+      const messagesOf = consumerOf()
+      let after = places.of(topic)
+      while (after < to) {
+        const page = await log.readAll(after, { categories, limit: PAGE })
+        const messages = await messagesOf(mine, page.events)
+        if (!(await deliver(messages, consumer, signal, logger))) return null
+        places.keep(topic, page.position)
+        // A node that is behind gives less than the end that another one told.
+        if (page.position === after) throw new StoreUnavailable('the log gave less than its end')
+        after = page.position
+      }
+      reached.set(topic, after)
     }
-    return after
+    return reached
   }
 
   return {
     async consume({ name, topics, from, onReady }, handle, signal) {
-      const collection = consumerPlace(name)
-      const place = from === 'now' ? null : await views.checkpoint(collection)
-      const keeper = place === null ? null : checkpointKeeper(views, collection, logger)
+      const places = from === 'now' ? null : await consumerPlaces(views, { name, topics }, logger)
       const over = new AbortController()
       const until = AbortSignal.any([signal, over.signal])
       const joined = Promise.withResolvers<void>()
-      const filled = Promise.withResolvers<Position>()
+      const filled = Promise.withResolvers<(topic: string) => Position>()
       filled.promise.catch(() => {})
 
       const consuming = bus.consume(
         { name, topics, from, onReady: joined.resolve },
         async message => {
-          const end = await filled.promise
+          const { topic, position } = message
+          const end = (await filled.promise)(topic)
           // `fill` has delivered this message. A message at or before the checkpoint comes
           // again if it was not handled.
-          if (message.position <= end && (place === null || message.position > place)) return
+          if (position <= end && (places === null || position > places.of(topic))) return
           await handle(message)
-          keeper?.keep(message.position)
+          places?.keep(topic, position)
         },
         until,
       )
@@ -88,25 +95,18 @@ export function backFilled({ bus, log, views, sources, logger, givenUp }: BackFi
           handle,
           givenUp: async (message, error) => givenUp?.(name, message, error),
         }
-        const into = { consumer, signal: until, keep: keeper?.keep }
-        const reached = place === null ? end : await fill(topics, place, end, into)
+        const reached = places === null ? NOTHING : await fill(topics, places, end, consumer, until)
         if (reached === null) filled.reject(new Error('stopped'))
         else {
-          filled.resolve(reached)
+          filled.resolve(topic => reached.get(topic) ?? end)
           onReady?.()
         }
         await consuming
       } finally {
         over.abort()
         filled.reject(new Error('stopped'))
-        await keeper?.settled()
+        await places?.settled()
       }
     },
   }
-}
-
-interface Filling {
-  readonly consumer: Consumer
-  readonly signal: AbortSignal
-  readonly keep: ((position: Position) => void) | undefined
 }

@@ -1,7 +1,8 @@
 import { backFilled } from '@pingboard/services/kernel/back-fill.ts'
 import { consumerPlace } from '@pingboard/services/kernel/delivery.ts'
 import { PUBLISHED, publish } from '@pingboard/services/kernel/publisher.ts'
-import type { BusMessage } from '@pingboard/services/ports/bus.ts'
+import { tallyPage, tallyTypes } from '@pingboard/services/kernel/testing/tally.ts'
+import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
 import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBroker } from '../support/broker.ts'
@@ -158,4 +159,71 @@ test('a consumer that is stopped while it is being filled ends, and begins again
     signal,
   )
   await until(() => heard.includes(2), 'what it was told of')
+})
+
+test('a consumer of several topics, whose broker loses what it has not handled of one of them, misses nothing', async () => {
+  const { log, views, raise, signal } = await opened()
+  const others: typeof tallySource = {
+    ...tallySource,
+    topic: 'others',
+    view: { ...tallyPage, types: { ...tallyTypes, category: 'other' } },
+  }
+  const heard: string[] = []
+  /** Consumes until it is stopped. The broker hands over nothing but what the test does. */
+  async function started() {
+    const stop = new AbortController()
+    const ready = Promise.withResolvers<void>()
+    let receive: (message: BusMessage) => Promise<void> | void = () => {}
+    const bus: Bus = {
+      async consume({ onReady }, handle, until) {
+        receive = handle
+        onReady?.()
+        await new Promise<void>(resolve => until.addEventListener('abort', () => resolve(), { once: true }))
+      },
+    }
+    const consumed = backFilled({ bus, log, views, sources: [tallySource, others] }).consume(
+      { name: 'two', topics: ['tallies', 'others'], from: 'checkpoint', onReady: ready.resolve },
+      ({ topic }) => void heard.push(topic),
+      AbortSignal.any([stop.signal, signal]),
+    )
+    await within(ready.promise, 'the consumer')
+    return {
+      receive: (message: BusMessage) => receive(message),
+      async end() {
+        stop.abort()
+        await within(consumed, 'its end')
+      },
+    }
+  }
+
+  await raise(1)
+  const first = await started()
+  await raise(2)
+  await log.append('other-a', 'any', [anEvent({ to: 1 })])
+  const position = await log.head()
+  const ids = { key: 'a', correlationId: 'gesture', causationId: 'command' }
+  await first.receive({ topic: 'others', event: { type: 'TallyChanged', count: 1 }, position, ...ids })
+  await first.end()
+  expect(heard).toEqual(['tallies', 'others'])
+  await (await started()).end()
+  expect(heard).toEqual(['tallies', 'others', 'tallies'])
+  await (await started()).end()
+  expect(heard).toEqual(['tallies', 'others', 'tallies'])
+})
+
+test('a consumer that kept one place for all its topics goes on there in each of them', async () => {
+  const { log, views, raise, signal } = await opened()
+  await raise(1)
+  await views.store(consumerPlace('two'), [], await log.head())
+  await raise(2)
+  const heard: number[] = []
+  const ready = Promise.withResolvers<void>()
+  const { bus } = openBroker().connect()
+  void backFilled({ bus, log, views, sources }).consume(
+    { name: 'two', topics: ['tallies', 'others'], from: 'checkpoint', onReady: ready.resolve },
+    message => void heard.push(countOf(message)),
+    signal,
+  )
+  await within(ready.promise, 'the consumer')
+  expect(heard).toEqual([2])
 })

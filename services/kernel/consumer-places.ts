@@ -1,0 +1,67 @@
+import type { Log } from '../ports/log.ts'
+import { type Position, START } from '../ports/stored-event.ts'
+import type { ViewStore } from '../ports/view-store.ts'
+import { checkpointKeeper, consumerPlace } from './delivery.ts'
+
+/** How far a consumer had handled its topics when it started, and the keeping of how far it gets. */
+export interface ConsumerPlaces {
+  /** Where it was in a topic when it started. */
+  of(topic: string): Position
+  /** Everything of the topic up to the position is handled. A position before the kept one changes nothing. */
+  keep(topic: string, position: Position): void
+  /** Resolves once the newest places are stored. */
+  settled(): Promise<void>
+}
+
+/**
+ * One place in the log for each topic. A broker keeps order within a topic only. With one place for several topics, a
+ * consumer whose broker lost its messages would pass over those that it had not yet handled of the slower topic.
+ *
+ * The furthest place stands under the consumer's own name, as it does for the in-process bus: backups and migrations
+ * carry that one. A topic without a place of its own begins there.
+ */
+export async function consumerPlaces(
+  views: ViewStore,
+  { name, topics }: { readonly name: string; readonly topics: readonly string[] },
+  logger?: Pick<Log, 'warn'>,
+): Promise<ConsumerPlaces> {
+  const furthest = await placeAt(views, consumerPlace(name), START, logger)
+  // The furthest place is that of the only topic.
+  const topicPlace = async (topic: string) =>
+    topics.length === 1 ? furthest : placeAt(views, consumerPlace(`${name}.${topic}`), furthest.began, logger)
+  const places = new Map(
+    await Promise.all(topics.map(async topic => [topic, await topicPlace(topic)] as const)),
+  )
+  return {
+    of: topic => (places.get(topic) ?? furthest).began,
+    keep(topic, position) {
+      places.get(topic)?.keep(position)
+      furthest.keep(position)
+    },
+    async settled() {
+      await Promise.all([furthest, ...places.values()].map(place => place.settled()))
+    },
+  }
+}
+
+/** @param otherwise where to begin when nothing is stored yet */
+async function placeAt(
+  views: ViewStore,
+  collection: string,
+  otherwise: Position,
+  logger?: Pick<Log, 'warn'>,
+) {
+  const stored = await views.checkpoint(collection)
+  const began = stored === START ? otherwise : stored
+  const keeper = checkpointKeeper(views, collection, logger)
+  let kept = began
+  return {
+    began,
+    keep(position: Position) {
+      if (position <= kept) return
+      kept = position
+      keeper.keep(position)
+    },
+    settled: keeper.settled,
+  }
+}
