@@ -59,4 +59,47 @@ inBrowser('what could not be saved', stage => {
       await page.getByText(pattern(words.unsent.refused_other)).first().waitFor()
     },
   )
+
+  test.each(looksOfLongFlow())(
+    'a score that is typed is asked about before a link or the back button leads away (%s, %s)',
+    async (_, __, looks) => {
+      const { group, board, scorer, one } = await aScorer()
+      const window = await stage.open(looks)
+      const { page, words, press } = window
+      const { title, keep, leave } = words.kit.unsaved
+      const question = page.getByRole('alertdialog', { name: title })
+      const answer = (name: string) => press(question.getByRole('button', { name }))
+      await signInWindow(window, scorer)
+      await window.goto(`/account/groups/${group.id}/boards`)
+      await press(page.getByRole('link', { name: board.name }).first())
+      await page.waitForURL(`${stage.origin}/boards/${board.id}`)
+      const table = await openEditor(window, one)
+      await addPoints(window, table, one, [8, 6])
+
+      await page.goBack()
+      await question.waitFor()
+      await window.keepPicture(`leaving ${looks.language}`)
+      await answer(keep)
+      await question.waitFor({ state: 'hidden' })
+      expect(new URL(page.url()).pathname).toBe(`/boards/${board.id}`)
+      await press(page.getByRole('banner').getByRole('link').first())
+      await question.waitFor()
+      await answer(keep)
+      await question.waitFor({ state: 'hidden' })
+      await save(window, table)
+      await expect
+        .poll(async () => (await readBoard(stage.origin, board.id)).games[0])
+        .toMatchObject({ scoreTeam1: 8, scoreTeam2: 6 })
+
+      await openEditor(window, one)
+      await addPoints(window, table, one, [1, 0])
+      await press(page.getByRole('banner').getByRole('link').first())
+      await answer(leave)
+      await page.waitForURL(url => url.pathname !== `/boards/${board.id}`)
+      expect((await readBoard(stage.origin, board.id)).games[0]).toMatchObject({
+        scoreTeam1: 8,
+        scoreTeam2: 6,
+      })
+    },
+  )
 })

@@ -19,7 +19,7 @@ export function useAskedReport(): void {
   const isNameMissing = useAtomValue(isNameMissingAtom)
   const asked = askedIn(query)
   const isReady = status !== 'loading' && !isNameMissing
-  useUnsaved(useAtomValue(isDraftedAtom))
+  useUnsaved(useAtomValue(isDraftedAtom), { isKept: true })
 
   const open = useEffectEvent(() => {
     if (!asked) return

@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai'
 import { Dialogs } from '../dialogs/dialogs.tsx'
 import { CompleteProfileGate } from '../session/complete-profile-gate.tsx'
 import { Overlay } from './overlay.tsx'
+import { UnsavedGate } from './unsaved-gate.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
 /**
@@ -26,6 +27,7 @@ export function Root() {
         <>
           <Dialogs />
           <CompleteProfileGate />
+          <UnsavedGate />
           <ToastRegion />
           <Announcer />
           <Overlay />

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from '@pingboard/kit/router'
+import { useUnsaved } from '@pingboard/kit/ui'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createInstance } from 'i18next'
+import { useState } from 'react'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import fr from '../../kit/ui/locales/fr.json'
+import { UnsavedGate } from './unsaved-gate.tsx'
+
+beforeAll(() => import('./leave-question.tsx'))
+afterEach(() => cleanup())
+
+/** A page on which something can be typed, with the ways that lead away from it. */
+function Board() {
+  const [typed, setTyped] = useState('')
+  const [draft, setDraft] = useState('')
+  const navigate = useNavigate()
+  useUnsaved(typed !== '')
+  useUnsaved(draft !== '', { isKept: true })
+  return (
+    <>
+      <input aria-label="score" onChange={event => setTyped(event.currentTarget.value)} />
+      <input aria-label="draft" onChange={event => setDraft(event.currentTarget.value)} />
+      <Link to="/">home</Link>
+      <Link to="?tab=two">tab</Link>
+      <div role="alertdialog">
+        <Link to="/">answer</Link>
+      </div>
+      <button type="button" onClick={() => setTimeout(() => void navigate('/'))}>
+        save
+      </button>
+    </>
+  )
+}
+
+async function opened() {
+  const texts = createInstance()
+  await texts.use(initReactI18next).init({ lng: 'fr', resources: { fr: { kit: fr } } })
+  const frame = (
+    <>
+      <Outlet />
+      <UnsavedGate />
+    </>
+  )
+  const children = [
+    { path: '/', element: <h1>Home</h1> },
+    { path: '/board', element: <Board /> },
+  ]
+  const router = createMemoryRouter([{ element: frame, children }], {
+    initialEntries: ['/', '/board'],
+    initialIndex: 1,
+  })
+  render(
+    <I18nextProvider i18n={texts}>
+      <RouterProvider router={router} />
+    </I18nextProvider>,
+  )
+  return router
+}
+/** The question comes with its first use. */
+const type = (label: string, value: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+const press = (name: string) => fireEvent.click(screen.getByText(name))
+const isHome = () => waitFor(() => screen.getByRole('heading', { name: 'Home' }))
+const question = () => screen.findByRole('alertdialog', { name: fr.unsaved.title })
+
+it('lets a person stay with what they typed', async () => {
+  await opened()
+  await type('score', '12')
+  press('home')
+  await question()
+  press(fr.unsaved.keep)
+  await waitFor(() => expect(screen.queryByText(fr.unsaved.title)).toBeNull())
+  expect(screen.getByLabelText('score')).toHaveProperty('value', '12')
+  // And asks again.
+  press('home')
+  await question()
+})
+
+it('leads where the person went, once they give up what they typed', async () => {
+  await opened()
+  await type('score', '12')
+  press('home')
+  await question()
+  press(fr.unsaved.leave)
+  await isHome()
+  expect(screen.queryByText(fr.unsaved.title)).toBeNull()
+})
+
+it("asks at the browser's back button, too", async () => {
+  const router = await opened()
+  await type('score', '12')
+  await act(() => router.navigate(-1))
+  await question()
+  press(fr.unsaved.leave)
+  await isHome()
+})
+
+it('asks nobody who typed nothing, took it back, or typed what is kept', async () => {
+  await opened()
+  await type('score', '12')
+  await type('score', '')
+  await type('draft', 'It does not work')
+  press('home')
+  await isHome()
+})
+
+it('asks nothing within the page', async () => {
+  const router = await opened()
+  await type('score', '12')
+  press('tab')
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=two'))
+  expect(screen.queryByText(fr.unsaved.title)).toBeNull()
+})
+
+it.each(['save', 'answer'])('does not hold up what the app opens by itself, or an answer: %s', async way => {
+  await opened()
+  await type('score', '12')
+  press(way)
+  await isHome()
+})
