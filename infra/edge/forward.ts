@@ -12,17 +12,23 @@ const HOP_BY_HOP = /^(?:connection|keep-alive|proxy-.+|te|trailer|transfer-encod
 /** What only a proxy may say, and what names a client: a client that says it itself is not heard. */
 const FORGED = /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.+)$/
 
-/** The headers of a request without those that end here, as names and values in turn. */
+/**
+ * The headers of a request without those that end here, as names and values in turn. A body is framed on each
+ * connection: its length passes on, whatever the client says of it, and without one it goes in chunks. A body that
+ * stood unframed behind its request would be the next request of the connection (RFC 9112, 11.2).
+ */
 export function headersOf(request: IncomingMessage, own: Readonly<Record<string, string>>): string[] {
   const named = (request.headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
   const kept: string[] = []
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     const name = request.rawHeaders[index]?.toLowerCase() ?? ''
-    if (HOP_BY_HOP.test(name) || FORGED.test(name) || named.includes(name)) continue
+    if (HOP_BY_HOP.test(name) || FORGED.test(name)) continue
+    if (named.includes(name) && name !== 'content-length') continue
     if (name === EDGE_HEADER || name === ADDRESS_HEADER) continue
     kept.push(name, request.rawHeaders[index + 1] ?? '')
   }
-  return [...kept, ...Object.entries(own).flat()]
+  const isInChunks = request.headers['transfer-encoding'] !== undefined
+  return [...kept, ...Object.entries(own).flat(), ...(isInChunks ? ['transfer-encoding', 'chunked'] : [])]
 }
 
 /** The headers of an answer for the next connection. */
@@ -68,7 +74,9 @@ export function forwarder() {
       }
       let isConnected = false
       let isOver = false
-      const asked = ask(`${node}${request.url}`, {
+      // The path as it was judged: a URL would take its dots away.
+      const asked = ask(node, {
+        path: request.url,
         method,
         agent,
         headers: headersOf(request, given.headers),

@@ -90,7 +90,8 @@ export function liveDoor(
         refuse(socket, 'OVERLOADED')
         return
       }
-      const asked = ask(`${node}${request.url}`, {
+      const asked = ask(node, {
+        path: request.url,
         agent: false,
         headers: [...headersOf(request, headers), 'connection', 'upgrade', 'upgrade', 'websocket'],
       })

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gateway } from '@pingboard/infra/edge/gateway.ts'
 import { nodeOf } from '@pingboard/infra/edge/nodes.ts'
@@ -102,6 +102,18 @@ function watch(origin: string, board: string) {
   return connected.promise
 }
 
+/** Sends bytes as they are. Resolves when the first bytes of the answer have come, or the connection ends. */
+async function sendRaw(origin: string, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  ended.push(async () => socket.destroy())
+  socket.on('error', () => {})
+  socket.write(bytes)
+  return new Promise(resolve => {
+    socket.once('data', data => resolve(data.toString()))
+    socket.once('close', () => resolve(''))
+  })
+}
+
 const closed = (socket: Socket) => new Promise(resolve => socket.once('close', resolve).resume())
 
 async function until(condition: () => boolean): Promise<void> {
@@ -196,6 +208,46 @@ describe('calls through the edge', () => {
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'OVERLOADED'])
   })
 
+  describe.each(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'PATCH'])('whose body is another call: %s', method => {
+    const other = 'DELETE /api/user/profile HTTP/1.1\r\nhost: x\r\n\r\n'
+    const framings = [
+      ['in chunks', ['transfer-encoding: chunked'], `${other.length.toString(16)}\r\n${other}\r\n0\r\n\r\n`],
+      ['with a length', [`content-length: ${other.length}`], other],
+      [
+        'with a length that ends at the edge',
+        [`content-length: ${other.length}`, 'connection: content-length'],
+        other,
+      ],
+      // Its last line takes in the first line of the call that comes after it.
+      [
+        'in chunks, half of it',
+        ['transfer-encoding: chunked'],
+        '18\r\nGET /api/x HTTP/1.1\r\nx: \r\n0\r\n\r\n',
+      ],
+    ] as const
+    it.each(framings)('%s: the node sees one call with this body', async (_, headers, body) => {
+      const node = await aNode()
+      const { origin } = await anEdge([node.origin])
+      await sendRaw(
+        origin,
+        `${method} /api/boards HTTP/1.1\r\nhost: x\r\n${headers.join('\r\n')}\r\n\r\n${body}`,
+      )
+      expect(await (await fetch(`${origin}/api/after`)).text()).toBe('yes')
+      expect(node.seen.map(({ request: { url } }) => url)).toEqual(['/api/boards', '/api/after'])
+      expect(node.seen[1]?.request.headers).not.toHaveProperty('x')
+    })
+  })
+
+  it.each(['/api/../inside/page', '/api/%2e%2e/inside/page', '/api/./x', '/api\\..\\inside'])(
+    'reach a node at the address that the edge has judged: %s',
+    async path => {
+      const node = await aNode()
+      const { origin } = await anEdge([node.origin])
+      await sendRaw(origin, `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)
+      expect(node.seen.map(({ request: { url } }) => url).filter(url => url !== path)).toEqual([])
+    },
+  )
+
   it('stream: a large body and a large answer pass in parts', async () => {
     const large = 'x'.repeat(3_000_000)
     const node = await aNode((_request, response) => response.end(large))
@@ -232,6 +284,14 @@ describe('viewers through the edge', () => {
     socket.write('ping')
     await until(() => heard === 'helloping')
     expect(signature.isGood(node.seen[0]?.request ?? expect.fail())).toBe(true)
+  })
+
+  it.each(['/live/../metrics', '/inside/page'])('reach no other address: %s', async path => {
+    const node = await aNode()
+    const { origin } = await anEdge([node.origin], [node.origin])
+    const wish = 'connection: upgrade\r\nupgrade: websocket'
+    expect(await sendRaw(origin, `GET ${path} HTTP/1.1\r\nhost: x\r\n${wish}\r\n\r\n`)).toContain(' 404 ')
+    expect(node.seen).toEqual([])
   })
 
   it('move to another node when theirs is gone, and back when it is there again', {
