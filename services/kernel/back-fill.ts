@@ -59,6 +59,8 @@ export function backFilled({ bus, log, views, sources, logger, givenUp }: BackFi
         if (page.position === after) throw new StoreUnavailable('the log gave less than its end')
         after = page.position
       }
+      // A topic of which nothing was missing has its place from now on, too.
+      places.keep(topic, after)
       reached.set(topic, after)
     }
     return reached

@@ -17,29 +17,29 @@ export interface ConsumerPlaces {
  * One place in the log for each topic. A broker keeps order within a topic only. With one place for several topics, a
  * consumer whose broker lost its messages would pass over those that it had not yet handled of the slower topic.
  *
- * The furthest place stands under the consumer's own name, as it does for the in-process bus: backups and migrations
- * carry that one. A topic without a place of its own begins there.
+ * The lowest place stands under the consumer's own name, where the in-process bus keeps its only one. Backups and
+ * migrations carry that one, and a topic without a place of its own begins there: at worst a message comes again.
  */
 export async function consumerPlaces(
   views: ViewStore,
   { name, topics }: { readonly name: string; readonly topics: readonly string[] },
   logger?: Pick<Log, 'warn'>,
 ): Promise<ConsumerPlaces> {
-  const furthest = await placeAt(views, consumerPlace(name), START, logger)
-  // The furthest place is that of the only topic.
+  const lowest = await placeAt(views, consumerPlace(name), START, logger)
+  // With one topic, its place is the lowest.
   const topicPlace = async (topic: string) =>
-    topics.length === 1 ? furthest : placeAt(views, consumerPlace(`${name}.${topic}`), furthest.began, logger)
+    topics.length === 1 ? lowest : placeAt(views, consumerPlace(`${name}.${topic}`), lowest.began, logger)
   const places = new Map(
     await Promise.all(topics.map(async topic => [topic, await topicPlace(topic)] as const)),
   )
   return {
-    of: topic => (places.get(topic) ?? furthest).began,
+    of: topic => (places.get(topic) ?? lowest).began,
     keep(topic, position) {
       places.get(topic)?.keep(position)
-      furthest.keep(position)
+      lowest.keep([...places.values()].map(place => place.kept()).reduce((a, b) => (a < b ? a : b)))
     },
     async settled() {
-      await Promise.all([furthest, ...places.values()].map(place => place.settled()))
+      await Promise.all([lowest, ...places.values()].map(place => place.settled()))
     },
   }
 }
@@ -51,12 +51,11 @@ async function placeAt(
   otherwise: Position,
   logger?: Pick<Log, 'warn'>,
 ) {
-  const stored = await views.checkpoint(collection)
-  const began = stored === START ? otherwise : stored
+  let kept = await views.checkpoint(collection)
   const keeper = checkpointKeeper(views, collection, logger)
-  let kept = began
   return {
-    began,
+    began: kept === START ? otherwise : kept,
+    kept: () => kept,
     keep(position: Position) {
       if (position <= kept) return
       kept = position

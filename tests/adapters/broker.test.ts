@@ -4,7 +4,7 @@ import { PUBLISHED, publish } from '@pingboard/services/kernel/publisher.ts'
 import { tallyPage, tallyTypes } from '@pingboard/services/kernel/testing/tally.ts'
 import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
 import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openBroker } from '../support/broker.ts'
 import { brokerBus } from './broker-bus.ts'
 import { busSuite, tallySource } from './bus.suite.ts'
@@ -161,69 +161,106 @@ test('a consumer that is stopped while it is being filled ends, and begins again
   await until(() => heard.includes(2), 'what it was told of')
 })
 
-test('a consumer of several topics, whose broker loses what it has not handled of one of them, misses nothing', async () => {
-  const { log, views, raise, signal } = await opened()
+describe('a consumer of several topics', () => {
   const others: typeof tallySource = {
     ...tallySource,
     topic: 'others',
     view: { ...tallyPage, types: { ...tallyTypes, category: 'other' } },
   }
-  const heard: string[] = []
-  /** Consumes until it is stopped. The broker hands over nothing but what the test does. */
-  async function started() {
-    const stop = new AbortController()
-    const ready = Promise.withResolvers<void>()
-    let receive: (message: BusMessage) => Promise<void> | void = () => {}
-    const bus: Bus = {
-      async consume({ onReady }, handle, until) {
-        receive = handle
-        onReady?.()
-        await new Promise<void>(resolve => until.addEventListener('abort', () => resolve(), { once: true }))
-      },
+  const topics = ['tallies', 'others']
+  const OTHER = { key: 'a', topic: 'others', correlationId: 'gesture', causationId: 'command' }
+
+  /** A log of both topics, and a consumer whose broker hands over nothing but what the test does. */
+  async function twoTopics() {
+    const { log, views, raise, signal } = await opened()
+    const heard: string[] = []
+    async function started(handle: (message: BusMessage) => void = () => {}) {
+      const stop = new AbortController()
+      const ready = Promise.withResolvers<void>()
+      let receive: (message: BusMessage) => Promise<void> | void = () => {}
+      const bus: Bus = {
+        async consume({ onReady }, handle, until) {
+          receive = handle
+          onReady?.()
+          await new Promise<void>(resolve => until.addEventListener('abort', () => resolve(), { once: true }))
+        },
+      }
+      const consumed = backFilled({ bus, log, views, sources: [tallySource, others], logger }).consume(
+        { name: 'two', topics, from: 'checkpoint', onReady: ready.resolve },
+        message => {
+          handle(message)
+          heard.push(message.topic)
+        },
+        AbortSignal.any([stop.signal, signal]),
+      )
+      return {
+        ready: () => within(ready.promise, 'the consumer'),
+        receive: (message: BusMessage) => receive(message),
+        async end() {
+          stop.abort()
+          await within(consumed, 'its end')
+        },
+      }
     }
-    const consumed = backFilled({ bus, log, views, sources: [tallySource, others] }).consume(
-      { name: 'two', topics: ['tallies', 'others'], from: 'checkpoint', onReady: ready.resolve },
-      ({ topic }) => void heard.push(topic),
-      AbortSignal.any([stop.signal, signal]),
-    )
-    await within(ready.promise, 'the consumer')
     return {
-      receive: (message: BusMessage) => receive(message),
-      async end() {
-        stop.abort()
-        await within(consumed, 'its end')
+      ...{ log, views, raise, heard, started },
+      raiseOther: (to: number) => log.append('other-a', 'any', [anEvent({ to })]),
+      /** Starts it, and ends it once it is ready. */
+      async restarted() {
+        const again = await started()
+        await again.ready()
+        await again.end()
       },
     }
   }
 
-  await raise(1)
-  const first = await started()
-  await raise(2)
-  await log.append('other-a', 'any', [anEvent({ to: 1 })])
-  const position = await log.head()
-  const ids = { key: 'a', correlationId: 'gesture', causationId: 'command' }
-  await first.receive({ topic: 'others', event: { type: 'TallyChanged', count: 1 }, position, ...ids })
-  await first.end()
-  expect(heard).toEqual(['tallies', 'others'])
-  await (await started()).end()
-  expect(heard).toEqual(['tallies', 'others', 'tallies'])
-  await (await started()).end()
-  expect(heard).toEqual(['tallies', 'others', 'tallies'])
-})
-
-test('a consumer that kept one place for all its topics goes on there in each of them', async () => {
-  const { log, views, raise, signal } = await opened()
-  await raise(1)
-  await views.store(consumerPlace('two'), [], await log.head())
-  await raise(2)
-  const heard: number[] = []
-  const ready = Promise.withResolvers<void>()
-  const { bus } = openBroker().connect()
-  void backFilled({ bus, log, views, sources }).consume(
-    { name: 'two', topics: ['tallies', 'others'], from: 'checkpoint', onReady: ready.resolve },
-    message => void heard.push(countOf(message)),
-    signal,
+  test.each(['an empty log', 'a log that it has handled', 'one place for all topics'])(
+    'misses nothing when the broker loses what it had not handled of one of them, after %s',
+    async before => {
+      const { log, views, raise, raiseOther, heard, started, restarted } = await twoTopics()
+      if (before !== 'an empty log') await raise(1)
+      if (before === 'one place for all topics') await views.store(consumerPlace('two'), [], await log.head())
+      const first = await started()
+      await first.ready()
+      heard.length = 0
+      await raise(2)
+      await raiseOther(1)
+      const event = { type: 'TallyChanged', count: 1 }
+      await first.receive({ ...OTHER, event, position: await log.head() })
+      await first.end()
+      expect(heard).toEqual(['others'])
+      await restarted()
+      expect(heard.filter(topic => topic === 'tallies')).toHaveLength(1)
+      const told = heard.length
+      await restarted()
+      expect(heard).toHaveLength(told)
+    },
   )
-  await within(ready.promise, 'the consumer')
-  expect(heard).toEqual([2])
+
+  test('misses nothing when its first filling ends between two topics', async () => {
+    const { raise, raiseOther, heard, started, restarted } = await twoTopics()
+    await raise(1)
+    await raiseOther(1)
+    const cut = await started(({ topic }) => {
+      if (topic === 'others') throw new StoreUnavailable('the engine is away')
+    })
+    await until(() => heard.includes('tallies'), 'the first topic')
+    await cut.end()
+    await restarted()
+    expect(heard).toEqual(['tallies', 'others'])
+  })
+
+  test('leaves its lowest place to backups and migrations', async () => {
+    const { log, views, raise, raiseOther, started } = await twoTopics()
+    await raise(1)
+    const first = await started()
+    await first.ready()
+    const level = await log.head()
+    await raise(2)
+    await raiseOther(1)
+    const event = { type: 'TallyChanged', count: 1 }
+    await first.receive({ ...OTHER, event, position: await log.head() })
+    await first.end()
+    expect(await views.checkpoint(consumerPlace('two'))).toBe(level)
+  })
 })
