@@ -16,10 +16,12 @@ async function entered(then: () => readonly BoardDomainEvent[]) {
   /** By game, the number of the sheet whose names are kept. */
   const kept = new Map<string, number>()
   let looks = 0
+  let isAnswerKept = false
   const parts = {
     boards: { read: async () => ({ state: stateAfter(looks++ === 0 ? opened : then()) }) },
     players: {
-      async put(id: string, sheet: number, named: object) {
+      async put(id: string, sheet: number, named: object, answer?: object) {
+        if (answer) isAnswerKept = true
         if ((kept.get(id) ?? sheet) < sheet) kept.delete(id)
         if (Object.keys(named).length > 0) kept.set(id, sheet)
         return {}
@@ -30,25 +32,25 @@ async function entered(then: () => readonly BoardDomainEvent[]) {
     },
   } as unknown as BoardsParts
   const [, put] = playerCalls(parts)
-  const ask = { params: { id: game(1) }, body: { players: { A: ANN } }, keep: () => undefined }
+  const ask = { params: { id: game(1) }, body: { players: { A: ANN } }, keep: () => ({}) }
   const code = await put?.handler(ask as never).then(
     () => 'done',
     error => error.code ?? error.name,
   )
-  return { code, kept: [...kept.keys()] }
+  return { code, kept: [...kept.keys()], isAnswerKept }
 }
 
 it('names are kept with the sheet they belong to', async () => {
-  expect(await entered(() => opened)).toEqual({ code: 'done', kept: [game(1)] })
+  expect(await entered(() => opened)).toEqual({ code: 'done', kept: [game(1)], isAnswerKept: true })
 })
 
 it('names entered while the board is deleted are deleted, too', async () => {
-  expect(await entered(() => deleted)).toEqual({ code: 'GAME_NOT_FOUND', kept: [] })
+  expect(await entered(() => deleted)).toEqual({ code: 'GAME_NOT_FOUND', kept: [], isAnswerKept: false })
 })
 
 it('names entered while another formula is chosen go with the sheet that ended', async () => {
   const then = () => [...opened, formulaChosen(1, '4x14')]
-  expect(await entered(then)).toEqual({ code: 'CONFLICT', kept: [] })
+  expect(await entered(then)).toEqual({ code: 'CONFLICT', kept: [], isAnswerKept: false })
 })
 
 it('names stay when the log cannot tell whether the board still exists', async () => {

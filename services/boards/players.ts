@@ -32,7 +32,7 @@ export function playerCalls({ boards, players }: BoardsParts): Implementation[] 
       if (exempt) throw new Rejection('GAME_EXEMPT')
       refuseUnknownLetters(Object.keys(body.players), formula, 'players')
       const answerOf = (named: SheetPlayerNames) => ({ body: { gameId: params.id, players: { ...named } } })
-      const named = await players.put(params.id, sheet, body.players, keep(answerOf))
+      const named = await players.put(params.id, sheet, body.players)
       const now = await gameNow(params.id).catch(async error => {
         // The board was deleted meanwhile, perhaps with the names that it had before: nothing else would find these.
         if (error instanceof Rejection && error.code === 'GAME_NOT_FOUND')
@@ -44,6 +44,9 @@ export function playerCalls({ boards, players }: BoardsParts): Implementation[] 
         await players.put(params.id, now.sheet, {})
         throw new Rejection('CONFLICT')
       }
+      // Only now: after a conflict, a repeat under the same key is decided again.
+      const kept = keep(answerOf)
+      if (kept) await players.put(params.id, sheet, {}, kept)
       return answerOf(named)
     }),
   ]

@@ -22,7 +22,7 @@ import { BOARD_PAGE, type BoardPage, boardPage, fixtureKey } from './views/board
 export function boardQueries({ views, clock, reader, mostWatched, boards }: BoardsParts): Implementation[] {
   const today = () => parisDay(clock.now())
   const shown = (page: BoardPage, group: GroupFacts, day = today()) => present(page, group, day)
-  const showcaseOf = showcase({ views, reader, mostWatched })
+  const showcaseOf = showcase({ views, reader, mostWatched, clock })
 
   return [
     implement(

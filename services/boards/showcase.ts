@@ -7,29 +7,45 @@ import { BOARD_PAGE, type BoardPage } from './views/board-page.ts'
 /** Limits of the search: watched boards to check, and pages of today's boards to search for a demo board. */
 const MOST_TRIED = 20
 const PAGES = { size: 50, most: 10 }
+/** How long the outcome of a search for a demo board is good for. Milliseconds. */
+const SEARCH_MS = 5000
 
 /** The board shown to visitors: the public one most watched today, else a demo board of today, else none. */
 export function showcase({
   views,
   reader,
   mostWatched,
-}: Pick<BoardsParts, 'views' | 'reader' | 'mostWatched'>) {
+  clock,
+}: Pick<BoardsParts, 'views' | 'reader' | 'mostWatched' | 'clock'>) {
   async function publicBoard(facts: BoardFacts): Promise<Board | null> {
     const presented = await reader.present(facts)
     return presented?.visibility === 'public' ? presented.board : null
   }
 
-  /** Found by one search a day, then read by its id. */
-  let demo: { id: BoardId; day: string } | null = null
+  /** The newest search for a demo board. All who ask share it: it may read hundreds of boards, and anybody may ask. */
+  let search: {
+    readonly day: string
+    readonly until: number
+    readonly found: Promise<BoardId | null>
+  } | null = null
+
+  async function demoBoard(today: string): Promise<Board | null> {
+    const now = clock.now().getTime()
+    if (search?.day !== today || search.until < now) {
+      const found = searched(today)
+      search = { day: today, until: now + SEARCH_MS, found }
+      found.catch(() => {
+        search = null
+      })
+    }
+    const id = await search.found
+    const document = id && (await views.get<BoardPage>(BOARD_PAGE, id))
+    return document?.doc ? publicBoard(document.doc) : null
+  }
 
   /** A demo board opened today with fixtures of today, else any that was opened today: it may show an evening before. */
-  async function demoBoard(today: string): Promise<Board | null> {
-    let other: Board | null = null
-    if (demo?.day === today) {
-      const document = await views.get<BoardPage>(BOARD_PAGE, demo.id)
-      const board = document?.doc && (await publicBoard(document.doc))
-      if (board) return board
-    }
+  async function searched(today: string): Promise<BoardId | null> {
+    let other: BoardId | null = null
     for (let page = 1; page <= PAGES.most; page++) {
       const { documents, total } = await views.find<BoardPage>(BOARD_PAGE, 'day', [today], {
         page,
@@ -38,10 +54,8 @@ export function showcase({
       for (const { doc } of documents) {
         const board = doc && (await publicBoard(doc))
         if (!board?.demo) continue
-        other ??= board
-        if (!board.games.some(game => game.predictedDate === today)) continue
-        demo = { id: board.id, day: today }
-        return board
+        if (board.games.some(game => game.predictedDate === today)) return board.id
+        other ??= board.id
       }
       if (page * PAGES.size >= total) break
     }

@@ -1,4 +1,4 @@
-/** Limits of LIV-6 and LIV-11. The address limit is raised for load tests, and for clubs behind one address. */
+/** Limits of LIV-6 and LIV-11. No setting changes them; load tests raise the address limit. */
 export interface LiveLimits {
   /** Client messages per socket, heartbeats included. */
   readonly messages: { readonly most: number; readonly perMs: number }

@@ -91,8 +91,14 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
     }
     const closing = visibility === 'public' && presented.visibility === 'members'
     visibility = presented.visibility
-    // A viewer who may no longer watch must not see the next board.
-    if (closing) await dismissRefused()
+    try {
+      // A viewer who may no longer watch must not see the next board.
+      if (closing) await dismissRefused()
+    } catch (error) {
+      // Some may still be there: the next board closes the room again before it is shown.
+      visibility = 'public'
+      throw error
+    }
     show({ board: presented.board, position })
   }
 

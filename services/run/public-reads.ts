@@ -19,7 +19,9 @@ export function publicReads(
   return async (object, id) => {
     if (healthy()) return null
     const groupId = await groupOf(object, id)
-    const group = groupId && (await views.get<GroupPage>(viewName(groupPage), groupId))?.doc
+    const found = groupId && (await views.get<GroupPage>(viewName(groupPage), groupId))
+    // A page that was set aside may lack the event that made the boards private.
+    const group = found && !found.setAside ? found.doc : null
     if (group?.boardVisibility !== 'public') return null
     const { name, shortName, boardVisibility, createdBy } = group
     return {
