@@ -63,7 +63,7 @@ export interface Caller {
   ask<T>(call: Call<T>): Promise<T>
 }
 
-/** The product's only HTTP client (OUT-1, TRN-5). */
+/** The product's only client of services of others, but for mail (OUT-1, TRN-5). */
 export interface Outgoing {
   to(target: Target): Caller
   /** For the metrics. */

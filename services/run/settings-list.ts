@@ -110,7 +110,7 @@ export const SETTINGS = {
   MAIL_FROM: {
     schema: z.email(),
     rule: 'an e-mail address',
-    meaning: 'sender of the product’s mails',
+    meaning: 'sender of the product’s mails; must be given with SMTP_URL on a public address',
     fallback: 'pingboard@localhost.localdomain',
   },
   MAIL_LINKS_SECRET: {

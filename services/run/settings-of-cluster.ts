@@ -16,7 +16,7 @@ export const CLUSTER_SETTINGS = {
   PINGBOARD_PROCESS: {
     schema: such(value => PROCESSES.some(name => name === value)),
     rule: PROCESSES.join(', '),
-    meaning: 'the part of the product that this process runs; the others need the three engines below',
+    meaning: 'the part of the product that this process runs; what each needs: see Engines',
     fallback: 'standalone',
   },
   LISTEN_HOST: {
@@ -69,7 +69,9 @@ export const CLUSTER_SETTINGS = {
   LEASE_SECONDS: {
     schema: matching(/^(?:[1-9]|[1-9][0-9]|[12][0-9]{2}|300)$/),
     rule: 'a whole number from 1 to 300',
-    meaning: 'how long the tasks of a process that died wait before another process takes them',
+    meaning:
+      'how long the tasks of a process that died wait before another process takes them; the product in one process ' +
+      'takes 30 s',
     fallback: '10',
   },
   API_NODES: {

@@ -1,6 +1,6 @@
 // npm run prove [-- filters]: the whole proofs, of which `npm test` runs a tenth. Without filters the outcome is
-// written to tests/proofs/REPORT.md. The whole takes hours, so each part is kept when it ends, and the report
-// names what is missing:
+// written to tests/proofs/REPORT.md. The whole takes an hour and a half, so each part is kept when it ends, and
+// the report names what is missing:
 //   `-- --go-on`: runs the parts that a stopped run did not come to;
 //   `-- --renew <files>`: runs these files again; their outcome takes its place in the report, which says so.
 import { spawnSync } from 'node:child_process'

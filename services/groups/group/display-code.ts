@@ -5,7 +5,7 @@ import type { DisplayCode, GroupId } from '@pingboard/contracts/ids.ts'
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 8
 
-/** The same code for the same seed. One of 850 milliards. */
+/** The same code for the same seed. One of 850 billion. */
 export function displayCodeOf(seed: string): DisplayCode {
   let rest = hash('sha256', seed, 'buffer').readBigUInt64BE()
   let code = ''

@@ -8,7 +8,9 @@ import type { Announce } from './announcer.ts'
 import { isWorthTelling, ofBoard } from './board-changes.ts'
 import { ofMemberships } from './membership-changes.ts'
 
-/** Turns public events into deliveries. One consumer takes all topics, so each score moves only one checkpoint. */
+/**
+ * Turns public events into deliveries. One consumer takes all topics: within one process a score moves one checkpoint.
+ */
 export function whatPeopleAreTold(
   { clock, parisDay, members }: NotificationParts,
   announce: Announce,

@@ -21,6 +21,7 @@ export function helpOf({ name, usage, summary, isOnline, options = {} }: Command
   const flags = Object.entries(options).map(
     ([flag, { type }]) => `  --${flag}${type === 'string' ? ' <value>' : ''}`,
   )
-  const when = isOnline ? 'May run beside the product.' : 'Needs the product stopped.'
+  const beside = `May run beside the product${usage.includes('(*') ? ', except where * stands above' : ''}.`
+  const when = isOnline ? beside : 'Needs the product stopped.'
   return [usageOf({ name, usage }), '', summary, when, ...flags].join('\n')
 }
