@@ -28,6 +28,10 @@ export const isExempt = ({ idTeam1, idTeam2 }: Sides): boolean => !idTeam1 || !i
 export const isDoneByDate = ({ predictedDate, postponed }: Schedule, today: string): boolean =>
   predictedDate < today && !postponed
 
+/** A postponed game is not played on its day. */
+export const isToBePlayed = (game: Sides & Pick<Schedule, 'postponed'>): boolean =>
+  !isExempt(game) && !game.postponed
+
 /** Done by its flag, by its day, or because a side is exempt. */
 export const isDone = (game: Sides & Schedule & Pick<Facts, 'done'>, today: string): boolean =>
   game.done || isExempt(game) || isDoneByDate(game, today)
@@ -74,3 +78,7 @@ export const hasFinalResult = (games: readonly Facts[], today: string): boolean 
 /** Day of the last game; '' without games. */
 export const lastDayOf = (games: readonly Pick<Schedule, 'predictedDate'>[]): string =>
   games.reduce((last, { predictedDate }) => (predictedDate > last ? predictedDate : last), '')
+
+/** Day after which the results of a board are complete: a postponed game is not waited for. '' without games. */
+export const endOf = (games: readonly (Sides & Schedule)[]): string =>
+  lastDayOf(games.filter(isToBePlayed)) || lastDayOf(games)

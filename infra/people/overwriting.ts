@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { primaryOf, SQLITE_BUSY } from '../sqlite/result-codes.ts'
@@ -37,6 +38,8 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
   )
   const file = db.location()
   let thread: Worker | null = null
+  /** Settles when the thread that was told to end has let go of the file. */
+  let ending: Promise<unknown> | null = null
   /** Settles when the thread no longer holds the lock that writers need. */
   let writersWait: Promise<void> | null = null
   let running: Promise<void> | null = null
@@ -114,7 +117,9 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
   }
 
   function endThread(): void {
-    thread?.postMessage(null)
+    if (!thread) return
+    ending = once(thread, 'exit')
+    thread.postMessage(null)
     thread = null
   }
 
@@ -144,7 +149,7 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
     async close() {
       isClosed = true
       resting.cut()
-      await thread?.terminate()
+      await Promise.all([ending, thread?.terminate()])
     },
   }
 }

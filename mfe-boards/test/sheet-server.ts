@@ -16,11 +16,16 @@ export const NAMES = {
 
 /** A server that keeps one fixture with its sheet and its names, and carries out each key once. */
 export function aSheetServer(first: GameWithSheet, names: Record<string, object | null> = {}) {
-  const state = { game: first, isDown: false, names }
+  const state = { game: first, isDown: false, names, slow: null as Promise<void> | null }
   const kept = new Map<string, GameWithSheet>()
   const { calls } = fakeApi(answer)
 
-  function answer({ method, path, body, headers }: Call): Answer {
+  async function answer(call: Call): Promise<Answer> {
+    if (call.method !== 'GET') await state.slow
+    return decided(call)
+  }
+
+  function decided({ method, path, body, headers }: Call): Answer {
     if (state.isDown) return { code: 'NETWORK' }
     if (path.startsWith('/fftt/')) return { status: 502, code: 'FEDERATION_UNAVAILABLE' }
     if (path.endsWith('/players')) {

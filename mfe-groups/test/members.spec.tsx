@@ -171,3 +171,12 @@ describe('an own role', () => {
     expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull()
   })
 })
+
+it('the creator who erased their account has a fixed role, and cannot be removed', async () => {
+  const { now } = group()
+  now.members = [{ ...owner, user: null }, thomas]
+  await renderSlice(at)
+  await screen.findByLabelText('Rôle de Thomas Lartigue')
+  expect(screen.getAllByRole('combobox')).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Autres actions\s: / })).toHaveLength(1)
+})

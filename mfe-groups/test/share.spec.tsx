@@ -92,6 +92,11 @@ describe('the share dialog', () => {
     const code = await screen.findByRole('img', { name: /Code à scanner/ })
     expect(code.getAttribute('aria-label')).toContain(link.value)
 
+    const writeText = async () => {}
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Copier' }))
+    await within(dialog).findByRole('button', { name: 'Copié' })
+
     fireEvent.click(screen.getByRole('button', { name: 'Renouveler le lien' }))
     const question = await screen.findByRole('alertdialog')
     fireEvent.click(within(question).getByRole('button', { name: 'Renouveler le lien' }))
@@ -100,6 +105,8 @@ describe('the share dialog', () => {
       const links = screen.getAllByLabelText<HTMLInputElement>('Lien d’invitation')
       expect(links.map(({ value }) => value.slice(-43))).toEqual(['B'.repeat(43), 'B'.repeat(43)])
     })
+    // The new link was not copied.
+    expect(screen.queryByRole('button', { name: 'Copié' })).toBeNull()
   })
 })
 

@@ -1,3 +1,4 @@
+import { isToBePlayed } from '@pingboard/contracts/game-rules.ts'
 import { type ClubBoard, listClubBoards } from '@pingboard/contracts/http/clubs.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
 import { limiter } from '../http/limits.ts'
@@ -5,7 +6,7 @@ import { answers } from '../kernel/turns.ts'
 import type { Limit } from '../ports/rate-limits.ts'
 import { parisDay } from './paris-day.ts'
 import type { BoardsParts } from './parts.ts'
-import { BOARD_PAGE, type BoardPage, boardPage, clubKey, clubsOf, isToBePlayed } from './views/board-page.ts'
+import { BOARD_PAGE, type BoardPage, boardPage, clubKey, clubsOf } from './views/board-page.ts'
 
 /** Most boards of a club on one day. */
 const MOST_BOARDS = 20

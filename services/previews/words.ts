@@ -1,4 +1,5 @@
 import { type Language, LOCALES } from '@pingboard/contracts/constants.ts'
+import { firstOfMonth } from '@pingboard/contracts/first-of-month.ts'
 
 /** The words of previews and pictures. */
 export interface PreviewWords {
@@ -55,19 +56,23 @@ const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
 /** "samedi 21 novembre" */
 export const dayIn = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(noon(day))
+  firstOfMonth(
+    new Intl.DateTimeFormat(LOCALES[language], {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }).format(noon(day)),
+    language,
+  )
 
 /** "samedi 21 novembre", "20–21 novembre" */
 export function daysIn(from: string, to: string, language: Language): string {
   if (from === to) return dayIn(from, language)
-  return new Intl.DateTimeFormat(LOCALES[language], {
+  const ranges = new Intl.DateTimeFormat(LOCALES[language], {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
-  }).formatRange(noon(from), noon(to))
+  })
+  return firstOfMonth(ranges.formatRange(noon(from), noon(to)), language)
 }

@@ -31,7 +31,7 @@ inBrowser('the record of a board', stage => {
     await press(page.getByRole('button', { name: replay.menu }))
     await press(page.getByRole('menuitem', { name: record.export }))
     const dialog = page.getByRole('dialog', { name: record.export })
-    await dialog.getByRole('radio', { name: pattern(record.formats[format]) }).check({ force: true })
+    await press(dialog.locator('label').filter({ hasText: pattern(record.formats[format]) }))
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       press(dialog.getByRole('button', { name: record.make })),

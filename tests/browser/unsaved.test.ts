@@ -86,6 +86,13 @@ inBrowser('what could not be saved', stage => {
       await question.waitFor()
       await answer(keep)
       await question.waitFor({ state: 'hidden' })
+      if (looks.viewport.width >= 600) {
+        // The menu stands above everything else of the page.
+        await press(page.getByRole('button', { name: words.shell.header.menu }))
+        await press(page.getByRole('dialog').getByRole('link', { name: words.shell.sidebar.home }))
+        await answer(keep)
+        await question.waitFor({ state: 'hidden' })
+      }
       await save(window, table)
       await expect
         .poll(async () => (await readBoard(stage.origin, board.id)).games[0])

@@ -11,8 +11,8 @@ const COLLECTIONS = {
     'views',
     'view.group-page.v3',
     'view.group-page-waypoints.v3',
-    'view.board-page.v5',
-    'view.board-page-waypoints.v5',
+    'view.board-page.v6',
+    'view.board-page-waypoints.v6',
     'view.actions.v1',
   ],
   people: [

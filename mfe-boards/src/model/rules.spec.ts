@@ -178,13 +178,22 @@ describe('settings of a fixture', () => {
       tables: '5 – 6',
     })
   })
-  it('never turn off what the date turned on', () => {
+  it('lead out of a past day by another day only, and are then open again, whatever ended them', () => {
     const past = aPlainGame(1, { predictedDate: '2026-11-13', done: true })
     const draft = settingsOf(past, TODAY)
     expect(draft.state).toBe('done')
     expect(lockedStates(past, draft, TODAY)).toEqual({ pending: 'past', live: 'past' })
     const moved = withDate(past, draft, '2026-11-27', TODAY)
     expect(moved.state).toBe('pending')
-    expect(settingsChange(past, moved, TODAY)).toEqual({ predictedDate: '2026-11-27' })
+    expect(settingsChange(past, moved, TODAY)).toEqual({ done: false, predictedDate: '2026-11-27' })
+    const again = withDate(past, draft, '2026-11-12', TODAY)
+    expect(settingsChange(past, again, TODAY)).toEqual({ predictedDate: '2026-11-12' })
+  })
+  it('postpone what was done: its first point does not end it', () => {
+    for (const change of [{}, { predictedDate: '2026-11-13' }]) {
+      const done = aPlainGame(1, { ...change, done: true })
+      const draft = { ...settingsOf(done, TODAY), state: 'postponed' as const }
+      expect(settingsChange(done, draft, TODAY)).toEqual({ postponed: true, done: false })
+    }
   })
 })

@@ -60,7 +60,7 @@ export function settingsChange(base: Game, draft: SettingsDraft, today: string):
   const location = draft.location.trim()
   const tables = draft.tables.trim()
   return {
-    ...stateChange(base, draft.state, day < today, today),
+    ...stateChange(base, draft.state, day < today),
     ...(day === base.predictedDate ? {} : { predictedDate: day }),
     ...(draft.time === (base.time ?? '') ? {} : { time: draft.time || null }),
     ...(location === (base.location ?? '') ? {} : { location: location || null }),
@@ -68,11 +68,15 @@ export function settingsChange(base: Game, draft: SettingsDraft, today: string):
   }
 }
 
-/** A fixture of a past day is done by itself, so the flag `done` is not sent, neither true nor false. */
-function stateChange(base: Game, state: SettingsState, isPast: boolean, today: string): GameChange {
-  if (state === 'postponed') return base.postponed ? {} : { postponed: true }
-  const wasPast = isDoneByDate(base, today)
+/**
+ * A fixture of a past day is done by itself, so the flag `done` is not sent with one, neither true nor false. One that
+ * is no longer done is told so: that it was done by its date hides whether a person had ended it, too.
+ */
+function stateChange(base: Game, state: SettingsState, isPast: boolean): GameChange {
+  const isPostponed = state === 'postponed'
   const wanted = state === 'done'
-  const done = isPast || (wasPast && !wanted) || wanted === base.done ? {} : { done: wanted }
-  return { ...(base.postponed ? { postponed: false } : {}), ...done }
+  return {
+    ...(isPostponed === base.postponed ? {} : { postponed: isPostponed }),
+    ...(wanted === base.done || (isPast && !isPostponed) ? {} : { done: wanted }),
+  }
 }

@@ -17,6 +17,7 @@ interface Options {
 export function useQueuedSave({ saved, onKept, onNewer }: Options) {
   const queue = useAtomValue(unsentAtom)
   const [isSaving, setSaving] = useState(false)
+  const [isKept, setKept] = useState(false)
   const isNewer = useRef(false)
 
   const save = async (from: Game, change: GameChange): Promise<void> => {
@@ -24,6 +25,7 @@ export function useQueuedSave({ saved, onKept, onNewer }: Options) {
     setSaving(true)
     try {
       await queue.want(from, change)
+      setKept(!isNewer.current)
       const stored = await queue.outcomeOf(from.id)
       if (isNewer.current) onNewer(stored ?? withUnsent(from, queue.of(from.id)?.changes ?? []))
       else if (stored) saved(from, stored)
@@ -35,10 +37,13 @@ export function useQueuedSave({ saved, onKept, onNewer }: Options) {
 
   return {
     isSaving,
+    /** The device keeps what was entered: nothing is lost when the form goes, before the answer too. */
+    isKept,
     save,
     /** The form tells each entry. */
     entered: (): void => {
       isNewer.current = true
+      setKept(false)
     },
   }
 }

@@ -134,6 +134,9 @@ describe('the page of a board', () => {
     expect(endsAfter()).toEqual([TOMORROW])
     expect(endsAfter(gameMoved(2, YESTERDAY))).toEqual([TODAY])
     expect(endsAfter(gameMoved(1, '2026-12-05'), scoreChanged(1, 1, 0))).toEqual(['2026-12-05'])
+    // The others' results are told without the one that was postponed.
+    expect(endsAfter(ofGame('GamePostponed', 2), gameMoved(2, '2026-12-05'))).toEqual([TODAY])
+    expect(endsAfter(ofGame('GamePostponed', 1), ofGame('GamePostponed', 2))).toEqual([TOMORROW])
   })
   it('is found by the days on which a fixture is to be played, inside the group', () => {
     const three = boardOpened(aFixture(), aFixture({ predictedDate: TOMORROW }), anExemptFixture())

@@ -1,5 +1,5 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
-import { isExempt, lastDayOf } from '@pingboard/contracts/game-rules.ts'
+import { endOf, isToBePlayed } from '@pingboard/contracts/game-rules.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { type BoardId, boardOfGame, type GameId, type GroupId } from '@pingboard/contracts/ids.ts'
 import { isFilled } from '@pingboard/contracts/sheet.ts'
@@ -29,7 +29,7 @@ interface SheetOfGame {
 
 export const boardPage: View<BoardPage, BoardDomainEvent> = {
   name: 'board-page',
-  version: 5,
+  version: 6,
   types: boardEvents,
   project(board, event) {
     switch (event.type) {
@@ -48,7 +48,7 @@ export const boardPage: View<BoardPage, BoardDomainEvent> = {
     group: [board.groupId],
     fixture: [...new Set(board.games.map(game => fixtureKey(board.groupId, game.externalId)))],
     day: [parisDay(new Date(board.createdAt))],
-    ends: [lastDayOf(board.games)],
+    ends: [endOf(board.games)],
     plays: daysOfPlay(board).map(day => playKey(board.groupId, day)),
     club: clubKeysOf(board),
   }),
@@ -63,12 +63,10 @@ export const fixtureKey = (group: GroupId, externalId: string): string => `${gro
 /** Boards of a group with a fixture on a day. */
 export const playKey = (group: GroupId, day: string): string => `${group}:${day}`
 
-/** Days on which a fixture of the board is to be played, each once. A postponed fixture is not played on its day. */
+/** Days on which a fixture of the board is to be played, each once. */
 export const daysOfPlay = ({ games }: Pick<BoardFacts, 'games'>): string[] => [
   ...new Set(games.filter(isToBePlayed).map(game => game.predictedDate)),
 ]
-
-export const isToBePlayed = (game: Game): boolean => !isExempt(game) && !game.postponed
 
 /** Boards of any group with a fixture of a club on a day. */
 export const clubKey = (club: string, day: string): string => `${club}:${day}`

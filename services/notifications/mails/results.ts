@@ -1,4 +1,5 @@
 import { type Language, LOCALES, TIME_ZONE } from '@pingboard/contracts/constants.ts'
+import { firstOfMonth } from '@pingboard/contracts/first-of-month.ts'
 import { isExempt } from '@pingboard/contracts/game-rules.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
@@ -31,7 +32,7 @@ export function scoreOf({ scoreTeam1, scoreTeam2 }: Game, language: Language): s
 /** A plain day has no time zone, so it is read and shown in the same zone. */
 function dayIn(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
+  return firstOfMonth(format.format(new Date(`${day}T00:00:00Z`)), language)
 }
 
 /** A moment in the time of France. */
@@ -41,5 +42,5 @@ export function momentIn(moment: string, language: Language): string {
     timeStyle: 'short',
     timeZone: TIME_ZONE,
   })
-  return format.format(new Date(moment))
+  return firstOfMonth(format.format(new Date(moment)), language)
 }

@@ -13,6 +13,8 @@ export const sliceTests = (folders = '{src,test}') => ({
     // The kit and the contracts are sources: they pass through the same transformation as the slice.
     server: { deps: { inline: [/@pingboard\//] } },
     maxWorkers: availableParallelism(),
+    // What is true in the end promises no time: the runner's own second is too short on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -2,6 +2,7 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { shownBoard } from '../fixtures/team-label.ts'
+import { useToday } from '../fixtures/use-today.ts'
 import { holdBoard, storeOf } from './watch-board.ts'
 
 /** Milliseconds without a change after which the pill shows the moment of the last change. */
@@ -20,9 +21,15 @@ export function useBoard<Initial extends Board | null>(id: BoardId, initial: Ini
     if (initial) store.put(initial)
   }, [store, initial])
 
-  const { board: live, lastChangeAt } = snapshot
+  const { board: live, lastChangeAt, status } = snapshot
   const board = live && (!initial || live.revision >= initial.revision) ? live : initial
-  const shown = useMemo((): Initial | Board => (board ? shownBoard<Board>(board) : board), [board])
+  const now = useToday()
+  // The server tells the day. Without it, a fixture of a past day must not look as if it were played.
+  const today = status.kind !== 'live' && board && board.today < now ? now : board?.today
+  const shown = useMemo(
+    (): Initial | Board => (board && today ? shownBoard<Board>({ ...board, today }) : board),
+    [board, today],
+  )
   const isQuiet = lastChangeAt !== null && Date.now() - lastChangeAt > QUIET
   return {
     ...snapshot,

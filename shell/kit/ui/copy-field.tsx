@@ -14,15 +14,17 @@ interface CopyFieldProps {
 export function CopyField({ label, value, onCopied }: CopyFieldProps) {
   const { t } = useTranslation('kit')
   const showToast = useSetAtom(showToastAtom)
-  const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null)
+  const [last, setLast] = useState<{ value: string; outcome: 'done' | 'failed' } | null>(null)
+  // Another address was not copied yet.
+  const outcome = last?.value === value ? last.outcome : null
   const id = useId()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
-      setOutcome('done')
+      setLast({ value, outcome: 'done' })
       onCopied?.()
     } catch {
-      setOutcome('failed')
+      setLast({ value, outcome: 'failed' })
       showToast({ kind: 'error', text: t('copy.failed') })
     }
   }

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clock, parisToday, shortDay } from '../fixtures/days.ts'
+import { clockWithDay } from '../fixtures/days.ts'
 import { useLanguage } from '../fixtures/use-language.ts'
 import type { LiveStatus } from '../live/live-status.ts'
 import { announceAtom } from '../slice/announcer.ts'
@@ -34,11 +34,8 @@ export function FreshnessPill({ status, at, quietSince, pausedAt }: FreshnessPil
   const language = useLanguage()
   const kind = pausedAt ? 'paused' : status.kind
   const { className, icon } = LOOKS[kind]
-  const time = (moment: number) => {
-    const day = parisToday(moment)
-    // Scores that this device kept may be of another day.
-    return (day === parisToday() ? '' : `${shortDay(day, language)} `) + clock(moment, language)
-  }
+  // Scores that this device kept may be of another day.
+  const time = (moment: number) => clockWithDay(moment, language)
   const text =
     kind === 'paused'
       ? t('fresh.pausedAt', { time: time(pausedAt ?? 0) })

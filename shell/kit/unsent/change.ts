@@ -89,14 +89,16 @@ export function bodyOf({ before, after }: Unsent): Values {
 
 const hasScore = (values: Values): boolean => Object.keys(values).some(isScore)
 
+/** A score that resumes a postponed game, here as on the server. A cleared one does not. */
+const resumes = ({ scoreTeam1, scoreTeam2 }: Values): boolean => (scoreTeam1 ?? scoreTeam2 ?? null) !== null
+
 /** The game with the changes in it that are not sent yet. The server resumes a postponed game by its score. */
 export function withUnsent<G extends KnownGame>(game: G, changes: readonly Unsent[]): G {
   const shown = { ...game }
   for (const { after, counted } of changes) {
     const { sets, ...fields } = after
-    const score = { ...after, ...counted }
     const isOtherSheet = fields.formula !== undefined && fields.formula !== shown.formula
-    if ((score.scoreTeam1 ?? score.scoreTeam2 ?? null) !== null) shown.postponed = false
+    if (resumes({ ...after, ...counted })) shown.postponed = false
     Object.assign(shown, fields, counted)
     if (isOtherSheet) shown.fromSheet = false
     if (counted) shown.fromSheet = counted.scoreTeam1 !== null
@@ -154,6 +156,8 @@ export function folded(first: Unsent, second: Unsent): Unsent {
   const kept = second.before.formula === second.after.formula ? first : without(first, ['sets'])
   const before: Values = { ...second.before, ...kept.before }
   const after: Values = { ...kept.after, ...second.after }
+  if (after.postponed && !second.after.postponed && resumes({ ...second.after, ...second.counted }))
+    after.postponed = false
   const { sets } = kept.after
   if (sets && second.after.sets) {
     const later = (second.before.sets ?? []).filter(({ order }) => !matchText(sets, order))

@@ -56,6 +56,24 @@ describe('entering', () => {
     expect(next(list)?.body).toEqual({ scoreTeam1: 1, scoreTeam2: 0 })
     expect(withUnsent(postponed, list).postponed).toBe(false)
   })
+
+  it('given a game that shall be postponed, when a score follows, then it is played', () => {
+    const list = enter(enter([], 'k1', { postponed: true }), 'k2', pair(6, 3))
+    expect(next(list)?.body).toEqual({ scoreTeam1: 6 })
+    expect(withUnsent(game, list).postponed).toBe(false)
+    const cleared = enter(enter([], 'k1', { postponed: true }), 'k2', { scoreTeam1: null, scoreTeam2: null })
+    expect(next(cleared)?.body).toMatchObject({ postponed: true })
+  })
+
+  it('given a point of a postponed game, taken back and made again, then nothing is left but the point', () => {
+    const postponed = sampleGame(3, { postponed: true })
+    const first = sending(enter([], 'k1', pair(1, 0), postponed))
+    const shown = withUnsent(postponed, first)
+    const undone = enter(first, 'k2', { scoreTeam1: null, scoreTeam2: null, postponed: true }, shown)
+    expect(withUnsent(postponed, undone).postponed).toBe(true)
+    const again = enter(undone, 'k3', pair(1, 0), withUnsent(postponed, undone))
+    expect(again.map(({ key }) => key)).toEqual(['k1'])
+  })
 })
 
 describe('the order', () => {

@@ -3,7 +3,7 @@ import { DELAYS } from '@pingboard/contracts/constants.ts'
 import { createMemoryRouter, RouterProvider } from '@pingboard/kit/router'
 import { signedInAtom, signedOutAtom, toastsAtom } from '@pingboard/kit/slice'
 import { camille, fakeApi } from '@pingboard/kit/testing'
-import { KitProvider, kitMessages } from '@pingboard/kit/ui'
+import { KitProvider, kitMessages, lostOnLeavingAtom } from '@pingboard/kit/ui'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import { createStore, Provider } from 'jotai'
@@ -71,6 +71,15 @@ it('says how many characters are missing, and sends nothing before they are ther
   expect(screen.getByText(words.error['description-short'])).toBeTruthy()
   expect(screen.getByText(words.error['email-invalid'])).toBeTruthy()
   expect(api.calls).toEqual([])
+})
+
+it('outlasts a change of page: only closing it asks', async () => {
+  fakeApi({})
+  const { store } = await opened()
+  fill()
+  expect(store.get(lostOnLeavingAtom)).toBe(0)
+  press('Fermer')
+  expect(await screen.findByRole('alertdialog')).toBeTruthy()
 })
 
 it('is sent with its type and its contact, is thanked for, and leaves an empty form', async () => {

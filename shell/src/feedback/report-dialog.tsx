@@ -54,6 +54,7 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
       onDismiss={onClose}
       title={text('report.title')}
       isDirty={isDrafted && !isSending}
+      isKept
       footer={
         <>
           {isDrafted && (

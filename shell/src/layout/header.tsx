@@ -1,8 +1,8 @@
 import { Link } from '@pingboard/kit/router'
 import { headerAtom, headerSlotAtom, retrySessionAtom, sessionAtom } from '@pingboard/kit/slice'
-import { Icon, IconButton, LinkButton } from '@pingboard/kit/ui'
+import { Icon, IconButton, LinkButton, onDemand, useIdlePreload, usePart } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { SIGN_IN } from '../addresses.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -10,7 +10,8 @@ import { Bell } from './bell.tsx'
 import css from './header.module.css'
 import { HeaderTitle } from './header-title.tsx'
 import { LanguageSelect } from './language-select.tsx'
-import { Sidebar } from './sidebar.tsx'
+
+const sidebarPart = onDemand(async () => (await import('./sidebar.tsx')).Sidebar)
 
 /** Menu and back arrow, title of the page or the mark, messages, account. A phone shows the arrow or the menu. */
 export function Header() {
@@ -19,7 +20,10 @@ export function Header() {
   const session = useAtomValue(sessionAtom)
   const retrySession = useSetAtom(retrySessionAtom)
   const setSlot = useSetAtom(headerSlotAtom)
-  const sidebar = useRef<HTMLDialogElement>(null)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const closeMenu = () => setMenuOpen(false)
+  useIdlePreload(sidebarPart)
+  const Sidebar = usePart(sidebarPart, isMenuOpen, closeMenu)
   return (
     <header className={`bar ${css.header}`}>
       <div className={`bar-in ${css.bar}`} data-session={session.status}>
@@ -29,7 +33,7 @@ export function Header() {
             size="l"
             label={text('header.menu')}
             aria-haspopup="dialog"
-            onPress={() => sidebar.current?.showModal()}
+            onPress={() => setMenuOpen(true)}
           />
         </span>
         {back && (
@@ -70,7 +74,7 @@ export function Header() {
           </>
         )}
       </div>
-      <Sidebar ref={sidebar} />
+      {isMenuOpen && Sidebar && <Sidebar onClosed={closeMenu} />}
     </header>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation } from '@pingboard/kit/router'
 import { languageAtom, productAtom } from '@pingboard/kit/slice'
 import { Button, Icon, IconButton, type IconName, LinkButton, Mark, Note } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type RefObject, useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { openDialogAtom } from '../dialogs/open-dialog.ts'
 import { useReport } from '../feedback/use-report.ts'
 import { useTexts } from '../i18n/texts.ts'
@@ -15,8 +15,11 @@ import css from './sidebar.module.css'
 import { SidebarAction, SidebarLink } from './sidebar-link.tsx'
 import { ThemeSelect } from './theme-select.tsx'
 
-/** The drawer: places, actions, language, theme, and what the person should know of this installation. */
-export function Sidebar({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+/**
+ * The drawer: places, actions, language, theme, and what the person should know of this installation. Mounting opens it.
+ * @param onClosed called when it is closed, and has given the focus back
+ */
+export function Sidebar({ onClosed }: { onClosed: () => void }) {
   const text = useTexts()
   const { federation, donationUrl } = useAtomValue(productAtom)
   const language = useAtomValue(languageAtom)
@@ -27,22 +30,30 @@ export function Sidebar({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const isInstallable = useAtomValue(installWayAtom) !== null
   const install = useSetAtom(installAtom)
   const openDialog = useSetAtom(openDialogAtom)
-  const close = () => ref.current?.close()
+  const drawer = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    if (!drawer.current?.open) drawer.current?.showModal()
+  }, [])
+  const close = () => drawer.current?.close()
   /** The drawer gives the focus back first, so that the dialog gives it back to the same button. */
   const instead = (open: () => void) => () => {
     close()
     open()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes it, wherever it came from
-  useEffect(close, [key])
+  const openedAt = useRef(key)
+  useEffect(() => {
+    // A navigation closes it, wherever it came from.
+    if (key !== openedAt.current) drawer.current?.close()
+  }, [key])
   return (
     <dialog
-      ref={ref}
+      ref={drawer}
       className={css.drawer}
       aria-label={text('header.menu')}
       // A click on the backdrop has the dialog itself as its target.
       onClick={event => event.target === event.currentTarget && close()}
       onKeyDown={event => event.key === 'Escape' && close()}
+      onClose={onClosed}
     >
       <div className={css.in}>
         <div className={css.head}>

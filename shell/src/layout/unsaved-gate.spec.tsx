@@ -3,10 +3,12 @@ import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from '@
 import { useUnsaved } from '@pingboard/kit/ui'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createInstance } from 'i18next'
+import { getDefaultStore } from 'jotai'
 import { useState } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import fr from '../../kit/ui/locales/fr.json'
+import { typedAtom } from '../session/sign-out.ts'
 import { UnsavedGate } from './unsaved-gate.tsx'
 
 beforeAll(() => import('./leave-question.tsx'))
@@ -96,6 +98,26 @@ it("asks at the browser's back button, too", async () => {
   await question()
   press(fr.unsaved.leave)
   await isHome()
+})
+
+it('asks before a sign-out, which goes on once the typed text is given up', async () => {
+  await opened()
+  expect(getDefaultStore().get(typedAtom)).toBeNull()
+  await type('score', '12')
+  const leaves = () => getDefaultStore().get(typedAtom)?.mayLeave()
+  let stays: Promise<boolean> | undefined
+  act(() => {
+    stays = leaves()
+  })
+  await question()
+  press(fr.unsaved.keep)
+  expect(await stays).toBe(false)
+  act(() => {
+    stays = leaves()
+  })
+  await question()
+  press(fr.unsaved.leave)
+  expect(await stays).toBe(true)
 })
 
 it('asks nobody who typed nothing, took it back, or typed what is kept', async () => {

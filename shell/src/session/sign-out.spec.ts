@@ -3,12 +3,13 @@ import { fakeApi } from '@pingboard/kit/testing'
 import { createStore } from 'jotai'
 import { expect, it } from 'vitest'
 import type { Text } from '../i18n/texts.ts'
-import { leftAtAtom, signOut } from './sign-out.ts'
+import { leftAtAtom, signOut, typedAtom } from './sign-out.ts'
 
 /** @returns what `leftAtAtom` was on the way home and afterwards; null: home was not reached */
-async function leaving(answer: Parameters<typeof fakeApi>[0]) {
+async function leaving(answer: Parameters<typeof fakeApi>[0], typed: boolean | null = null) {
   fakeApi(answer)
   const store = createStore()
+  if (typed !== null) store.set(typedAtom, { mayLeave: async () => typed })
   let onTheWay: number | null = null
   const text = ((key: string) => key) as Text
   await signOut({
@@ -35,4 +36,9 @@ it('changes nothing when the server does not answer', async () => {
     onTheWay: null,
     afterwards: Number.NEGATIVE_INFINITY,
   })
+})
+
+it('asks first whether typed text is given up', async () => {
+  expect((await leaving(() => ({ status: 204 }), false)).onTheWay).toBeNull()
+  expect((await leaving(() => ({ status: 204 }), true)).onTheWay).toBe(Number.POSITIVE_INFINITY)
 })

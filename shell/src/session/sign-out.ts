@@ -11,6 +11,9 @@ import { overlayAtom } from '../layout/overlay-atom.ts'
  */
 export const leftAtAtom = atom(Number.NEGATIVE_INFINITY)
 
+/** Asks whether the person gives up what they typed. Null while nothing typed would be lost. */
+export const typedAtom = atom<Pick<SignOut, 'mayLeave'> | null>(null)
+
 interface SignOut {
   store: ReturnType<typeof createStore>
   text: Text
@@ -23,6 +26,8 @@ interface SignOut {
 
 /** Ends the session on the server, then on this page. When the server does not answer, the session stays. */
 export async function signOut({ store, text, goHome, mayLeave, forget }: SignOut): Promise<void> {
+  const typed = store.get(typedAtom)
+  if (typed && !(await typed.mayLeave())) return
   if (!(await mayLeave())) return
   const leftBefore = store.get(leftAtAtom)
   store.set(overlayAtom, 'sign-out')

@@ -53,6 +53,7 @@ export function SettingsDialog({ game, today, saved, onClose }: SettingsDialogPr
         onClose={onClose}
         title={text('settings.title')}
         isDirty={isDirty}
+        isKept={settings.isKept}
         footer={
           <>
             <Button onPress={onClose}>{text('settings.cancel')}</Button>

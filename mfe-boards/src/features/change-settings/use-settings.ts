@@ -18,7 +18,7 @@ export function useSettings({ game, today, saved, onKept }: Options) {
   const { shown } = useUnsent(game)
   const [base, setBase] = useState(shown)
   const [draft, setDraft] = useState(() => settingsOf(base, today))
-  const { isSaving, save, entered } = useQueuedSave({ saved, onKept, onNewer: setBase })
+  const { isSaving, isKept, save, entered } = useQueuedSave({ saved, onKept, onNewer: setBase })
   const change = settingsChange(base, draft, today)
 
   return {
@@ -26,6 +26,7 @@ export function useSettings({ game, today, saved, onKept }: Options) {
     draft,
     isDirty: !isEmpty(change),
     isSaving,
+    isKept,
     edit: (next: typeof draft) => {
       entered()
       setDraft(next)

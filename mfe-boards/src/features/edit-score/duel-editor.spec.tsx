@@ -1,6 +1,7 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { sampleMatch } from '@pingboard/contracts/testing/samples.ts'
 import { type Answer, fakeApi } from '@pingboard/kit/testing'
+import { lostOnLeavingAtom } from '@pingboard/kit/ui'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -87,6 +88,34 @@ describe('the editor of a fixture', () => {
         { after: { scoreTeam1: 5 }, isSent: false },
       ]),
     )
+  })
+
+  it('loses nothing any more once the device keeps the save, until more is entered', async () => {
+    const { promise: cut, resolve: answer } = Promise.withResolvers<void>()
+    const { calls } = fakeApi(async () => {
+      await cut
+      return { body: { ...game, scoreTeam1: 6, revision: 5 } }
+    })
+    const { store } = await renderPart(<Held first={game} />)
+    const lost = () => store.get(lostOnLeavingAtom)
+    plus(MINE)
+    expect(lost()).toBe(1)
+    press('Enregistrer')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await waitFor(() => expect(lost()).toBe(0))
+    plus(MINE)
+    expect(lost()).toBe(1)
+    answer()
+  })
+
+  it('is ended as before when it is postponed and not postponed again', async () => {
+    fakeApi(() => ({ body: game }))
+    await renderPart(<Held first={{ ...game, done: true }} />)
+    const postponed = screen.getByRole('switch', { name: 'Reportée' })
+    fireEvent.click(postponed)
+    expect(button('Enregistrer').disabled).toBe(false)
+    fireEvent.click(postponed)
+    expect(button('Enregistrer').disabled).toBe(true)
   })
 
   it('shows both scores when somebody saved first, and overwrites only when told to', async () => {

@@ -41,7 +41,7 @@ export function DuelEditor({ game, today, ownClub, saved, onClose, ref }: DuelEd
   const editor = useScoreEditor({ game, saved, onKept: onClose })
   const { draft, isDirty, isSaving, rival } = editor
   const [one, two] = draft.pair
-  useUnsaved(isDirty)
+  useUnsaved(isDirty && !editor.isKept)
   const { sides } = fixtureFace(game, today, ownClub)
 
   const inWords = (pair = draft.pair) =>

@@ -28,11 +28,10 @@ export function DuelSwitches({ game, draft, today, onChange }: DuelSwitchesProps
       </Switch>
       <Switch
         isSelected={draft.postponed}
-        onChange={postponed =>
-          onChange(
-            postponed ? { postponed, done: game.done && !isByDate ? false : draft.done } : { postponed },
-          )
-        }
+        onChange={postponed => {
+          const done = game.postponed ? draft.done : game.done
+          onChange({ postponed, done: !postponed && done })
+        }}
       >
         {text('editor.postponed')}
       </Switch>

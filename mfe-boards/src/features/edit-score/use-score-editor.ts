@@ -15,7 +15,7 @@ interface Options {
 export function useScoreEditor({ game, saved, onKept }: Options) {
   const [base, setBase] = useState(game)
   const [draft, setDraft] = useState(() => draftOf(game))
-  const { isSaving, save, entered } = useQueuedSave({ saved, onKept, onNewer: setBase })
+  const { isSaving, isKept, save, entered } = useQueuedSave({ saved, onKept, onNewer: setBase })
 
   const merged = game.revision > base.revision ? merge(draftOf(base), draft, draftOf(game)) : null
   if (merged && !merged.clash && !isSaving) {
@@ -33,6 +33,7 @@ export function useScoreEditor({ game, saved, onKept }: Options) {
   return {
     draft,
     isDirty: !sameDraft(draftOf(base), draft),
+    isKept,
     isSaving,
     rival,
     change: (part: Partial<ScoreDraft>) => {

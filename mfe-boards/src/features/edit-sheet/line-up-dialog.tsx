@@ -7,7 +7,7 @@ import { showToastAtom } from '@pingboard/kit/slice'
 import { Button, Dialog } from '@pingboard/kit/ui'
 import { Form, TextField } from '@pingboard/kit/ui/forms'
 import { useSetAtom } from 'jotai'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { listPlayers } from '../../api/list-players.ts'
 import { putPlayers } from '../../api/put-players.ts'
 import { changedNames, draftOf, type NamesDraft } from '../../model/line-up.ts'
@@ -36,15 +36,18 @@ export function LineUpDialog({ game, formula, names, ownClub, onClose }: LineUpD
   const id = useId()
   const letters = rulesOf(formula)
   const [draft, setDraft] = useState<NamesDraft>(() => draftOf(names.names))
+  /** A name was typed while others were being saved: the dialog stays for it. */
+  const isNewer = useRef(false)
   const licensed = dataOf(useLoad(ownClub, signal => listPlayers(ownClub, signal))) ?? []
   const change = changedNames(names.names, draft, licensed)
   const isDirty = Object.keys(change).length > 0
   const tooLong = Object.entries(draft).filter(([, name]) => [...name.trim()].length > LIMITS.name)
   const { isPending, failure, run } = useAction(
     async () => {
+      isNewer.current = false
       names.put(await putPlayers(game.id, change))
       showToast({ kind: 'success', text: text('sheet.namesSaved') })
-      onClose()
+      if (!isNewer.current) onClose()
     },
     error => tellFailure(error, text('sheet.namesFailed'), `${teamsText(game)}, ${text('sheet.lineUp')}`),
   )
@@ -64,7 +67,10 @@ export function LineUpDialog({ game, formula, names, ownClub, onClose }: LineUpD
           list={isOwn(game, place, ownClub) ? id : undefined}
           maxLength={LIMITS.name}
           value={draft[letter] ?? ''}
-          onChange={name => setDraft({ ...draft, [letter]: name })}
+          onChange={name => {
+            isNewer.current = true
+            setDraft({ ...draft, [letter]: name })
+          }}
         />
       ))}
     </fieldset>

@@ -29,6 +29,7 @@ export function useHappeningWords(today: string): (happening: Happening) => stri
       leader: teamLabel(first),
       other: teamLabel(other),
     }
+    if (kind === 'finished' && one + two === 0) return text('follow.meanwhile.toConfirm', { teams })
     if (kind === 'finished' && one === two) return text('follow.meanwhile.drawn', values)
     if (kind === 'finished') return text(`follow.meanwhile.${hasTurned ? 'wonBack' : 'won'}`, values)
     if (kind === 'score' || kind === 'started')

@@ -1,5 +1,5 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
-import { clock, gameState, relativeTime, useLanguage, useNow } from '@pingboard/kit/fixtures'
+import { clock, clockWithDay, gameState, relativeTime, useLanguage, useNow } from '@pingboard/kit/fixtures'
 import type { LiveSnapshot } from '@pingboard/kit/live'
 import { useKitTexts } from '@pingboard/kit/ui'
 import { liveAddress } from '../../model/addresses.ts'
@@ -57,7 +57,7 @@ function FreshWords({ live: { status, lastKnownAt } }: Pick<TvSideProps, 'live'>
   const { kind } = status
   const words =
     lastKnownAt && (kind === 'offline' || kind === 'slow')
-      ? kit(`fresh.${kind}At`, { time: clock(lastKnownAt, language) })
+      ? kit(`fresh.${kind}At`, { time: clockWithDay(lastKnownAt, language) })
       : kit(`fresh.${kind}`)
   return (
     <p className={css.words} data-kind={kind}>

@@ -57,6 +57,11 @@ describe('a row in entry mode', () => {
     expect(screen.getByText('4')).toBeTruthy()
   })
 
+  it('is not opened again where its day has ended it', async () => {
+    await row(aPlainGame(1, { scoreTeam1: 5, scoreTeam2: 3, done: true, predictedDate: '2026-11-13' }))
+    expect(screen.queryByRole('button', { name: /^Rouvrir/ })).toBeNull()
+  })
+
   it('is finished with one tap and open again with another, without a move of the focus', async () => {
     const { calls: asked } = fakeApi(({ body }) => ({
       body: { ...game, ...(body as Partial<Game>), revision: 4 + asked.length },

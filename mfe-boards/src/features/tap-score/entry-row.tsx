@@ -1,4 +1,5 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
+import { isDoneByDate } from '@pingboard/contracts/game-rules.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import {
   Digit,
@@ -57,7 +58,7 @@ export function EntryRow({ game, unsent, today, ownClub, tapped, onOpen }: Entry
       <div className={css.head}>
         <div className={css.meta}>{waits ? <UnsentNote unsent={unsent} /> : divisionLine(game, kit)}</div>
         <StateChip state={state} time={game.time} />
-        {(state === 'live' || game.done) && (
+        {(state === 'live' || (game.done && !isDoneByDate(game, today))) && (
           <Button
             variant="quiet"
             icon={game.done ? 'arrow-back-up' : 'check'}

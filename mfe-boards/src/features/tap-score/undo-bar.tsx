@@ -1,3 +1,4 @@
+import { isDoneByDate } from '@pingboard/contracts/game-rules.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { pairText, scoreWords } from '@pingboard/kit/fixtures'
 import { Button, Icon, useKitTexts } from '@pingboard/kit/ui'
@@ -22,12 +23,13 @@ interface UndoBarProps {
   tap: LastTap
   /** The fixture as the board has it. */
   now: Game
+  today: string
   onUndo: () => void
   onDone: () => void
 }
 
 /** What the last tap did, in words, and an undo button named by its effect. */
-export function UndoBar({ tap, now, onUndo, onDone }: UndoBarProps) {
+export function UndoBar({ tap, now, today, onUndo, onDone }: UndoBarProps) {
   const text = useTexts()
   const kit = useKitTexts()
   const [isHeld, setHeld] = useState(false)
@@ -43,7 +45,8 @@ export function UndoBar({ tap, now, onUndo, onDone }: UndoBarProps) {
   // The row itself shows the error and the possible actions.
   if (unsent?.state === 'refused' || unsent?.state === 'clash') return null
   // The score has changed since. The words would be wrong, and an undo would remove the newer score.
-  if (!samePair(pairOf(shown), pairOf(after)) || shown.done !== after.done) return null
+  const isOver = (game: Game) => game.done || isDoneByDate(game, today)
+  if (!samePair(pairOf(shown), pairOf(after)) || isOver(shown) !== isOver(after)) return null
   const said = isScoreless(pairOf(after)) ? text('editor.ready') : scoreWords(after, kit, after.done)
   const undo = samePair(pairOf(before), pairOf(after))
     ? text('save.undo')

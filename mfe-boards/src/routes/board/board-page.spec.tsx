@@ -79,6 +79,26 @@ describe('an open row', () => {
     await waitFor(() => expect(points()[0]).toMatch(/Médard/))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
+
+  it('with a score that is not saved asks before the other tab takes its place', async () => {
+    localStorage.setItem('boards.entry-mode', 'off')
+    fakeApi(saves)
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: /Médard.*En direct/ }))
+    fireEvent.click(screen.getByRole('button', { name: /Ajouter 1.*Médard/ }))
+    fireEvent.click(screen.getByRole('tab', { name: 'Réglages' }))
+    const question = await screen.findByRole('alertdialog')
+    fireEvent.click(within(question).getByRole('button', { name: 'Continuer la saisie' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(document.body.textContent).toMatch(/mène 8 à 4/)
+    fireEvent.click(screen.getByRole('tab', { name: 'Réglages' }))
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abandonner le score' }),
+    )
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: 'Réglages' }).getAttribute('aria-selected')).toBe('true'),
+    )
+  })
 })
 
 describe('a tap', () => {
@@ -97,6 +117,20 @@ describe('a tap', () => {
     expect(document.body.textContent).not.toMatch(/mène 8 à 4/)
     // An undo would overwrite the other person's score.
     expect(screen.queryByRole('button', { name: /Annuler/ })).toBeNull()
+  })
+
+  it('that resumes a postponed fixture of a past day says so, and is taken back, also once the day has ended it', async () => {
+    const past = aPlainGame(1, { postponed: true, predictedDate: '2026-11-13', revision: 4 })
+    fakeApi(({ path, body }) =>
+      path.endsWith('/presence')
+        ? { body: { scorers: [] } }
+        : { body: { ...past, postponed: false, done: true, ...(body as Partial<Game>), revision: 6 } },
+    )
+    const { unsent } = await open(aBoard([past, two], ['canUpdateGame']))
+    plus(/Médard-en-Jalles.3/)
+    await waitFor(() => expect(unsent.snapshot().list).toEqual([]))
+    expect(document.body.textContent).toContain('n’est plus reportée')
+    expect(screen.getByRole('button', { name: /Annuler/ })).toBeTruthy()
   })
 
   it('that ends a fixture is taken back by the same bar', async () => {

@@ -6,8 +6,9 @@ import { useLocation } from '@pingboard/kit/router'
 import { sessionAtom } from '@pingboard/kit/slice'
 import { Switch, Tabs, useHeader, useUrlTab, VisuallyHidden } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SettingsPanel } from '../../features/change-settings/settings-panel.tsx'
+import type { Leavable } from '../../features/edit-score/duel-editor.tsx'
 import { accessOf } from '../../model/access.ts'
 import { groupBoardsAddress } from '../../model/addresses.ts'
 import { useTexts } from '../../state/texts.ts'
@@ -30,6 +31,7 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
   const session = useAtomValue(sessionAtom)
   const isMember = useMembership(initial)
   const [tab, setTab] = useUrlTab(['scores', 'settings'])
+  const editor = useRef<Leavable>(null)
   const [isLogOpen, setLogOpen] = useState(false)
   const { put: learn } = live
   // Of each day first what is in play, then what is to come. No row moves until the page is opened again.
@@ -62,7 +64,7 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
       <Tabs
         label={text('board.tabs')}
         selected={tab}
-        onSelect={setTab}
+        onSelect={id => (editor.current ? editor.current.leave(() => setTab(id)) : setTab(id))}
         aside={
           tab === 'scores' &&
           canEdit && (
@@ -82,6 +84,7 @@ export function BoardPage({ initial }: { initial: BoardWithRights }) {
                 {...shared}
                 isClosed={live.status.kind === 'error'}
                 entry={entry}
+                editor={editor}
                 changedGames={live.changedGames}
                 isCatchUp={live.isCatchUp}
               />

@@ -3,7 +3,7 @@ import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { counts, dayHeading, FixtureList, groupByDate, useLanguage } from '@pingboard/kit/fixtures'
 import { EmptyState, Sheet } from '@pingboard/kit/ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Leavable } from '../../features/edit-score/duel-editor.tsx'
 import { Presence } from '../../features/see-scorers/presence.tsx'
 import { UndoBar } from '../../features/tap-score/undo-bar.tsx'
@@ -20,6 +20,8 @@ interface ScoresPanelProps {
   /** The server closed the room, because the board was deleted for example. */
   isClosed: boolean
   entry: Entry
+  /** The open editor, which is asked before something else takes its place. */
+  editor: RefObject<Leavable | null>
   saved: (before: Game, after: Game) => void
   changedGames: ReadonlyMap<GameId, number>
   isCatchUp: boolean
@@ -27,12 +29,11 @@ interface ScoresPanelProps {
 
 /** Fixtures by day. One fixture at a time opens in the place of its row. In entry mode every row takes points. */
 export function ScoresPanel(props: ScoresPanelProps) {
-  const { board, canEdit, reason, isClosed, entry, saved, changedGames, isCatchUp } = props
+  const { board, canEdit, reason, isClosed, entry, editor, saved, changedGames, isCatchUp } = props
   const text = useTexts()
   const language = useLanguage()
   const [openId, setOpenId] = useState<GameId | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const editor = useRef<Leavable>(null)
   const days = groupByDate(board.games)
   if (days.length === 0) return <EmptyState>{text('board.empty')}</EmptyState>
 
@@ -87,6 +88,7 @@ export function ScoresPanel(props: ScoresPanelProps) {
           key={entry.lastTap.after.id}
           tap={entry.lastTap}
           now={tapped}
+          today={board.today}
           onUndo={() => entry.undo(tapped)}
           onDone={entry.forget}
         />

@@ -93,6 +93,30 @@ describe('the names', () => {
     expect(unsent.snapshot().list).toEqual([])
   })
 
+  it('that are typed while others are saved stay in the dialog, and are saved next', async () => {
+    const server = aSheetServer(aSheetGame(), NAMES)
+    const { promise: slow, resolve: answer } = Promise.withResolvers<void>()
+    server.state.slow = slow
+    const { toasts } = await openSheet(aSheetGame())
+    await screen.findAllByText('Hugo Barthouil')
+    press('Modifier les noms')
+    const dialog = await screen.findByRole('dialog')
+    const field = (name: string) => within(dialog).getByLabelText<HTMLInputElement>(name)
+    const save = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }))
+    fireEvent.change(field('Joueur B'), { target: { value: 'Maëlle Castéra' } })
+    save()
+    fireEvent.change(field('Joueur C'), { target: { value: 'Anaïs Lafitte' } })
+    answer()
+    await waitFor(() => expect(toasts()).toHaveLength(1))
+    expect(field('Joueur C').value).toBe('Anaïs Lafitte')
+    expect(server.state.names).not.toHaveProperty('C')
+    await waitFor(() => {
+      save()
+      expect(server.state.names).toMatchObject({ C: { name: 'Anaïs Lafitte' } })
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('that are not saved stay in the dialog, and a message says so', async () => {
     const server = aSheetServer(aSheetGame(), NAMES)
     const { toasts } = await openSheet(aSheetGame())

@@ -1,5 +1,6 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { Member, Role } from '@pingboard/contracts/http/members.ts'
+import { userOfMembership } from '@pingboard/contracts/ids.ts'
 import { Icon } from '@pingboard/kit/ui'
 import { Select } from '@pingboard/kit/ui/collections'
 import { useState } from 'react'
@@ -27,7 +28,8 @@ export function RoleChoice({ group, member, roles, selected, canChange, onChange
   const roleName = useRoleName()
   const memberName = useMemberName()
   const [held, setHeld] = useState<string | null>(null)
-  if (member.user?.id === group.createdBy && group.createdBy !== null)
+  // The creator may have erased their account: a membership names its person all the same.
+  if (userOfMembership(member.id) === group.createdBy)
     return (
       <span className={`${css.fixed} small`}>
         <Icon name="lock" size="s" />

@@ -1,5 +1,6 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { Member } from '@pingboard/contracts/http/members.ts'
+import { userOfMembership } from '@pingboard/contracts/ids.ts'
 import { profileAtom } from '@pingboard/kit/slice'
 import { Menu, type MenuEntry } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
@@ -18,9 +19,9 @@ export function MemberMenu({ group, member, onRemove, onLeave }: MemberMenuProps
   const text = useTexts()
   const memberName = useMemberName()
   const profile = useAtomValue(profileAtom)
-  const user = member.user?.id
-  if (user !== undefined && user === group.createdBy) return null
-  const isMe = user !== undefined && user === profile?.id
+  const user = userOfMembership(member.id)
+  if (user === group.createdBy) return null
+  const isMe = user === profile?.id
   if (!isMe && !group.permissions.canDeleteUserGroup) return null
   const item: MenuEntry = isMe
     ? { id: 'leave', icon: 'logout', label: text('leave.confirm'), onAction: onLeave }

@@ -18,16 +18,18 @@ export interface DialogProps {
   isDismissable?: boolean
   /** Asks before closing: something was typed. */
   isDirty?: boolean
+  /** What was typed outlasts a change of page: only closing asks. */
+  isKept?: boolean
   role?: 'dialog' | 'alertdialog'
   children: ReactNode
 }
 
 export function DialogPopup(props: DialogProps) {
   const { isOpen, onClose, onDismiss, title, size = 'm', footer } = props
-  const { isDismissable = true, isDirty, role, children } = props
+  const { isDismissable = true, isDirty, isKept = false, role, children } = props
   const { t } = useTranslation('kit')
   const [isAsking, setAsking] = useState(false)
-  useUnsaved(isOpen && isDirty === true)
+  useUnsaved(isOpen && isDirty === true, { isKept })
   const leave = () => {
     if (isDirty) setAsking(true)
     else onClose()

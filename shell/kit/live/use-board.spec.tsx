@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { sampleBoard, sampleGame } from '@pingboard/contracts/testing/samples.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { gameState } from '../fixtures/index.ts'
+import type { LiveStatus } from './live-status.ts'
+import { useBoard } from './use-board.ts'
+
+const connection = vi.hoisted(() => ({ kind: 'offline' as LiveStatus['kind'] }))
+// The connection is the test's.
+vi.mock('./watch-board.ts', () => {
+  const snapshot = { board: null, status: connection, lastChangeAt: null }
+  const store = {
+    subscribe: () => () => {},
+    snapshot: () => snapshot,
+    put() {},
+    retry() {},
+    dismissMissed() {},
+  }
+  return { storeOf: () => store, holdBoard: () => () => {} }
+})
+
+const FRIDAY = '2026-11-20'
+const kept = sampleBoard([sampleGame(1, { scoreTeam1: 5, scoreTeam2: 3, predictedDate: FRIDAY })], {
+  today: FRIDAY,
+})
+
+function Page() {
+  const { board } = useBoard(kept.id, kept)
+  const [game] = board.games
+  return <p>{game && gameState(game, board.today)}</p>
+}
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+it.each([
+  ['offline', '2026-11-20T22:30:00Z', 'live'],
+  ['offline', '2026-11-20T23:30:00Z', 'done'],
+  ['connecting', '2026-11-21T08:00:00Z', 'done'],
+  // The server's day counts, not the clock of the device.
+  ['live', '2026-11-21T08:00:00Z', 'live'],
+] as const)(
+  'a fixture of a past day is not in play, whoever kept the board: %s at %s',
+  (kind, now, state) => {
+    vi.useFakeTimers({ now: new Date(now) })
+    connection.kind = kind
+    render(<Page />)
+    expect(screen.getByText(state)).toBeTruthy()
+  },
+)
