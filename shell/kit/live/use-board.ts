@@ -1,8 +1,9 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { parisToday } from '../fixtures/days.ts'
 import { shownBoard } from '../fixtures/team-label.ts'
-import { useToday } from '../fixtures/use-today.ts'
+import { useFromNow } from '../fixtures/use-now.ts'
 import { holdBoard, storeOf } from './watch-board.ts'
 
 /** Milliseconds without a change after which the pill shows the moment of the last change. */
@@ -23,7 +24,7 @@ export function useBoard<Initial extends Board | null>(id: BoardId, initial: Ini
 
   const { board: live, lastChangeAt, status } = snapshot
   const board = live && (!initial || live.revision >= initial.revision) ? live : initial
-  const now = useToday()
+  const now = useFromNow(parisToday)
   // The server tells the day. Without it, a fixture of a past day must not look as if it were played.
   const today = status.kind !== 'live' && board && board.today < now ? now : board?.today
   const shown = useMemo(
