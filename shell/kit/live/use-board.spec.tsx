@@ -39,8 +39,9 @@ afterEach(() => {
 it.each([
   ['offline', '2026-11-20T22:30:00Z', 'live'],
   ['offline', '2026-11-20T23:30:00Z', 'done'],
-  ['connecting', '2026-11-21T08:00:00Z', 'done'],
+  ['slow', '2026-11-21T08:00:00Z', 'done'],
   // The server's day counts, not the clock of the device.
+  ['connecting', '2026-11-21T08:00:00Z', 'live'],
   ['live', '2026-11-21T08:00:00Z', 'live'],
 ] as const)(
   'a fixture of a past day is not in play, whoever kept the board: %s at %s',

@@ -4,10 +4,12 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { parisToday } from '../fixtures/days.ts'
 import { shownBoard } from '../fixtures/team-label.ts'
 import { useFromNow } from '../fixtures/use-now.ts'
+import type { LiveStatus } from './live-status.ts'
 import { holdBoard, storeOf } from './watch-board.ts'
 
 /** Milliseconds without a change after which the pill shows the moment of the last change. */
 const QUIET = 600_000
+const CUT_OFF: readonly LiveStatus['kind'][] = ['offline', 'cut-off', 'slow']
 
 /**
  * A board that live messages keep up to date, starting from the board the page was opened with. Its teams have the
@@ -26,7 +28,8 @@ export function useBoard<Initial extends Board | null>(id: BoardId, initial: Ini
   const board = live && (!initial || live.revision >= initial.revision) ? live : initial
   const now = useFromNow(parisToday)
   // The server tells the day. Without it, a fixture of a past day must not look as if it were played.
-  const today = status.kind !== 'live' && board && board.today < now ? now : board?.today
+  const isCutOff = CUT_OFF.includes(status.kind)
+  const today = isCutOff && board && board.today < now ? now : board?.today
   const shown = useMemo(
     (): Initial | Board => (board && today ? shownBoard<Board>({ ...board, today }) : board),
     [board, today],
