@@ -109,6 +109,9 @@ export function liveDoor(
         over()
         socket.write(headOf(answer, ['connection', 'close']))
         answer.pipe(socket)
+        // What the client says behind a refusal is read by nobody, and would keep the connection.
+        socket.resume()
+        answer.once('end', () => setTimeout(() => socket.destroy(), GOODBYE_MS).unref())
       })
       asked.once('error', () => {
         over()

@@ -77,6 +77,8 @@ export function compressAnswers(app: FastifyInstance): void {
     }
     const pack = packers[encoding]
     const sendPacked = (packed: unknown) => {
+      // The limit of time has refused this answer meanwhile.
+      if (reply.raw.headersSent || reply.raw.destroyed) return
       reply.header('content-encoding', encoding)
       reply.removeHeader('content-length')
       done(null, packed)
@@ -90,7 +92,7 @@ export function compressAnswers(app: FastifyInstance): void {
       const packed = isShared
         ? packOnce(`${encoding} ${hash('sha256', bytes)}`, () => pack.whole(bytes, KEPT_QUALITY))
         : pack.whole(bytes)
-      packed.then(sendPacked, done)
+      packed.then(sendPacked, done).catch(() => reply.raw.destroy())
     }
   })
 }

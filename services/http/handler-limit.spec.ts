@@ -46,6 +46,18 @@ describe('the limit of handlers', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('also while the answer is being compressed', async () => {
+    const { app } = aServer()
+    app.get('/large', async (_request, reply) => {
+      setTimeout(() => vi.advanceTimersByTime(HANDLER_LIMIT_MS + LOOK_MS))
+      return reply.type('application/json').send(JSON.stringify({ text: 'x'.repeat(500_000) }))
+    })
+    const answer = await app.inject({ url: '/large', headers: { 'accept-encoding': 'br' } })
+    expect(answer.statusCode).toBe(503)
+    // The compression that is ready later has nothing to say any more.
+    for (let turn = 0; turn < 200; turn++) await setImmediate()
+  })
+
   it('waits as long as the route says, and others are refused meanwhile as ever', async () => {
     const { app, running } = aServer()
     app.get('/slower', { config: { answerWithinMs: 3 * HANDLER_LIMIT_MS } }, () => new Promise(() => {}))

@@ -23,6 +23,10 @@ export const isLiveConnection = ({ url = '', headers }: IncomingMessage): boolea
 
 /** Refuses tunnels, and ignores unknown `Expect` headers. */
 export function answerOddRequests(server: Server, headers: Headers): void {
+  // Node takes its own listener away before it hands over a tunnel or a change of protocol. Without one, a client that
+  // resets its connection would end the process.
+  for (const event of ['connection', 'secureConnection'])
+    server.on(event, (socket: Duplex) => socket.on('error', () => {}))
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     sendProblemRaw(socket, 'METHOD_NOT_ALLOWED', { ...headers, ...ALLOW }),
   )
@@ -47,7 +51,10 @@ export function sendUnreadable(socket: Duplex, { code, rawPacket }: ConnectionEr
   else sendProblemRaw(socket, 'INVALID_REQUEST', headers)
 }
 
-/** Writes a refusal on a connection, and ends the connection. */
+/** How long a connection that was refused stays for what it has said to leave. Milliseconds. */
+const GOODBYE_MS = 1000
+
+/** Writes a refusal on a connection, and ends the connection, whatever the client goes on to say. */
 export function sendProblemRaw(socket: Duplex, code: ErrorCode, headers: Headers): void {
   const status = statusOf(code)
   const body: Problem = { status, code, detail: detailOf(code), requestId: randomUUID() }
@@ -60,4 +67,7 @@ export function sendProblemRaw(socket: Duplex, code: ErrorCode, headers: Headers
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${text}`)
+  // What nobody reads would keep the connection open.
+  socket.resume()
+  setTimeout(() => socket.destroy(), GOODBYE_MS).unref()
 }

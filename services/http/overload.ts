@@ -16,6 +16,9 @@ export interface SheddingLimits {
  */
 export const SHEDDING: SheddingLimits = { running: 1000, lateMs: 1000, lookMs: 500 }
 
+/** Most requests of one connection that are answered at the same time. Browsers and proxies ask one at a time. */
+const PIPELINED = 16
+
 /** Health is most important when the process is overloaded. */
 const ALWAYS = /^\/(?:health|metrics)(?:[/?]|$)/
 
@@ -37,8 +40,12 @@ export function shedLoad(app: FastifyInstance, limits: SheddingLimits = SHEDDING
   }, limits.lookMs)
   timer.unref()
 
+  const perConnection = new WeakMap<object, number>()
+  const ofConnection = ({ raw: { socket } }: FastifyRequest) => perConnection.get(socket) ?? 0
+
   app.addHook('onRequest', (request, _reply, done) => {
-    if ((running[kindOf(request)] < limits.running && lateLooks < 2) || ALWAYS.test(request.url)) {
+    const isFree = running[kindOf(request)] < limits.running && ofConnection(request) < PIPELINED
+    if ((isFree && lateLooks < 2) || ALWAYS.test(request.url)) {
       done()
       return
     }
@@ -46,10 +53,20 @@ export function shedLoad(app: FastifyInstance, limits: SheddingLimits = SHEDDING
     done(new Rejection('OVERLOADED', { retryAfter: 1 }))
   })
   app.addHook('preHandler', (request, reply, done) => {
+    // The client left while its session was looked up: nothing would give its place back.
+    if (reply.raw.destroyed) {
+      done()
+      return
+    }
     const kind = kindOf(request)
+    const { socket } = request.raw
     running[kind]++
+    perConnection.set(socket, ofConnection(request) + 1)
     // Runs too when the client leaves before the answer.
-    reply.raw.once('close', () => running[kind]--)
+    reply.raw.once('close', () => {
+      running[kind]--
+      perConnection.set(socket, ofConnection(request) - 1)
+    })
     done()
   })
   app.addHook('onClose', async () => clearInterval(timer))

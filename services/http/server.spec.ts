@@ -79,3 +79,13 @@ it('clients have half a minute in all, and half of that for their head', async (
     maxHeaderSize: 16 * 1024,
   })
 })
+
+it('a client that resets a refused tunnel ends nothing but its connection', async () => {
+  const port = await anImpatientServer()
+  const socket = connect(port, '127.0.0.1')
+  socket.write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n')
+  socket.once('data', () => socket.resetAndDestroy())
+  await new Promise(resolve => socket.once('close', resolve))
+  const { text } = await answerTo(port, `${HEAD}Content-Length: 7\r\n\r\n{"a":1}`)
+  expect(text).toMatch(/^HTTP\/1.1 200 /)
+})

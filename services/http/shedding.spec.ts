@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SheddingLimits, shedLoad } from './overload.ts'
@@ -25,6 +26,7 @@ describe('too much to do', () => {
       return 'done'
     })
     app.post('/body', async () => 'done')
+    app.get('/looked-up', { onRequest: () => answer.promise }, async () => 'done')
     for (const path of ['/quick', '/health/ready']) app.get(path, async () => 'done')
     origin = await app.listen({ host: '127.0.0.1', port: 0 })
   })
@@ -51,6 +53,37 @@ describe('too much to do', () => {
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
     await until(() => load.stats().running === 0)
     expect((await fetch(`${origin}/quick`)).status).toBe(200)
+  })
+
+  it('who leaves while a session is looked up takes no place', async () => {
+    let closed = 0
+    app.server.on('connection', socket => socket.once('close', () => closed++))
+    const leaving = new AbortController()
+    const left = fetch(`${origin}/looked-up`, { signal: leaving.signal }).catch(() => 'left')
+    await new Promise(resolve => setTimeout(resolve, 50))
+    leaving.abort()
+    expect(await left).toBe('left')
+    await until(() => closed === 1)
+    answer.resolve()
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+    expect(load.stats().running).toBe(0)
+  })
+
+  it('one connection takes a few places only, however many requests it sends at once', async () => {
+    await app.close()
+    app = Fastify()
+    load = shedLoad(app, { ...LIMITS, running: 100, lateMs: 60_000 })
+    app.get('/slow', async () => {
+      await answer.promise
+      return 'done'
+    })
+    origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(90))
+    await until(() => load.stats().running + load.stats().shed === 90)
+    expect(load.stats().running).toBeLessThan(20)
+    socket.destroy()
+    await until(() => load.stats().running === 0)
   })
 
   it('however many read, who changes something is let in; and the other way round', async () => {

@@ -74,6 +74,8 @@ it('a board that became private shows visitors nothing more, also when nobody co
   await becomesPrivate('3')
   await changes(4)
   expect(visitor.boards()).toBe(before)
+  const seat = { cookie: undefined } as never
+  await expect(room.refuses({ seat } as never)).rejects.toThrow('cannot be read')
   now.isReadable = true
   await room.check()
   expect([...room.viewers]).toEqual([member.viewer])

@@ -57,6 +57,8 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
   let shown: Shown | null = null
   let frames: Frames | null = null
   let visibility: GroupFacts['boardVisibility'] = 'members'
+  /** The board became private, and not all viewers have been looked up yet. */
+  let mustClose = false
   let ended: LiveError | null = null
   let clients: { count: number; frame: Frame } | null = null
 
@@ -89,16 +91,11 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
       end(shown ? 'BOARD_DELETED' : 'BOARD_NOT_FOUND')
       return
     }
-    const closing = visibility === 'public' && presented.visibility === 'members'
+    mustClose = presented.visibility === 'members' && (mustClose || visibility === 'public')
     visibility = presented.visibility
-    try {
-      // A viewer who may no longer watch must not see the next board.
-      if (closing) await dismissRefused()
-    } catch (error) {
-      // Some may still be there: the next board closes the room again before it is shown.
-      visibility = 'public'
-      throw error
-    }
+    // A viewer who may no longer watch must not see the next board. After a failure the next board closes the room first.
+    if (mustClose) await dismissRefused()
+    mustClose = false
     show({ board: presented.board, position })
   }
 

@@ -7,6 +7,10 @@ import proxyAddress from '@fastify/proxy-addr'
  */
 export function clientAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trust = proxyAddress.compile([...trustedProxies])
-  return request =>
-    trustedProxies.length > 0 ? proxyAddress(request, trust) : (request.socket.remoteAddress ?? '')
+  return request => {
+    // A connection that was reset has no address any more, whatever the types say.
+    const address: string | undefined =
+      trustedProxies.length > 0 ? proxyAddress(request, trust) : request.socket.remoteAddress
+    return address ?? ''
+  }
 }

@@ -80,9 +80,14 @@ async function anEdge(api: readonly string[], live: readonly string[] = []) {
     log: logger,
   })
   app.get('/page', async () => 'a page')
+  const open = new Set<object>()
+  app.server.on('connection', socket => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   ended.push(() => app.close())
-  return { origin, door }
+  return { origin, door, connections: () => open.size }
 }
 
 /** A viewer's connection, by hand. */
@@ -284,6 +289,30 @@ describe('viewers through the edge', () => {
     socket.write('ping')
     await until(() => heard === 'helloping')
     expect(signature.isGood(node.seen[0]?.request ?? expect.fail())).toBe(true)
+  })
+
+  it('that are refused keep no connection, whatever they go on to say', async () => {
+    const node = await aNode()
+    const sockets = new Set<Socket>()
+    const refusing = createServer()
+    refusing.on('upgrade', (_request, socket: Socket) => {
+      sockets.add(socket)
+      socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 2\r\nconnection: close\r\n\r\nno')
+    })
+    refusing.on('request', (_request, response) => response.writeHead(200).end())
+    await new Promise<void>(resolve => refusing.listen(0, '127.0.0.1', resolve))
+    ended.push(async () => void refusing.close())
+    const { origin, connections } = await anEdge(
+      [node.origin],
+      [`http://127.0.0.1:${(refusing.address() as AddressInfo).port}`],
+    )
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('GET /live?board=b HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+    await new Promise(resolve => socket.once('data', resolve))
+    socket.end('x')
+    await until(() => connections() === 0)
+    expect(sockets.size).toBe(1)
   })
 
   it.each(['/live/../metrics', '/inside/page'])('reach no other address: %s', async path => {

@@ -94,6 +94,8 @@ export async function sliceReleases(app: FastifyInstance, options: SliceReleases
         visits.set(request, visit)
         // The sender may leave before the body is whole; then nothing is handled.
         reply.raw.once('close', () => visit.isHandled || leave())
+        // It may have left already, while its token was looked up.
+        if (reply.raw.destroyed) leave()
       },
       async handler(request, reply) {
         const visit = visits.get(request)

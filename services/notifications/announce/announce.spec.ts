@@ -107,6 +107,9 @@ describe('a board', () => {
   test('given the last fixture, then one mail with the results besides, always under the same source', () => {
     const event = changed([aGame(1, closed(8, 6)), aGame(2, { postponed: true })], [finished])
     expect(kinds(event)).toEqual(['fixture-finished', 'board-results'])
+    // Two days after the others, the last one is postponed.
+    const late = [aGame(1, { predictedDate: '2026-11-19', ...scored(8, 6) }), aGame(2, { postponed: true })]
+    expect(kinds(changed(late, [postponed]))).toEqual(['fixture-postponed', 'board-results'])
     const later = changed([aGame(1, closed(7, 7)), aGame(2, { postponed: true })])
     expect(ofBoard(later, members, TODAY).at(-1)?.source).toBe(ofBoard(event, members, TODAY).at(-1)?.source)
   })

@@ -1,5 +1,5 @@
 import type { BoardChanged } from '@pingboard/contracts/events/boards.ts'
-import { endOf, hasFinalResult } from '@pingboard/contracts/game-rules.ts'
+import { hasFinalResult, lastDayOf } from '@pingboard/contracts/game-rules.ts'
 import type { BoardId, UserId } from '@pingboard/contracts/ids.ts'
 import type { Announcement } from './announcement.ts'
 
@@ -38,7 +38,7 @@ export const dayBefore = (day: string): string =>
 
 /** A correction of a board of last season sends no mail. */
 const isNewlyFinished = ({ board: { games } }: BoardChanged, today: string): boolean =>
-  hasFinalResult(games, today) && endOf(games) >= dayBefore(today)
+  hasFinalResult(games, today) && lastDayOf(games) >= dayBefore(today)
 
 /** @param today calendar day in Paris */
 export function ofBoard(event: BoardChanged, members: readonly UserId[], today: string): Announcement[] {

@@ -6,10 +6,11 @@ interface Files {
 }
 
 /**
- * Fetches every file that a slice may load, checked by digest, and deletes files that no slice names any more. What does
- * not come, or only in part, is fetched the next time.
+ * Fetches every file that a slice may load, checked by digest. Then, once all have come, it deletes files that neither a
+ * slice names any more nor the kept document. What does not come, or only in part, is fetched the next time.
+ * @param page the document that is shown at the next start without a network
  */
-export async function keepSlices(): Promise<void> {
+export async function keepSlices(page: string): Promise<void> {
   const cache = await caches.open(cacheNames.slices)
   /** Keeps a whole answer. Null without one. */
   const keep = (path: string, options?: RequestInit): Promise<Response | null> =>
@@ -24,9 +25,14 @@ export async function keepSlices(): Promise<void> {
   const registry: Files | undefined = await (await keep('/registry.json'))?.json()
   if (!registry) return
   const wanted = new Map(registry.slices.flatMap(slice => Object.entries(slice.files)))
+  let areAllThere = true
+  for (const [path, integrity] of wanted)
+    if (!(await cache.match(path)) && !(await keep(path, { integrity }))) areAllThere = false
+  if (!areAllThere) return
   for (const kept of await cache.keys()) {
     const { pathname } = new URL(kept.url)
-    if (pathname.startsWith('/remotes/') && !wanted.has(pathname)) await cache.delete(kept)
+    const version = pathname.slice(0, pathname.lastIndexOf('/') + 1)
+    if (pathname.startsWith('/remotes/') && !wanted.has(pathname) && !page.includes(version))
+      await cache.delete(kept)
   }
-  for (const [path, integrity] of wanted) if (!(await cache.match(path))) await keep(path, { integrity })
 }

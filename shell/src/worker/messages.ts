@@ -2,8 +2,8 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 
 /** What the page sends to the worker. */
 export type WorkerMessage =
-  /** The present reader: answers are kept under this id; null deletes the answers of persons. */
-  | { type: 'user'; user: string | null }
+  /** The present reader: answers are kept under this id; null deletes the answers of persons, a sign-out ends pushes. */
+  | { type: 'user'; user: string | null; signsOut?: boolean }
   /** The page's key, for a document that the worker kept: answered on the given port, once for each page. */
   | { type: 'page-key' }
   /** There may be a newer registry: the worker keeps its slices and its page, then answers on the given port. */

@@ -43,8 +43,23 @@ test.each([
   ['ana', 'ana', false],
   [null, null, false],
   ['ana', 'bea', true],
-  ['ana', null, true],
-])('from %j to %j: somebody left is %j', async (before, after, expected) => {
+  // Nobody else reads here yet.
+  ['ana', null, false],
+])('from %j to %j: the pushes of another person end is %j', async (before, after, expected) => {
   if (before) await setReader(before)
   expect(await setReader(after)).toBe(expected)
 })
+
+test.each([
+  ['ana', false],
+  ['bea', true],
+])(
+  'after a session that ended by itself, %j: the pushes of another person end is %j',
+  async (next, expected) => {
+    await setReader('ana')
+    expect(await setReader(null)).toBe(false)
+    expect(await setReader(null)).toBe(false)
+    expect(await setReader(next)).toBe(expected)
+    expect(await currentReader()).toBe(next)
+  },
+)

@@ -3,22 +3,25 @@ import { cacheNames } from './cache-rules.ts'
 /** The reader's id outlives the worker: a cache of its own keeps the id as an answer. */
 const CACHE = 'reader'
 const KEY = '/reader'
+/** Who read last, while nobody does: a session that ended by itself ends no pushes. */
+const LAST = '/last-reader'
 
-export async function currentReader(): Promise<string | null> {
-  const kept = await (await caches.open(CACHE)).match(KEY)
-  return kept ? kept.text() : null
-}
+const kept = async (key: string): Promise<string | null> =>
+  (await (await caches.open(CACHE)).match(key))?.text() ?? null
+
+export const currentReader = (): Promise<string | null> => kept(KEY)
 
 /**
  * Sets another reader, or none: all answers kept for other readers are deleted.
- * @returns whether another person read here before
+ * @returns whether another person read here last, whose pushes end now
  */
 export async function setReader(user: string | null): Promise<boolean> {
-  const before = await currentReader()
+  const last = (await currentReader()) ?? (await kept(LAST))
   const cache = await caches.open(CACHE)
-  if (user) await cache.put(KEY, new Response(user))
-  else await cache.delete(KEY)
+  await cache.delete(user ? LAST : KEY)
+  const now = user ?? last
+  if (now) await cache.put(user ? KEY : LAST, new Response(now))
   for (const name of await caches.keys())
     if (cacheNames.isReader(name) && name !== cacheNames.reader(user)) await caches.delete(name)
-  return before !== null && before !== user
+  return user !== null && last !== null && last !== user
 }

@@ -23,7 +23,7 @@ export function startWorker({ store, registry, used }: Options) {
   const send = (message: WorkerMessage) => container?.ready.then(({ active }) => active?.postMessage(message))
   // An earlier reason, such as `unreadable`, stays.
   const offer = () => store.set(updateAtom, before => before ?? 'newer')
-  const setUser = (user: string | null) => send({ type: 'user', user })
+  const setUser = (user: string | null, signsOut = false) => send({ type: 'user', user, signsOut })
 
   async function look(): Promise<void> {
     const fresh = await registry.peek()

@@ -38,7 +38,7 @@ worker.addEventListener('activate', event => {
       for (const name of await caches.keys())
         if (cacheNames.isShell(name) && name !== shellCache) await caches.delete(name)
       await worker.clients.claim()
-      await keepSlices()
+      await keepSlices(await page.text())
     })(),
   )
 })
@@ -46,7 +46,7 @@ worker.addEventListener('activate', event => {
 worker.addEventListener('message', event => {
   const message: WorkerMessage = event.data
   if (message.type === 'activate') event.waitUntil(worker.skipWaiting())
-  if (message.type === 'user') event.waitUntil(changeReader(message.user))
+  if (message.type === 'user') event.waitUntil(changeReader(message.user, message.signsOut))
   if (message.type === 'scores') event.waitUntil(hideScores(message.areHidden))
   if (message.type === 'board') event.waitUntil(keepSeen(message.board, message.at))
   if (message.type === 'page-key' && event.source instanceof Client)
@@ -54,7 +54,9 @@ worker.addEventListener('message', event => {
   if (message.type === 'doubt') event.waitUntil(page.doubt())
   if (message.type === 'registry')
     event.waitUntil(
-      keepSlices()
+      page
+        .text()
+        .then(keepSlices)
         .then(page.refresh)
         .then(() => event.ports[0]?.postMessage(null)),
     )
@@ -118,7 +120,10 @@ async function whereOf(profile: Response, reader: string | null): Promise<string
   return cacheNames.reader(id)
 }
 
-/** The next person gets neither the kept answers nor the pushes of the person before. */
-async function changeReader(user: string | null): Promise<void> {
-  if (await setReader(user)) await endSubscription(worker.registration)
+/**
+ * The next person gets neither the kept answers nor the pushes of the person before. Pushes go on while nobody is signed
+ * in, unless the person signed out: who opens the app once a fortnight has no session by then.
+ */
+async function changeReader(user: string | null, signsOut = false): Promise<void> {
+  if ((await setReader(user)) || signsOut) await endSubscription(worker.registration)
 }
