@@ -131,6 +131,14 @@ describe.each(FORMATS)('an export as %s', format => {
     expect((await compared(members, rows)).findings).toHaveLength(3)
   })
 
+  it('of visitors that names somebody differs from the log, which holds no author of theirs', async () => {
+    const rows = rowsOf(4).map(row => ({ ...row, by: null }))
+    const named = await forged(format, rows.with(1, aRow(1, { by: 'v'.repeat(26) as UserId })))
+    const file = { ...named, header: { ...named.header, audience: 'visitors' as const } }
+    expect((await compared(file, rowsOf(4))).findings).toMatchObject([{ field: 'by', revision: 1 }])
+    expect((await compared(file, rows, 'visitors')).findings).toHaveLength(1)
+  })
+
   it('names the field that is another one in the log, and both values', async () => {
     const log = rowsOf(6)
     const changes: Partial<RecordRow>[] = [

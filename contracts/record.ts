@@ -101,13 +101,17 @@ export async function compareWithLog(
   audience: Audience,
   log: AsyncIterable<RecordRow> | Iterable<RecordRow>,
 ): Promise<Compared> {
-  const isByKnown = header.audience === 'members' && audience === 'members'
-  const compared = FIELDS.filter(field => field !== 'by' || isByKnown)
+  // A visitor is not told who did it. An export for visitors names nobody, whatever its header says.
+  const compared = FIELDS.filter(
+    field => field !== 'by' || audience === 'members' || header.audience === 'visitors',
+  )
+  const isNamed = header.audience === 'members'
   const unmatched = new Map(rows.map(row => [row.line, row]))
   const byId = new Map(rows.map(row => [row.id, row]))
   const found: Pair[] = []
   const others: RecordRow[] = []
-  for await (const row of log) {
+  for await (const named of log) {
+    const row = isNamed ? named : { ...named, by: null }
     const same = byId.get(row.id)
     if (same && unmatched.delete(same.line)) found.push({ file: same, log: row })
     else others.push(row)

@@ -24,6 +24,8 @@ export interface LivePorts {
   readonly origins: ReadonlySet<string>
   readonly mostWatched: MostWatched
   readonly log: Log
+  /** False while the bus tells nothing: boards in view are then read again and again. Default: always true. */
+  readonly hears?: () => boolean
   readonly limits?: Partial<LiveLimits>
   /** The public address is https. */
   readonly https?: boolean
@@ -103,7 +105,8 @@ export function live(ports: LivePorts): Live {
   )
 
   const listening = listen({ bus, log, signal, heard: rooms.heard, missed: rooms.reload })
-  const checks = setInterval(rooms.check, limits.checkMs)
+  const { hears = () => true } = ports
+  const checks = setInterval(() => (hears() ? rooms.check() : rooms.reload()), limits.checkMs)
   checks.unref()
 
   return {

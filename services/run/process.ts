@@ -39,6 +39,8 @@ export interface ProcessOptions<B extends Bus = Bus> {
   readonly opsPort?: OpsPort | null | undefined
   /** Further parts that can fail for a while, by name. */
   readonly optional?: Checks | undefined
+  /** False while the bus tells nothing. */
+  readonly hears?: (() => boolean) | undefined
   /** Names of the engines that the start waits for. */
   readonly waiting?: Set<string> | undefined
   /** Numbers of the broker, for the metrics. */

@@ -24,6 +24,7 @@ export function serveLive(
     callerOf,
     origins,
     liveLimits,
+    hears,
   }: {
     readonly settings: Settings
     readonly logger: Logger
@@ -32,6 +33,8 @@ export function serveLive(
     readonly callerOf: ReturnType<typeof callers>
     readonly origins: ReadonlySet<string>
     readonly liveLimits?: Partial<LiveLimits> | undefined
+    /** False while the bus tells nothing. */
+    readonly hears?: (() => boolean) | undefined
   },
 ): Live {
   const rooms = live({
@@ -43,6 +46,7 @@ export function serveLive(
     rights: groups.rights,
     mostWatched,
     log: logger,
+    ...(hears ? { hears } : {}),
     https: settings.isHttps,
     admits: fromEdge(settings),
     addressOf: clientAddress(settings.trustedProxies),

@@ -90,6 +90,7 @@ export async function startPart(part: PartName, options: PartOptions): Promise<R
     leaseMs: settings.leaseMs,
     busOf: kafka ? busOver(kafka, ports.engine, logger) : () => silentBus,
     optional: kafka ? { kafka: () => kafka.healthy() } : {},
+    hears: kafka ? () => kafka.healthy() : undefined,
     cluster: kafka ? kafkaNumbers(kafka, part === 'projectors') : undefined,
   }
   const process = await startOne()

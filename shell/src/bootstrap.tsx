@@ -146,7 +146,7 @@ async function start(container: HTMLElement): Promise<void> {
         },
         mayLeave: unsent.mayLeave,
         forget: async () => {
-          worker.setUser(null)
+          worker.setUser(null, true)
           await unsent.forget()
         },
       }),

@@ -189,6 +189,10 @@ describe('settings of a fixture', () => {
     const again = withDate(past, draft, '2026-11-12', TODAY)
     expect(settingsChange(past, again, TODAY)).toEqual({ predictedDate: '2026-11-12' })
   })
+  it('change nothing of a state that was not touched', () => {
+    const both = aPlainGame(1, { postponed: true, done: true })
+    expect(settingsChange(both, settingsOf(both, TODAY), TODAY)).toEqual({})
+  })
   it('postpone what was done: its first point does not end it', () => {
     for (const change of [{}, { predictedDate: '2026-11-13' }]) {
       const done = aPlainGame(1, { ...change, done: true })

@@ -60,7 +60,7 @@ export function settingsChange(base: Game, draft: SettingsDraft, today: string):
   const location = draft.location.trim()
   const tables = draft.tables.trim()
   return {
-    ...stateChange(base, draft.state, day < today),
+    ...(draft.state === stateOf(base, today) ? {} : stateChange(base, draft.state, day < today)),
     ...(day === base.predictedDate ? {} : { predictedDate: day }),
     ...(draft.time === (base.time ?? '') ? {} : { time: draft.time || null }),
     ...(location === (base.location ?? '') ? {} : { location: location || null }),

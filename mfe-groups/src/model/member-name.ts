@@ -1,4 +1,6 @@
 import type { Member } from '@pingboard/contracts/http/members.ts'
+import { userOfMembership } from '@pingboard/contracts/ids.ts'
+import type { BuiltInRole } from '@pingboard/contracts/roles.ts'
 
 /** First and last name, as far as they are known. */
 export const fullName = (person: { firstname: string | null; lastname: string | null }): string =>
@@ -12,8 +14,15 @@ export const memberName = ({ id, user }: Pick<Member, 'id' | 'user'>, nameless: 
 export const spacedLicence = (licence: string): string =>
   licence.length > 4 ? `${licence.slice(0, -4)}\u202f${licence.slice(-4)}` : licence
 
-/** Name of the creator of the group, for "ask …"; null while unknown or without a name. */
+/**
+ * Whom to ask in a group: its creator, and once they erased their account somebody who holds every right.
+ * @returns null while unknown or without a name
+ */
 export function ownerName(members: readonly Member[], createdBy: string | null): string | null {
-  const owner = members.find(member => member.user && member.user.id === createdBy)
+  const creator = members.find(({ id }) => userOfMembership(id) === createdBy)
+  const owner = creator && !creator.user ? members.find(isManager) : creator
   return (owner && memberName(owner, '')) || null
 }
+
+const isManager = ({ user, permissions }: Member): boolean =>
+  user !== null && permissions.id === ('admin' satisfies BuiltInRole)

@@ -58,6 +58,10 @@ describe('members and roles', () => {
     expect(memberName({ ...member(CREATOR_ID, null), user: null }, '?')).toContain('.')
     expect(ownerName([member(CREATOR_ID, 'Camille')], CREATOR_ID)).toBe('Camille Lartigue')
     expect(ownerName([member(CREATOR_ID, null)], CREATOR_ID)).toBeNull()
+    const gone = { ...member(CREATOR_ID, 'Camille'), user: null }
+    const [thomas, awa] = [member('t'.repeat(26), 'Thomas'), member('a'.repeat(26), 'Awa', ADMIN)]
+    expect(ownerName([gone, thomas, awa], CREATOR_ID)).toBe('Awa Lartigue')
+    expect(ownerName([gone, thomas], CREATOR_ID)).toBeNull()
     expect(spacedLicence('3318842')).toBe('331\u202f8842')
   })
 

@@ -141,11 +141,11 @@ export class BoardStore {
         this.#answered()
         this.#silence.begin()
         notePosition(message.payload.position)
-        this.#act({ type: 'board', board: message.payload.board, at, absent })
+        this.#act({ type: 'board', board: message.payload.board, at, absent, isTold: true })
         break
       case 'update':
         notePosition(message.payload.position)
-        this.#act({ type: 'board', board: message.payload.board, at })
+        this.#act({ type: 'board', board: message.payload.board, at, isTold: true })
         break
       case 'change':
         notePosition(message.payload.position)

@@ -2,5 +2,5 @@
 export type { LiveSnapshot } from './live-snapshot.ts'
 export type { ScoredAt } from './live-state.ts'
 export type { LiveStatus } from './live-status.ts'
-export { useBoard } from './use-board.ts'
+export { dated, useBoard } from './use-board.ts'
 export { watchBoard } from './watch-board.ts'

@@ -44,6 +44,17 @@ const shuffled = <T>(list: T[], random: () => number): T[] =>
     .map(({ item }) => item)
 
 describe('reduce', () => {
+  it('takes another name of the group from the room, and from nobody else', () => {
+    const state = play([boardAt(5)])
+    const { board } = state
+    if (!board) throw new Error('no board')
+    const named = { ...board, group: { ...board.group, shortName: 'SAM' } }
+    expect(play([{ type: 'board', board: named, at: 6 }], state)).toBe(state)
+    const told = play([{ type: 'board', board: named, at: 6, isTold: true }], state)
+    expect(told.board?.group.shortName).toBe('SAM')
+    expect(told.lastChangeAt).toBe(state.lastChangeAt)
+  })
+
   it('drops what is not newer', () => {
     const state = play([boardAt(5)])
     expect(play([boardAt(4), boardAt(5), changeAt(5), changeAt(3)], state)).toBe(state)

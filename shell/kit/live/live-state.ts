@@ -25,8 +25,11 @@ export interface LiveState {
 }
 
 export type LiveAction =
-  /** A whole board: joined, update, an answer of the API. `absent`: milliseconds without connection before it. */
-  | { type: 'board'; board: Board; at: number; absent?: number }
+  /**
+   * A whole board: joined, update, an answer of the API. `absent`: milliseconds without connection before it. `isTold`: by
+   * the room, whose messages keep their order.
+   */
+  | { type: 'board'; board: Board; at: number; absent?: number; isTold?: boolean }
   | { type: 'change'; change: LiveChange; at: number }
   /** The person's own write, as the API returned it. */
   | { type: 'game'; game: Game; at: number }
@@ -47,7 +50,7 @@ export const isBehind = (state: LiveState): boolean => state.heardOf > (state.bo
 export function reduce(state: LiveState, action: LiveAction): LiveState {
   switch (action.type) {
     case 'board':
-      return withBoard(state, action.board, action.at, action.absent ?? 0)
+      return withBoard(state, action)
     case 'change':
       return withChange(state, action.change, action.at)
     case 'game':
@@ -57,13 +60,17 @@ export function reduce(state: LiveState, action: LiveAction): LiveState {
   }
 }
 
-function withBoard(state: LiveState, incoming: Board, at: number, absent: number): LiveState {
+function withBoard(state: LiveState, action: LiveAction & { type: 'board' }): LiveState {
+  const { board: incoming, at, absent = 0, isTold = false } = action
   const held = state.board
   const heardOf = Math.max(state.heardOf, incoming.revision)
   if (!held) return { ...state, board: incoming, heardOf }
-  // The same revision on a later day is newer: `done` depends on the day.
+  // The same revision on a later day is newer, because `done` depends on the day; and so is what the room tells: its group
+  // has another name.
   const isNewer =
-    incoming.revision > held.revision || (incoming.revision === held.revision && incoming.today > held.today)
+    incoming.revision > held.revision ||
+    (incoming.revision === held.revision &&
+      (isTold ? incoming.today >= held.today : incoming.today > held.today))
   if (!isNewer) return state
   const games = incoming.games.map(game => newest(game, held))
   return changed({ ...state, heardOf }, { ...incoming, games }, at, absent)

@@ -73,4 +73,30 @@ describe('silence', () => {
       expect(heardAt - from).toBeLessThanOrEqual(3000)
     }
   })
+
+  it('is heard after a connection was made anew while the page was hidden, and died before its first beat', () => {
+    let isHeard = false
+    const silence = new Silence(() => {
+      isHeard = true
+    })
+    silence.heard(true)
+    silence.rest()
+    silence.begin()
+    silence.wake()
+    vi.advanceTimersByTime(3000)
+    expect(isHeard).toBe(true)
+  })
+
+  it('is not heard of a server that has never sent a beat', () => {
+    let isHeard = false
+    const silence = new Silence(() => {
+      isHeard = true
+    })
+    silence.begin()
+    silence.heard(false)
+    silence.rest()
+    silence.wake()
+    vi.advanceTimersByTime(30_000)
+    expect(isHeard).toBe(false)
+  })
 })

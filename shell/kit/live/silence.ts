@@ -18,6 +18,8 @@ export class Silence {
   #timer: ReturnType<typeof setTimeout> | undefined
   #dueAt = 0
   #hasBeats = false
+  /** A server has sent beats to this page. */
+  #knowsBeats = false
   #isResting = false
 
   /** @param silent called when the beats have stopped; the next message starts the listening again */
@@ -37,6 +39,7 @@ export class Silence {
 
   heard(isBeat: boolean): void {
     this.#hasBeats ||= isBeat
+    this.#knowsBeats ||= isBeat
     this.#listen(SILENCE)
   }
 
@@ -54,6 +57,8 @@ export class Silence {
   /** The page is visible again: the next beat is expected soon. */
   wake(): void {
     this.#isResting = false
+    // A connection made while the page was hidden has sent none yet.
+    this.#hasBeats = this.#knowsBeats
     this.#listen(SILENCE)
   }
 

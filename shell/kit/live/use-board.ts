@@ -12,6 +12,17 @@ const QUIET = 600_000
 const CUT_OFF: readonly LiveStatus['kind'][] = ['offline', 'cut-off', 'slow']
 
 /**
+ * The board on its day. The server tells the day; while it cannot, the clock of the device does, because a fixture of a
+ * past day must not look as if it were played.
+ * @param kind state of the connection
+ * @param today the day on the clock of the device
+ */
+export function dated(board: Board, kind: LiveStatus['kind'], today: string): Board {
+  const isCutOff = CUT_OFF.includes(kind) || (kind === 'connecting' && !navigator.onLine)
+  return isCutOff && board.today < today ? { ...board, today } : board
+}
+
+/**
  * A board that live messages keep up to date, starting from the board the page was opened with. Its teams have the
  * names that pages show.
  */
@@ -27,12 +38,10 @@ export function useBoard<Initial extends Board | null>(id: BoardId, initial: Ini
   const { board: live, lastChangeAt, status } = snapshot
   const board = live && (!initial || live.revision >= initial.revision) ? live : initial
   const now = useFromNow(parisToday)
-  // The server tells the day. Without it, a fixture of a past day must not look as if it were played.
-  const isCutOff = CUT_OFF.includes(status.kind)
-  const today = isCutOff && board && board.today < now ? now : board?.today
+  const { kind } = status
   const shown = useMemo(
-    (): Initial | Board => (board && today ? shownBoard<Board>({ ...board, today }) : board),
-    [board, today],
+    (): Initial | Board => (board ? shownBoard<Board>(dated(board, kind, now)) : board),
+    [board, kind, now],
   )
   const isQuiet = lastChangeAt !== null && Date.now() - lastChangeAt > QUIET
   return {

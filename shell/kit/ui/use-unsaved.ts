@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 export const lostOnLeavingAtom = atom(0)
 
 /**
- * While `isUnsaved`, the browser asks before the page is closed or reloaded, and the shell before a link leads to another
- * page: only this page holds the typed text.
+ * While `isUnsaved`, the browser asks before the page is closed or reloaded, and the shell before a link, a command, the
+ * back button or a sign-out leads away: only this page holds the typed text.
  * @param isKept it outlasts a change of page, because it is kept in memory: only the browser asks
  */
 export function useUnsaved(isUnsaved: boolean, { isKept = false } = {}): void {

@@ -158,6 +158,10 @@ export function folded(first: Unsent, second: Unsent): Unsent {
   const after: Values = { ...kept.after, ...second.after }
   if (after.postponed && !second.after.postponed && resumes({ ...second.after, ...second.counted }))
     after.postponed = false
+  // A form that postpones or moves a game opens it again with it. Taken back, it is as it was.
+  const isBack = (field: 'postponed' | 'predictedDate') =>
+    second.after[field] !== undefined && second.after[field] === before[field]
+  if (isBack('postponed') || isBack('predictedDate')) after.done = second.after.done ?? before.done
   const { sets } = kept.after
   if (sets && second.after.sets) {
     const later = (second.before.sets ?? []).filter(({ order }) => !matchText(sets, order))
@@ -179,7 +183,7 @@ export function folded(first: Unsent, second: Unsent): Unsent {
 }
 
 /** The change without some of its fields. */
-function without({ counted: _, ...change }: Unsent, fields: readonly Field[]): Unsent {
+export function without({ counted: _, ...change }: Unsent, fields: readonly Field[]): Unsent {
   const bare = (values: Values): Values =>
     Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field as Field)))
   return { ...change, before: bare(change.before), after: bare(change.after) }

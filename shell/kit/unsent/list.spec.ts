@@ -152,6 +152,28 @@ describe('another person changed the game first', () => {
   })
 })
 
+describe('a game that its day has ended', () => {
+  const past = sampleGame(4, { done: true, revision: 7 })
+
+  it('takes what else was entered, when it cannot be opened again', () => {
+    const list = sending(enter([], 'k1', { done: false, ...pair(6, 3) }, past))
+    const left = settled(list, 'k1', { is: 'refused', code: 'DONE_BY_DATE' })
+    expect(next(left)?.body).toEqual(pair(6, 3))
+    const opened = settled(sending(enter([], 'k1', { done: false }, past)), 'k1', {
+      is: 'refused',
+      code: 'DONE_BY_DATE',
+    })
+    expect(opened).toMatchObject([{ after: { done: false }, stop: { code: 'DONE_BY_DATE' } }])
+  })
+
+  it.each([
+    [{ postponed: true, done: false }, { postponed: false }],
+    [{ predictedDate: '2026-12-05', done: false }, { predictedDate: past.predictedDate }],
+  ])('given %j, taken back by %j, then nothing is left', (first, back) => {
+    expect(enter(enter([], 'k1', first, past), 'k2', back, past)).toEqual([])
+  })
+})
+
 describe('a refusal for good', () => {
   const list = enter(sending(enter([], 'k1', pair(6, 3))), 'k2', pair(7, 3))
   const refused = settled(list, 'k1', { is: 'refused', code: 'BOARD_FULL' })

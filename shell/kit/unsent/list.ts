@@ -9,6 +9,7 @@ import {
   theirsOf,
   type Unsent,
   type Values,
+  without,
   withUnsent,
   yielded,
 } from './change.ts'
@@ -85,7 +86,14 @@ export function settled(list: List, key: string, outcome: Exclude<Outcome, Later
   const second = changesOf(list, change.game)[1]
   const whole = second ? folded(change, second) : change
   const rest = second ? list.filter(other => other !== second) : list
-  if (outcome.is === 'refused') return placed(rest, change, [stopped(whole, { code: outcome.code })])
+  if (outcome.is === 'refused') {
+    // Its day ended the game meanwhile: what else was entered counts.
+    const open = without(whole, outcome.code === 'DONE_BY_DATE' && whole.after.done === false ? ['done'] : [])
+    const isRest = open.after.done === undefined && whole.after.done === false && !isNothing(open)
+    return placed(rest, change, [
+      isRest ? { ...open, isSent: false } : stopped(whole, { code: outcome.code }),
+    ])
+  }
   const theirs = theirsOf(outcome.game)
   // Nothing newer to compare with: another attempt would be refused as well.
   if (theirs.revision <= (change.revision ?? 0))

@@ -41,7 +41,7 @@ export function orMemory(store: UnsentStore): UnsentStore {
       return store.isDurable && !isLost
     },
     async update(user, op) {
-      if (isLost) return memory.update(user, op)
+      if (isLost) return kept(user, op)
       try {
         const list = await inTime(store.update(user, op))
         memory.set(user, list)
@@ -49,9 +49,16 @@ export function orMemory(store: UnsentStore): UnsentStore {
       } catch (error) {
         if (!isLost) reportError(error)
         isLost = true
-        return memory.update(user, op)
+        return kept(user, op)
       }
     },
+  }
+
+  /** What the device kept before must not come again at the next start. A full one takes a removal all the same. */
+  async function kept(user: string, op: Op): Promise<List> {
+    const list = await memory.update(user, op)
+    store.update(user, () => list).catch(() => {})
+    return list
   }
 }
 

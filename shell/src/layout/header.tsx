@@ -1,4 +1,4 @@
-import { Link } from '@pingboard/kit/router'
+import { Link, useLocation } from '@pingboard/kit/router'
 import { headerAtom, headerSlotAtom, retrySessionAtom, sessionAtom } from '@pingboard/kit/slice'
 import { Icon, IconButton, LinkButton, onDemand, useIdlePreload, usePart } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
@@ -20,8 +20,11 @@ export function Header() {
   const session = useAtomValue(sessionAtom)
   const retrySession = useSetAtom(retrySessionAtom)
   const setSlot = useSetAtom(headerSlotAtom)
-  const [isMenuOpen, setMenuOpen] = useState(false)
-  const closeMenu = () => setMenuOpen(false)
+  const { key } = useLocation()
+  /** A navigation closes the menu, wherever it came from, and also before the menu has come. */
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const isMenuOpen = openedAt === key
+  const closeMenu = () => setOpenedAt(null)
   useIdlePreload(sidebarPart)
   const Sidebar = usePart(sidebarPart, isMenuOpen, closeMenu)
   return (
@@ -33,7 +36,7 @@ export function Header() {
             size="l"
             label={text('header.menu')}
             aria-haspopup="dialog"
-            onPress={() => setMenuOpen(true)}
+            onPress={() => setOpenedAt(key)}
           />
         </span>
         {back && (

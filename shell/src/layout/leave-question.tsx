@@ -1,39 +1,48 @@
 import { useBlocker } from '@pingboard/kit/router'
 import { ConfirmDialog, useKitTexts } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { typedAtom } from '../session/sign-out.ts'
 
 /**
- * Asks before a link, the browser's back button or a sign-out leads away. Stands only while something typed is lost
- * then. What the app opens by itself goes on: the page after a save, signing in once the session has ended, the page
- * that says what is not allowed.
+ * Asks before a link, the browser's back button or a sign-out leads away from something typed. What the app opens by
+ * itself goes on: the page after a save, signing in once the session has ended, the page that says what is not allowed.
+ * @param isLost something typed is lost when another page opens
  */
-export function LeaveQuestion() {
+export function LeaveQuestion({ isLost }: { isLost: boolean }) {
   const kit = useKitTexts()
   const isByHand = usePresses()
-  const { state, proceed, reset } = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      currentLocation.pathname !== nextLocation.pathname && (historyAction === 'POP' || isByHand()),
-  )
+  const { state, proceed, reset } = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const isAsked =
+      isLost && currentLocation.pathname !== nextLocation.pathname && (historyAction === 'POP' || isByHand())
+    if (isAsked) closeMenu()
+    return isAsked
+  })
   const [signOut, setSignOut] = useState<{ answer: (leaves: boolean) => void } | null>(null)
   const setTyped = useSetAtom(typedAtom)
   useEffect(() => {
-    setTyped({ mayLeave: () => new Promise(resolve => setSignOut({ answer: resolve })) })
+    if (!isLost) return
+    setTyped({
+      mayLeave: () => {
+        closeMenu()
+        return new Promise(resolve => setSignOut({ answer: resolve }))
+      },
+    })
     return () => setTyped(null)
-  }, [setTyped])
+  }, [isLost, setTyped])
 
   const isOpen = state === 'blocked' || signOut !== null
-  useLayoutEffect(() => {
-    // The menu is in the top layer of the document: the question would be under it.
-    if (isOpen) for (const menu of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) menu.close()
-  }, [isOpen])
   const answer = (leaves: boolean) => {
     signOut?.answer(leaves)
     setSignOut(null)
     if (leaves) proceed?.()
     else reset?.()
   }
+  const goOn = useEffectEvent(() => answer(true))
+  useEffect(() => {
+    // What was typed has been saved meanwhile.
+    if (isOpen && !isLost) goOn()
+  }, [isOpen, isLost])
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -47,6 +56,11 @@ export function LeaveQuestion() {
       <p>{kit('unsaved.text')}</p>
     </ConfirmDialog>
   )
+}
+
+/** The menu is in the top layer of the document: the question would be under it. It gives the focus back. */
+function closeMenu(): void {
+  for (const menu of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) menu.close()
 }
 
 /** Whether a click is being handled. A link in a question is an answer to it, and is not asked about again. */

@@ -1,9 +1,8 @@
 import { APP_VERSION, PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
-import { useLocation } from '@pingboard/kit/router'
 import { languageAtom, productAtom } from '@pingboard/kit/slice'
 import { Button, Icon, IconButton, type IconName, LinkButton, Mark, Note } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { openDialogAtom } from '../dialogs/open-dialog.ts'
 import { useReport } from '../feedback/use-report.ts'
 import { useTexts } from '../i18n/texts.ts'
@@ -25,7 +24,6 @@ export function Sidebar({ onClosed }: { onClosed: () => void }) {
   const language = useAtomValue(languageAtom)
   const { menu, commands } = useContributions()
   const run = useCommand()
-  const { key } = useLocation()
   const report = useReport()
   const isInstallable = useAtomValue(installWayAtom) !== null
   const install = useSetAtom(installAtom)
@@ -40,11 +38,6 @@ export function Sidebar({ onClosed }: { onClosed: () => void }) {
     close()
     open()
   }
-  const openedAt = useRef(key)
-  useEffect(() => {
-    // A navigation closes it, wherever it came from.
-    if (key !== openedAt.current) drawer.current?.close()
-  }, [key])
   return (
     <dialog
       ref={drawer}

@@ -100,6 +100,15 @@ it("asks at the browser's back button, too", async () => {
   await isHome()
 })
 
+it('leads on by itself once what was typed is saved meanwhile', async () => {
+  await opened()
+  await type('score', '12')
+  press('home')
+  await question()
+  await type('score', '')
+  await isHome()
+})
+
 it('asks before a sign-out, which goes on once the typed text is given up', async () => {
   await opened()
   expect(getDefaultStore().get(typedAtom)).toBeNull()

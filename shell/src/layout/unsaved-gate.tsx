@@ -6,10 +6,10 @@ const part = onDemand(async () => (await import('./leave-question.tsx')).LeaveQu
 
 /** Asks before something typed is left; the question is loaded once something is typed. Without it nobody is held up. */
 export function UnsavedGate() {
-  const isAsked = useAtomValue(lostOnLeavingAtom) > 0
+  const isLost = useAtomValue(lostOnLeavingAtom) > 0
   const LeaveQuestion = useSyncExternalStore(part.subscribe, part.current)
   useEffect(() => {
-    if (isAsked) part.load().catch(reportError)
-  }, [isAsked])
-  return isAsked && LeaveQuestion && <LeaveQuestion />
+    if (isLost) part.load().catch(reportError)
+  }, [isLost])
+  return LeaveQuestion && <LeaveQuestion isLost={isLost} />
 }

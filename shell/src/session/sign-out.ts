@@ -26,8 +26,7 @@ interface SignOut {
 
 /** Ends the session on the server, then on this page. When the server does not answer, the session stays. */
 export async function signOut({ store, text, goHome, mayLeave, forget }: SignOut): Promise<void> {
-  const typed = store.get(typedAtom)
-  if (typed && !(await typed.mayLeave())) return
+  if ((await store.get(typedAtom)?.mayLeave()) === false) return
   if (!(await mayLeave())) return
   const leftBefore = store.get(leftAtAtom)
   store.set(overlayAtom, 'sign-out')

@@ -1,8 +1,8 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
-import { shownBoard } from '@pingboard/kit/fixtures'
-import { type LiveSnapshot, watchBoard } from '@pingboard/kit/live'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { shownBoard, useToday } from '@pingboard/kit/fixtures'
+import { dated, type LiveSnapshot, watchBoard } from '@pingboard/kit/live'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 /** The boards of a screen under the names that pages show. The same object until one of them changes. */
 export interface Content {
@@ -49,7 +49,15 @@ export function useWatched(given: readonly Board[], onGone: (id: BoardId) => voi
       for (const each of leave) each()
     }
   }, [])
-  return watched
+  const today = useToday()
+  const { content, snapshots } = watched
+  const onItsDay = content.boards.map(board =>
+    dated(board, snapshots.get(board.id)?.status.kind ?? 'connecting', today),
+  )
+  const days = onItsDay.map(board => board.today).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of what is told, only boards and their days make another content
+  const shown = useMemo(() => ({ ...content, boards: onItsDay }), [content, days])
+  return { content: shown, snapshots }
 }
 
 function take(before: Watched, id: BoardId, snapshot: LiveSnapshot): Watched {

@@ -9,7 +9,8 @@ import { TvBoards } from './tv-boards.tsx'
 
 const live = vi.hoisted(() => ({ tell: (_: unknown): void => {} }))
 // The connection belongs to the kit. Here the test says what came over it.
-vi.mock('@pingboard/kit/live', () => ({
+vi.mock('@pingboard/kit/live', async original => ({
+  dated: (await original<typeof import('@pingboard/kit/live')>()).dated,
   watchBoard: (_id: string, listener: (snapshot: unknown) => void) => {
     live.tell = listener
     return () => {}
@@ -89,6 +90,15 @@ describe('a television', () => {
     expect(screen.getAllByText('En direct').some(({ dataset }) => dataset.kind === 'live')).toBe(true)
     told({ status: { kind: 'offline' }, lastKnownAt: Date.parse('2026-11-20T20:04:00+01:00') })
     expect(screen.getByText('Hors ligne – scores de ven. 20 nov. 20:04')).toBeTruthy()
+  })
+
+  it('shows nothing of a past day in play once its network is gone', async () => {
+    const { store } = await switchedOn(() => ({ body: board }), '/?mode=tv')
+    told({})
+    expect(store.get(inPlayAtom)).toBe(true)
+    told({ status: { kind: 'offline' }, lastKnownAt: Date.parse('2026-11-20T20:04:00+01:00') })
+    expect(store.get(inPlayAtom)).toBe(false)
+    expect(screen.queryAllByText('En direct')).toEqual([])
   })
 
   it('is late by the seconds of its address', async () => {
