@@ -132,7 +132,7 @@ describe.each(FORMATS)('an export as %s', format => {
   })
 
   it('of visitors that names somebody differs from the log, which holds no author of theirs', async () => {
-    const rows = rowsOf(4).map(row => ({ ...row, by: null }))
+    const rows = rowsOf(4).map((row): RecordRow => ({ ...row, by: null }))
     const named = await forged(format, rows.with(1, aRow(1, { by: 'v'.repeat(26) as UserId })))
     const file = { ...named, header: { ...named.header, audience: 'visitors' as const } }
     expect((await compared(file, rowsOf(4))).findings).toMatchObject([{ field: 'by', revision: 1 }])

@@ -156,12 +156,13 @@ export function folded(first: Unsent, second: Unsent): Unsent {
   const kept = second.before.formula === second.after.formula ? first : without(first, ['sets'])
   const before: Values = { ...second.before, ...kept.before }
   const after: Values = { ...kept.after, ...second.after }
-  if (after.postponed && !second.after.postponed && resumes({ ...second.after, ...second.counted }))
-    after.postponed = false
+  if (after.postponed && resumes({ ...second.after, ...second.counted }))
+    after.postponed = second.after.postponed ?? false
   // A form that postpones or moves a game opens it again with it. Taken back, it is as it was.
-  const isBack = (field: 'postponed' | 'predictedDate') =>
-    second.after[field] !== undefined && second.after[field] === before[field]
-  if (isBack('postponed') || isBack('predictedDate')) after.done = second.after.done ?? before.done
+  const isBack =
+    (kept.after.postponed && !after.postponed) ||
+    (second.after.predictedDate !== undefined && second.after.predictedDate === before.predictedDate)
+  if (isBack && before.done !== undefined && second.after.done === undefined) after.done = before.done
   const { sets } = kept.after
   if (sets && second.after.sets) {
     const later = (second.before.sets ?? []).filter(({ order }) => !matchText(sets, order))

@@ -85,26 +85,25 @@ export function settled(list: List, key: string, outcome: Exclude<Outcome, Later
   // Nothing of it was stored: it is one with what was entered after it.
   const second = changesOf(list, change.game)[1]
   const whole = second ? folded(change, second) : change
-  const rest = second ? list.filter(other => other !== second) : list
+  const others = second ? list.filter(other => other !== second) : list
   if (outcome.is === 'refused') {
+    const { code } = outcome
+    const rest = without(whole, ['done'])
     // Its day ended the game meanwhile: what else was entered counts.
-    const open = without(whole, outcome.code === 'DONE_BY_DATE' && whole.after.done === false ? ['done'] : [])
-    const isRest = open.after.done === undefined && whole.after.done === false && !isNothing(open)
-    return placed(rest, change, [
-      isRest ? { ...open, isSent: false } : stopped(whole, { code: outcome.code }),
-    ])
+    const counts = code === 'DONE_BY_DATE' && whole.after.done === false && !isNothing(rest)
+    return placed(others, change, [counts ? rest : stopped(whole, { code })])
   }
   const theirs = theirsOf(outcome.game)
   // Nothing newer to compare with: another attempt would be refused as well.
   if (theirs.revision <= (change.revision ?? 0))
-    return placed(rest, change, [stopped(whole, { code: STALE })])
+    return placed(others, change, [stopped(whole, { code: STALE })])
   switch (standing(whole, theirs)) {
     case 'same':
-      return done(rest, change, outcome.game)
+      return done(others, change, outcome.game)
     case 'free':
-      return placed(rest, change, [{ ...whole, revision: theirs.revision }])
+      return placed(others, change, [{ ...whole, revision: theirs.revision }])
     case 'clash':
-      return placed(rest, change, [stopped(whole, { code: STALE, theirs })])
+      return placed(others, change, [stopped(whole, { code: STALE, theirs })])
   }
 }
 

@@ -5,6 +5,9 @@ import { createStore } from 'jotai'
 import { expect, it, vi } from 'vitest'
 import { followLanguage } from './follow-language.ts'
 
+// The texts are no matter here.
+vi.mock(import('./i18n.ts'), async actual => ({ ...(await actual()), changeTexts: () => {} }))
+
 it('a language that a person chooses is told to the server: mails and pushes are written in it', async () => {
   const { calls } = fakeApi(() => ({ body: camille }))
   const store = createStore()

@@ -6,11 +6,10 @@ interface Files {
 }
 
 /**
- * Fetches every file that a slice may load, checked by digest. Then, once all have come, it deletes files that neither a
- * slice names any more nor the kept document. What does not come, or only in part, is fetched the next time.
- * @param page the document that is shown at the next start without a network
+ * Fetches every file that a slice may load, checked by digest. Then, once all have come, it deletes files that no slice
+ * names any more: the kept document names those of before. What does not come, or only in part, is fetched the next time.
  */
-export async function keepSlices(page: string): Promise<void> {
+export async function keepSlices(): Promise<void> {
   const cache = await caches.open(cacheNames.slices)
   /** Keeps a whole answer. Null without one. */
   const keep = (path: string, options?: RequestInit): Promise<Response | null> =>
@@ -31,8 +30,6 @@ export async function keepSlices(page: string): Promise<void> {
   if (!areAllThere) return
   for (const kept of await cache.keys()) {
     const { pathname } = new URL(kept.url)
-    const version = pathname.slice(0, pathname.lastIndexOf('/') + 1)
-    if (pathname.startsWith('/remotes/') && !wanted.has(pathname) && !page.includes(version))
-      await cache.delete(kept)
+    if (pathname.startsWith('/remotes/') && !wanted.has(pathname)) await cache.delete(kept)
   }
 }

@@ -40,8 +40,6 @@ export function keptPage(cacheName: string, build: string) {
   return {
     path: PAGE,
     refresh,
-    /** The kept document; '' without one. */
-    text: async (): Promise<string> => (await (await caches.open(cacheName)).match(PAGE))?.text() ?? '',
     /** A slice has failed: its version may be taken back. */
     doubt: async (): Promise<void> => (await caches.open(cacheName)).put(DOUBT, new Response()),
     /**

@@ -4,7 +4,7 @@ import { cacheNames } from './cache-rules.ts'
 const CACHE = 'reader'
 const KEY = '/reader'
 /** Who read last, while nobody does: a session that ended by itself ends no pushes. */
-const LAST = '/last-reader'
+const LAST = '/last'
 
 const kept = async (key: string): Promise<string | null> =>
   (await (await caches.open(CACHE)).match(key))?.text() ?? null
@@ -16,7 +16,7 @@ export const currentReader = (): Promise<string | null> => kept(KEY)
  * @returns whether another person read here last, whose pushes end now
  */
 export async function setReader(user: string | null): Promise<boolean> {
-  const last = (await currentReader()) ?? (await kept(LAST))
+  const last = (await kept(KEY)) ?? (await kept(LAST))
   const cache = await caches.open(CACHE)
   await cache.delete(user ? LAST : KEY)
   const now = user ?? last

@@ -38,7 +38,7 @@ worker.addEventListener('activate', event => {
       for (const name of await caches.keys())
         if (cacheNames.isShell(name) && name !== shellCache) await caches.delete(name)
       await worker.clients.claim()
-      await keepSlices(await page.text())
+      await keepSlices()
     })(),
   )
 })
@@ -54,9 +54,7 @@ worker.addEventListener('message', event => {
   if (message.type === 'doubt') event.waitUntil(page.doubt())
   if (message.type === 'registry')
     event.waitUntil(
-      page
-        .text()
-        .then(keepSlices)
+      keepSlices()
         .then(page.refresh)
         .then(() => event.ports[0]?.postMessage(null)),
     )
@@ -124,6 +122,6 @@ async function whereOf(profile: Response, reader: string | null): Promise<string
  * The next person gets neither the kept answers nor the pushes of the person before. Pushes go on while nobody is signed
  * in, unless the person signed out: who opens the app once a fortnight has no session by then.
  */
-async function changeReader(user: string | null, signsOut = false): Promise<void> {
+async function changeReader(user: string | null, signsOut?: boolean): Promise<void> {
   if ((await setReader(user)) || signsOut) await endSubscription(worker.registration)
 }
