@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { followLanguage } from './follow-language.ts'
 
 // The texts are no matter here.
-vi.mock(import('./i18n.ts'), async actual => ({ ...(await actual()), changeTexts: () => {} }))
+vi.mock(import('./i18n.ts'), async actual => ({ ...(await actual()), changeTexts: async () => {} }))
 
 it('a language that a person chooses is told to the server: mails and pushes are written in it', async () => {
   const { calls } = fakeApi(() => ({ body: camille }))
