@@ -24,16 +24,19 @@ export function showcase({
 
   /** The newest search for a demo board. All who ask share it: it may read hundreds of boards, and anybody may ask. */
   let search: {
-    readonly day: string
+    /** The day, and how many boards were opened on it: with one more, a search begins at once. */
+    readonly of: string
     readonly until: number
     readonly found: Promise<BoardId | null>
   } | null = null
 
   async function demoBoard(today: string): Promise<Board | null> {
+    const { total } = await views.find<BoardPage>(BOARD_PAGE, 'day', [today], { page: 1, size: 1 })
+    const of = `${today} ${total}`
     const now = clock.now().getTime()
-    if (search?.day !== today || search.until < now) {
+    if (search?.of !== of || search.until < now) {
       const found = searched(today)
-      search = { day: today, until: now + SEARCH_MS, found }
+      search = { of, until: now + SEARCH_MS, found }
       found.catch(() => {
         search = null
       })
