@@ -1,8 +1,7 @@
-import { Link, useLocation } from '@pingboard/kit/router'
+import { Link } from '@pingboard/kit/router'
 import { headerAtom, headerSlotAtom, retrySessionAtom, sessionAtom } from '@pingboard/kit/slice'
-import { Icon, IconButton, LinkButton, onDemand, useIdlePreload, usePart } from '@pingboard/kit/ui'
+import { Icon, IconButton, LinkButton } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { SIGN_IN } from '../addresses.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -10,8 +9,7 @@ import { Bell } from './bell.tsx'
 import css from './header.module.css'
 import { HeaderTitle } from './header-title.tsx'
 import { LanguageSelect } from './language-select.tsx'
-
-const sidebarPart = onDemand(async () => (await import('./sidebar.tsx')).Sidebar)
+import { MenuButton } from './menu-button.tsx'
 
 /** Menu and back arrow, title of the page or the mark, messages, account. A phone shows the arrow or the menu. */
 export function Header() {
@@ -20,24 +18,11 @@ export function Header() {
   const session = useAtomValue(sessionAtom)
   const retrySession = useSetAtom(retrySessionAtom)
   const setSlot = useSetAtom(headerSlotAtom)
-  const { key } = useLocation()
-  /** A navigation closes the menu, wherever it came from, and also before the menu has come. */
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const isMenuOpen = openedAt === key
-  const closeMenu = () => setOpenedAt(null)
-  useIdlePreload(sidebarPart)
-  const Sidebar = usePart(sidebarPart, isMenuOpen, closeMenu)
   return (
     <header className={`bar ${css.header}`}>
       <div className={`bar-in ${css.bar}`} data-session={session.status}>
         <span className={back ? `${css.edge} ${css.wide}` : css.edge}>
-          <IconButton
-            icon="menu-2"
-            size="l"
-            label={text('header.menu')}
-            aria-haspopup="dialog"
-            onPress={() => setOpenedAt(key)}
-          />
+          <MenuButton />
         </span>
         {back && (
           <Link className={`btn btn--icon ${css.back}`} to={back} aria-label={text('header.back')}>
@@ -77,7 +62,6 @@ export function Header() {
           </>
         )}
       </div>
-      {isMenuOpen && Sidebar && <Sidebar onClosed={closeMenu} />}
     </header>
   )
 }
