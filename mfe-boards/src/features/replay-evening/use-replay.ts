@@ -61,6 +61,17 @@ export function useReplay(opened: Opened, { now, asked, only, isPastOnly }: Opti
   })
 
   const { revision, index } = playback
+  const shownAt = scenes[index]?.entry.at ?? ''
+  // That a score did not last is told by what came later.
+  const known = useMemo(
+    () =>
+      isPastOnly
+        ? scenes.map(scene =>
+            scene.struck && scene.struck.at > shownAt ? { ...scene, struck: null } : scene,
+          )
+        : scenes,
+    [scenes, isPastOnly, shownAt],
+  )
   const reel = revision === null ? undefined : reels.find(({ page }) => page === pageOf(revision))
   const board = reel && revision !== null ? boardAt(reel, revision) : null
   const shown = useMemo(
@@ -70,7 +81,7 @@ export function useReplay(opened: Opened, { now, asked, only, isPastOnly }: Opti
   const playing = shown.filter(game => gameState(game, board?.today ?? '') === 'live').map(({ id }) => id)
   return {
     recording,
-    scenes,
+    scenes: known,
     line,
     lanes,
     playback,
@@ -79,7 +90,7 @@ export function useReplay(opened: Opened, { now, asked, only, isPastOnly }: Opti
     /** Its fixtures, under the names that pages show. */
     games: shown,
     playing: playing.join(' '),
-    struck: struckAt(scenes, index, shown),
+    struck: struckAt(known, index, shown),
     /** Shares of the line. */
     momentPlaces: useMemo(
       () => moments.map(index => (line.stops[index]?.x ?? 0) / line.length),

@@ -150,6 +150,16 @@ describe('the replay of an evening', () => {
     await waitFor(() => expect(document.querySelectorAll('svg:has(g)')).toHaveLength(1))
   })
 
+  it('tells a person who hides scores of a correction only once it has come', async () => {
+    localStorage.setItem('scores.hidden', 'on')
+    await open('?r=2')
+    expect(scoreOf(1)).toEqual(['2', '0'])
+    expect(document.body.textContent).not.toContain('corrigé à')
+    expect(document.querySelector('s')).toBeNull()
+    for (const _ of [3, 4]) key('ArrowRight')
+    expect(log().textContent).toContain('corrigé à 20:04')
+  })
+
   it('says who for members', async () => {
     await open('?r=2')
     expect(within(now()).getByText(/^Marie L\., 20:02/)).toBeTruthy()
