@@ -7,7 +7,10 @@ import { renderPart } from '../../../test/render.ts'
 import { aBoard, aPlainGame, BOARD, TODAY } from '../../../test/samples.ts'
 import { DisplayRoute } from './display-route.tsx'
 
-vi.mock('@pingboard/kit/live', () => ({ watchBoard: () => () => {} }))
+vi.mock('@pingboard/kit/live', async original => ({
+  dated: (await original<typeof import('@pingboard/kit/live')>()).dated,
+  watchBoard: () => () => {},
+}))
 
 const CODE = 'abcd2345'
 const GROUP = { name: 'Les pongistes', shortName: null }
