@@ -27,6 +27,12 @@ const sharedOf = (id: BoardId): Shared => {
 /** The page's one store of a board; connected only while it has watchers. */
 export const storeOf = (id: BoardId): BoardStore => sharedOf(id).store
 
+/** The newest that this page knows of a board: the given one, or the one that is being watched. */
+export function newestBoard(given: Board): Board {
+  const held = boards.get(given.id)?.store.snapshot().board
+  return held && held.revision > given.revision ? held : given
+}
+
 /** Keeps the board connected until the returned function is called. */
 export function holdBoard(id: BoardId): () => void {
   const shared = sharedOf(id)

@@ -1,7 +1,7 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { shownBoard, useToday } from '@pingboard/kit/fixtures'
-import { dated, type LiveSnapshot, watchBoard } from '@pingboard/kit/live'
+import { dated, type LiveSnapshot, newestBoard, watchBoard } from '@pingboard/kit/live'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 /** The boards of a screen under the names that pages show. The same object until one of them changes. */
@@ -24,11 +24,11 @@ interface Watched {
  * @param onGone called when the server closed the room of a board: it is deleted, or for members only
  */
 export function useWatched(given: readonly Board[], onGone: (id: BoardId) => void) {
-  const [watched, setWatched] = useState<Watched>(() => ({
-    content: { boards: given.map(shownBoard), isCatchUp: false },
-    raw: given,
-    snapshots: new Map(),
-  }))
+  const [watched, setWatched] = useState<Watched>(() => {
+    // A screen that begins anew, because another board joins it, goes on where it was.
+    const raw = given.map(newestBoard)
+    return { content: { boards: raw.map(shownBoard), isCatchUp: false }, raw, snapshots: new Map() }
+  })
   const gone = useEffectEvent(onGone)
   const watchAll = useEffectEvent(() =>
     given.map(board =>

@@ -9,6 +9,7 @@ import { DisplayRoute } from './display-route.tsx'
 
 vi.mock('@pingboard/kit/live', async original => ({
   dated: (await original<typeof import('@pingboard/kit/live')>()).dated,
+  newestBoard: (given: object) => given,
   watchBoard: () => () => {},
 }))
 

@@ -7,10 +7,11 @@ import { renderPart } from '../../../test/render.ts'
 import { aBoard, aPlainGame, BOARD } from '../../../test/samples.ts'
 import { TvBoards } from './tv-boards.tsx'
 
-const live = vi.hoisted(() => ({ tell: (_: unknown): void => {} }))
+const live = vi.hoisted(() => ({ tell: (_: unknown): void => {}, held: null as object | null }))
 // The connection belongs to the kit. Here the test says what came over it.
 vi.mock('@pingboard/kit/live', async original => ({
   dated: (await original<typeof import('@pingboard/kit/live')>()).dated,
+  newestBoard: (given: object) => live.held ?? given,
   watchBoard: (_id: string, listener: (snapshot: unknown) => void) => {
     live.tell = listener
     return () => {}
@@ -20,6 +21,7 @@ vi.mock('@pingboard/kit/live', async original => ({
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   cleanup()
+  live.held = null
   vi.useRealTimers()
 })
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
@@ -99,6 +101,13 @@ describe('a television', () => {
     told({ status: { kind: 'offline' }, lastKnownAt: Date.parse('2026-11-20T20:04:00+01:00') })
     expect(store.get(inPlayAtom)).toBe(false)
     expect(screen.queryAllByText('En direct')).toEqual([])
+  })
+
+  it('begins with the newest that the page knows of a board', async () => {
+    live.held = { ...board, revision: 9, games: [{ ...playing, scoreTeam1: 7 }, ...board.games.slice(1)] }
+    await switchedOn(() => ({ body: board }))
+    expect(screen.getByText('7')).toBeTruthy()
+    expect(screen.queryByText('6')).toBeNull()
   })
 
   it('is late by the seconds of its address', async () => {
