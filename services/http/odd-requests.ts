@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { detailOf, type ErrorCode, type Problem, statusOf } from '@pingboard/contracts/errors.ts'
 import type { ConnectionError } from 'fastify'
@@ -38,7 +39,10 @@ export function answerOddRequests(server: Server, headers: Headers): void {
  * object, in the same words.
  */
 export function sendUnreadable(socket: Duplex, { code, rawPacket }: ConnectionError, headers: Headers): void {
-  if (code === 'ECONNRESET' || !socket.writable) {
+  // Browsers open connections ahead of time. A word on one that has said nothing would be the answer to the request that
+  // is just coming; a closed one makes the browser ask again.
+  const isSilent = code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket instanceof Socket && socket.bytesRead === 0
+  if (code === 'ECONNRESET' || !socket.writable || isSilent) {
     socket.destroy()
     return
   }

@@ -40,6 +40,10 @@ it.each([
   expect(waited).toBeLessThan(limit + 5000)
 })
 
+it('who says nothing at all is let go, without a word: the answer would be taken for that to the next request', async () => {
+  expect((await answerTo(await anImpatientServer(), '')).text).toBe('')
+})
+
 it('who says nothing after an answer is let go, without another word', async () => {
   const port = await anImpatientServer()
   const { text } = await answerTo(port, `${HEAD}Content-Length: 7\r\n\r\n{"a":1}`)
