@@ -101,7 +101,8 @@ export async function compareWithLog(
   audience: Audience,
   log: AsyncIterable<RecordRow> | Iterable<RecordRow>,
 ): Promise<Compared> {
-  // A visitor is not told who did it. An export for visitors names nobody, whatever its header says.
+  // The log does not tell a visitor the authors, so those of a members' export cannot be compared. An export for visitors
+  // holds no author: one that does was forged.
   const compared = FIELDS.filter(
     field => field !== 'by' || audience === 'members' || header.audience === 'visitors',
   )

@@ -109,7 +109,7 @@ export function liveDoor(
         over()
         socket.write(headOf(answer, ['connection', 'close']))
         answer.pipe(socket)
-        // What the client says behind a refusal is read by nobody, and would keep the connection.
+        // The client may have sent more behind its request. Bytes that stay unread would keep the connection open.
         socket.resume()
         answer.once('end', () => setTimeout(() => socket.destroy(), GOODBYE_MS).unref())
       })

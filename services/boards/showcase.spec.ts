@@ -6,7 +6,7 @@ import { showcase } from './showcase.ts'
 
 const TODAY = '2026-11-21'
 
-/** Public boards of today that nobody watches, and how many of them were presented. */
+/** A showcase over public boards of today without viewers. It counts the boards that it presents. */
 function boardsOfToday(count: number, demo: (place: number) => boolean) {
   const clock = fixedClock(`${TODAY}T18:00:00.000Z`)
   const boards = Array.from({ length: count }, (_, place) =>

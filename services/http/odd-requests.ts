@@ -71,7 +71,7 @@ export function sendProblemRaw(socket: Duplex, code: ErrorCode, headers: Headers
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${text}`)
-  // What nobody reads would keep the connection open.
+  // The client may send more. Bytes that stay unread would keep the connection open.
   socket.resume()
   setTimeout(() => socket.destroy(), GOODBYE_MS).unref()
 }

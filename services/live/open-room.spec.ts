@@ -10,7 +10,7 @@ const GROUP = 'g'.repeat(26)
 
 /** A public board that a member and a visitor watch. */
 async function watched() {
-  const now = { visibility: 'public', revision: 1, isReadable: true }
+  const now = { visibility: 'public', revision: 1, isReadable: true, hears: true }
   const facts = () => ({ id: BOARD, groupId: GROUP, revision: now.revision }) as unknown as BoardFacts
   const room = openRoom(BOARD, {
     reader: {
@@ -26,6 +26,7 @@ async function watched() {
     },
     fanOut: fanOut({ unsentBytes: 1000, stalledMs: 30_000 }, () => 0),
     mostWatched: { seen: async () => {}, forget: async () => {} },
+    hears: () => now.hears,
     log: { info() {}, warn() {}, error() {} },
     countMs: 1000,
     now: () => 0,
@@ -81,4 +82,19 @@ it('a board that became private shows visitors nothing more, also when nobody co
   expect([...room.viewers]).toEqual([member.viewer])
   expect(visitor.boards()).toBe(before)
   expect(member.boards()).toBeGreaterThan(before)
+})
+
+it('while the bus tells nothing, each check reads the board, and dismisses who may no longer watch', async () => {
+  const { now, room, enters } = await watched()
+  const [member, visitor] = [enters('member'), enters(undefined)]
+  const before = visitor.boards()
+  now.revision = 2
+  await room.check()
+  expect(visitor.boards()).toBe(before)
+  now.hears = false
+  await room.check()
+  expect(visitor.boards()).toBe(before + 1)
+  now.visibility = 'members'
+  await room.check()
+  expect([...room.viewers]).toEqual([member.viewer])
 })

@@ -20,6 +20,8 @@ export interface RoomPorts {
   readonly refusal: Refusal
   readonly fanOut: FanOut
   readonly mostWatched: MostWatched
+  /** False while the bus tells nothing: each check then reads the board. */
+  readonly hears: () => boolean
   readonly log: Log
   readonly countMs: number
   readonly now: () => number
@@ -216,7 +218,7 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
     },
     async check() {
       fanOut.cutStalled(room)
-      if (unread) await reload()
+      if (unread || !ports.hears()) await reload()
       else await refresh()
       noteViewers()
       await dismissFromPrivate()

@@ -25,7 +25,7 @@ export interface LivePorts {
   readonly mostWatched: MostWatched
   readonly log: Log
   /** False while the bus tells nothing: boards in view are then read again and again. Default: always true. */
-  readonly hears?: () => boolean
+  readonly hears?: (() => boolean) | undefined
   readonly limits?: Partial<LiveLimits>
   /** The public address is https. */
   readonly https?: boolean
@@ -66,7 +66,7 @@ const now = () => performance.now()
 
 /** The live rooms of boards. */
 export function live(ports: LivePorts): Live {
-  const { bus, reader, rights, callerOf, origins, mostWatched, log } = ports
+  const { bus, reader, rights, callerOf, origins, mostWatched, log, hears = () => true } = ports
   const limits: LiveLimits = { ...DEFAULT_LIMITS, ...ports.limits }
   const clientOf = ports.addressOf ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? '')
   const addressOf = (request: IncomingMessage) => countedAddress(clientOf(request))
@@ -81,6 +81,7 @@ export function live(ports: LivePorts): Live {
     refusal,
     fanOut: fan,
     mostWatched,
+    hears,
     log,
     countMs: limits.countMs,
     now,
@@ -105,8 +106,7 @@ export function live(ports: LivePorts): Live {
   )
 
   const listening = listen({ bus, log, signal, heard: rooms.heard, missed: rooms.reload })
-  const { hears = () => true } = ports
-  const checks = setInterval(() => (hears() ? rooms.check() : rooms.reload()), limits.checkMs)
+  const checks = setInterval(rooms.check, limits.checkMs)
   checks.unref()
 
   return {

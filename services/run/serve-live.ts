@@ -46,7 +46,7 @@ export function serveLive(
     rights: groups.rights,
     mostWatched,
     log: logger,
-    ...(hears ? { hears } : {}),
+    hears,
     https: settings.isHttps,
     admits: fromEdge(settings),
     addressOf: clientAddress(settings.trustedProxies),

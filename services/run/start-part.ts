@@ -83,14 +83,15 @@ export async function startPart(part: PartName, options: PartOptions): Promise<R
   const usesKafka = clusterProcess(part).rights.kafka !== null
   const kafka =
     usesKafka && brokers ? await openKafkaOf(brokers, settings.installation, shared, opened) : null
+  const hears = kafka ? () => kafka.healthy() : undefined
   const given: ProcessOptions = {
     ...shared,
     ports,
     broken: broken.signal,
     leaseMs: settings.leaseMs,
     busOf: kafka ? busOver(kafka, ports.engine, logger) : () => silentBus,
-    optional: kafka ? { kafka: () => kafka.healthy() } : {},
-    hears: kafka ? () => kafka.healthy() : undefined,
+    optional: hears ? { kafka: hears } : {},
+    hears,
     cluster: kafka ? kafkaNumbers(kafka, part === 'projectors') : undefined,
   }
   const process = await startOne()

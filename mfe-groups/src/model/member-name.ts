@@ -15,7 +15,7 @@ export const spacedLicence = (licence: string): string =>
   licence.length > 4 ? `${licence.slice(0, -4)}\u202f${licence.slice(-4)}` : licence
 
 /**
- * Whom to ask in a group: its creator, and once they erased their account somebody who holds every right.
+ * The name of the member to ask in a group: its creator, or an admin when the creator has erased their account.
  * @returns null while unknown or without a name
  */
 export function ownerName(members: readonly Member[], createdBy: string | null): string | null {

@@ -43,7 +43,7 @@ test.each([
   ['ana', 'ana', false],
   [null, null, false],
   ['ana', 'bea', true],
-  // Nobody else reads here yet.
+  // The session ended by itself.
   ['ana', null, false],
 ])('from %j to %j: the pushes of another person end is %j', async (before, after, expected) => {
   if (before) await setReader(before)
@@ -63,3 +63,12 @@ test.each([
     expect(await currentReader()).toBe(next)
   },
 )
+
+test('of a person who signs out nothing stays, and their pushes end', async () => {
+  await setReader('ana')
+  expect(await setReader(null, true)).toBe(true)
+  expect([...(kept.get('reader') ?? [])]).toEqual([])
+  // The page tells it once more when its session has ended.
+  expect(await setReader(null)).toBe(false)
+  expect([...(kept.get('reader') ?? [])]).toEqual([])
+})

@@ -123,5 +123,5 @@ async function whereOf(profile: Response, reader: string | null): Promise<string
  * in, unless the person signed out: who opens the app once a fortnight has no session by then.
  */
 async function changeReader(user: string | null, signsOut?: boolean): Promise<void> {
-  if ((await setReader(user)) || signsOut) await endSubscription(worker.registration)
+  if (await setReader(user, signsOut)) await endSubscription(worker.registration)
 }

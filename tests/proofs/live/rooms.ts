@@ -12,6 +12,7 @@ export function openRooms(reader: Parameters<typeof liveRooms>[0]['reader'], clo
     refusal: async () => null,
     fanOut: fanOut({ unsentBytes: 1_000_000, stalledMs: 30_000 }, () => 0),
     mostWatched: memoryMostWatched(clock),
+    hears: () => true,
     log: {
       debug: silent,
       info: silent,
