@@ -159,10 +159,10 @@ export function folded(first: Unsent, second: Unsent): Unsent {
   if (after.postponed && resumes({ ...second.after, ...second.counted }))
     after.postponed = second.after.postponed ?? false
   // A form that postpones or moves a game opens it again with it. Taken back, it is as it was.
-  const isBack =
-    (kept.after.postponed && !after.postponed) ||
-    (second.after.predictedDate !== undefined && second.after.predictedDate === before.predictedDate)
-  if (isBack && before.done !== undefined && second.after.done === undefined) after.done = before.done
+  const isBack = (['postponed', 'predictedDate'] as const).some(
+    field => field in kept.after && after[field] === before[field],
+  )
+  if (isBack && 'done' in before && !('done' in second.after)) after.done = before.done
   const { sets } = kept.after
   if (sets && second.after.sets) {
     const later = (second.before.sets ?? []).filter(({ order }) => !matchText(sets, order))
