@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LANGUAGES, LIMITS } from '../constants.ts'
 import { email, knownEmail, licence, moment, password, shownToken, text } from '../fields.ts'
-import { groupId, sessionId, userId } from '../ids.ts'
+import { gameId, groupId, sessionId, userId } from '../ids.ts'
 import { userPermissions } from '../permissions.ts'
 import { route } from '../route.ts'
 import { done, listOf, noReply, page, pageQuery } from './common.ts'
@@ -214,9 +214,12 @@ export const endSession = route({
 export const personalExport = z.object({
   exportedAt: moment,
   profile,
+  language: z.enum(LANGUAGES),
   sessions: z.array(session),
   groups: z.array(z.object({ id: groupId, name: z.string(), role: z.string(), isCreator: z.boolean() })),
   pushSubscriptions: z.array(z.object({ host: z.string(), createdAt: moment })),
+  /** Match sheets on which the caller's licence stands. */
+  sheets: z.array(z.object({ gameId, letter: z.string(), name: z.string() })),
   feedback: z.array(z.object({ type: z.string(), title: z.string(), body: z.string(), createdAt: moment })),
   /** The caller's actions, oldest first: the type of each event and its stream. */
   actions: z.array(z.object({ at: moment, type: z.string(), stream: z.string() })),

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { SheetPlayer } from '@pingboard/contracts/http/games.ts'
+import type { GameId } from '@pingboard/contracts/ids.ts'
 import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
 import type { Store, Unshow } from './kept-answers.ts'
 import type { Write } from './writing.ts'
@@ -12,6 +13,9 @@ export function sheetPlayers(
   forget: () => void,
 ): SheetPlayers {
   const find = db.prepare('SELECT * FROM sheet_player WHERE game_id = ? AND sheet = ? ORDER BY letter')
+  const findOfLicence = db.prepare(
+    'SELECT game_id, letter, name FROM sheet_player WHERE licence = ? ORDER BY game_id, letter',
+  )
   const removeEarlier = db.prepare('DELETE FROM sheet_player WHERE game_id = ? AND sheet < ?')
   const remove = db.prepare('DELETE FROM sheet_player WHERE game_id = ? AND sheet = ? AND letter = ?')
   // A late write for an older sheet stores nothing, neither on the old sheet nor on the new one.
@@ -46,6 +50,13 @@ export function sheetPlayers(
       })
       forget()
       return named
+    },
+    async ofLicence(licence) {
+      return findOfLicence.all(licence).map(({ game_id, letter, name }) => ({
+        gameId: String(game_id) as GameId,
+        letter: String(letter),
+        name: String(name),
+      }))
     },
     async removeAllOfBoard(board) {
       await write(() => {

@@ -133,6 +133,8 @@ describe('one’s data', () => {
   const data: PersonalExport = {
     exportedAt: '2026-11-21T10:00:00.000Z',
     profile: camille,
+    language: 'fr',
+    sheets: [],
     sessions: [],
     groups: [],
     pushSubscriptions: [],

@@ -58,7 +58,7 @@ export interface AccountPorts {
   readonly outbox: Pick<Outbox, 'removeAllOf'>
   readonly keptAnswers: Pick<KeptAnswers, 'removeAllOf'>
   readonly feedback: Pick<FeedbackRecords, 'ofUser' | 'removeAllOf'>
-  readonly sheetPlayers: Pick<SheetPlayers, 'removeAllOfLicence'>
+  readonly sheetPlayers: Pick<SheetPlayers, 'ofLicence' | 'removeAllOfLicence'>
   readonly groupMembers: Pick<GroupMembers, 'groupsOf'>
   /** Receives erased ids before their data are removed, for a list beside the log. An id may come twice. */
   readonly onErased?: (ids: readonly UserId[]) => void

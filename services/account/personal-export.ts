@@ -7,7 +7,7 @@ import { sessionList } from './session-list.ts'
 
 /** Everything the product holds about the caller, collected from all stores. */
 export function personalExport(parts: AccountParts) {
-  const { clock, people, groupMembers, pushSubscriptions, feedback, actionsOf } = parts
+  const { clock, people, groupMembers, pushSubscriptions, sheetPlayers, feedback, actionsOf } = parts
   const sessions = sessionList(parts)
 
   return async function exportOf(caller: Caller): Promise<PersonalExport> {
@@ -16,10 +16,13 @@ export function personalExport(parts: AccountParts) {
     if (!person) throw new Rejection('NOT_SIGNED_IN')
     const groups = await groupMembers.groupsOf(userId)
     const subscriptions = await pushSubscriptions.ofUser(userId)
+    const { licenseNumber } = person
+    const sheets = licenseNumber === null ? [] : await sheetPlayers.ofLicence(licenseNumber)
     const reports = await feedback.ofUser(userId)
     return {
       exportedAt: clock.now().toISOString(),
       profile: profileOf(person),
+      language: person.language,
       sessions: await sessions.of(caller),
       groups: groups.map(({ id, name, role, isCreator }) => ({ id, name, role, isCreator })),
       // Only the host: the rest of an endpoint's address is a secret of the browser.
@@ -27,6 +30,7 @@ export function personalExport(parts: AccountParts) {
         host: new URL(endpoint).host,
         createdAt,
       })),
+      sheets: sheets.map(({ gameId, letter, name }) => ({ gameId, letter, name })),
       feedback: reports.map(({ type, title, body, createdAt }) => ({ type, title, body, createdAt })),
       actions: await actionsOf(userId),
     }

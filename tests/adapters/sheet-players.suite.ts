@@ -71,7 +71,7 @@ export const playersPromises: readonly PortPromise<PlayersUnderTest>[] = [
     },
   },
   {
-    title: 'whoever is slower than a new sheet names nobody on it',
+    title: 'a call slower than a new sheet names nobody on it',
     async run(open) {
       const { players } = await open()
       const game = aGame()
@@ -98,7 +98,28 @@ export const playersPromises: readonly PortPromise<PlayersUnderTest>[] = [
     },
   },
   {
-    title: 'whoever is erased goes from every sheet by their licence, from the disk too, and nobody else',
+    title: 'a licence is found on every current sheet, by game and letter, and on no other',
+    async run(open) {
+      const { players } = await open()
+      const board = aBoard()
+      const [one, two] = [aGame(board, 1), aGame(board, 2)]
+      const own = { name: 'Anne Roux', licence: '9C954' }
+      await players.put(two, 4, { F: own, A: { ...own, name: 'Roux A.' }, B: BOB })
+      await players.put(one, 0, { A: own })
+      await players.put(aGame(board, 3), 0, { A: { ...own, licence: '9C9540' } })
+      const places = [
+        { gameId: one, letter: 'A', name: 'Anne Roux' },
+        { gameId: two, letter: 'A', name: 'Roux A.' },
+        { gameId: two, letter: 'F', name: 'Anne Roux' },
+      ]
+      expect(await players.ofLicence('9C954')).toEqual(places)
+      await players.put(two, 7, {})
+      expect(await players.ofLicence('9C954')).toEqual(places.slice(0, 1))
+      expect(await players.ofLicence('0000000')).toEqual([])
+    },
+  },
+  {
+    title: 'an erased player goes from every sheet by licence, from the disk too, and no other does',
     async run(open) {
       const { players, onDisk } = await open()
       const [one, two] = [aGame(), aGame()]

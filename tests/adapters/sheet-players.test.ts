@@ -22,7 +22,7 @@ describe('the sheet-players suite', () => {
     })),
     [
       'another sheet begins without names, and those of the earlier one go, from the disk too',
-      'whoever is slower than a new sheet names nobody on it',
+      'a call slower than a new sheet names nobody on it',
     ],
   )
   itCatches(
@@ -63,9 +63,17 @@ describe('the sheet-players suite', () => {
     ['the names of a deleted board go with it, from the disk too, and no others'],
   )
   itCatches(
+    'finds the players of every licence',
+    playersPromises,
+    playersWith(real => ({
+      ofLicence: async licence => [...(await real.ofLicence(licence)), ...(await real.ofLicence('9C9540'))],
+    })),
+    ['a licence is found on every current sheet, by game and letter, and on no other'],
+  )
+  itCatches(
     'erases nobody',
     playersPromises,
     playersWith(() => ({ removeAllOfLicence: async () => {} })),
-    ['whoever is erased goes from every sheet by their licence, from the disk too, and nobody else'],
+    ['an erased player goes from every sheet by licence, from the disk too, and no other does'],
   )
 })

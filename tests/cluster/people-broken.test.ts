@@ -131,6 +131,6 @@ describe.skipIf(absent)(`broken records over MongoDB ${absent ?? ''}`, () => {
         },
       }
     },
-    ['whoever is slower than a new sheet names nobody on it'],
+    ['a call slower than a new sheet names nobody on it'],
   )
 })

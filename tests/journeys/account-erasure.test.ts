@@ -86,6 +86,8 @@ describe('an export', () => {
       sessions: [{ current: true }],
       groups: [{ id: group.id, name: 'Les pongistes du mardi', isCreator: true }],
       pushSubscriptions: [{ host: 'push.example' }],
+      language: 'fr',
+      sheets: [{ gameId: game, letter: 'A' }],
       feedback: [{ type: 'bug', title: 'Un souci sur le tableau' }],
     })
     const actions = data.actions.map(({ type, stream }) => `${type} ${stream}`)

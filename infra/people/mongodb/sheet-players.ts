@@ -45,6 +45,14 @@ export function sheetPlayers(
         }),
       )
     },
+    async ofLicence(licence) {
+      const found = await sheets.find({ 'players.licence': licence }).sort({ _id: 1 }).toArray()
+      return found.flatMap(({ _id, players }) =>
+        byLetter(players)
+          .filter(player => player.licence === licence)
+          .map(({ letter, name }) => ({ gameId: _id, letter, name })),
+      )
+    },
     async removeAllOfBoard(board) {
       // A game's id is its board's id, a point and its place; the slash is the character after the point.
       await sheets.deleteMany({ _id: { $gt: `${board}.`, $lt: `${board}/` } as never })
@@ -61,8 +69,9 @@ export function sheetPlayers(
 function namesOf(found: SheetDocument | null, sheet: number): SheetPlayerNames {
   const players = found?.sheet === sheet ? found.players : []
   return Object.fromEntries(
-    players
-      .toSorted((one, other) => (one.letter < other.letter ? -1 : 1))
-      .map(({ letter, name, licence }) => [letter, { name, licence }]),
+    byLetter(players).map(({ letter, name, licence }) => [letter, { name, licence }]),
   )
 }
+
+const byLetter = (players: SheetDocument['players']): SheetDocument['players'] =>
+  players.toSorted((one, other) => (one.letter < other.letter ? -1 : 1))

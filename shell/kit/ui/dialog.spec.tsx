@@ -69,6 +69,21 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  it('stays while it is saving: a failure must find what was typed', () => {
+    const onClose = vi.fn()
+    renderKit(
+      <Dialog isOpen isDirty isSaving onClose={onClose} title="Quelle période ?">
+        <input aria-label="Du" />
+      </Dialog>,
+    )
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    const close = screen.getByRole<HTMLButtonElement>('button', { name: 'Fermer' })
+    expect(close.disabled).toBe(true)
+    fireEvent.click(close)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
   it('stays when it must be answered', () => {
     renderKit(<Page isDismissable={false} />)
     fireEvent.keyDown(open(), { key: 'Escape' })

@@ -53,7 +53,8 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
       }}
       onDismiss={onClose}
       title={text('report.title')}
-      isDirty={isDrafted && !isSending}
+      isDirty={isDrafted}
+      isSaving={isSending}
       isKept
       footer={
         <>

@@ -28,7 +28,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       title={text('password.title')}
-      isDirty={isDirty && !isPending}
+      isDirty={isDirty}
+      isSaving={isPending}
       footer={
         <Button variant="main" type="submit" form={id} isPending={isPending}>
           {text('reset.submit')}

@@ -57,7 +57,8 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
       isOpen
       onClose={onClose}
       title={text('profile.edit')}
-      isDirty={isDirty && !isSaving}
+      isDirty={isDirty}
+      isSaving={isSaving}
       footer={
         <Button variant="main" type="submit" form={id} isPending={isSaving}>
           {text('profile.save')}

@@ -27,10 +27,13 @@ export default function LinkDialog({ profile, onClose }: LinkDialogProps) {
       isOpen
       onClose={onClose}
       title={text('link.title')}
-      isDirty={form.isDirty && !form.isSaving}
+      isDirty={form.isDirty}
+      isSaving={form.isSaving}
       footer={
         <>
-          <Button onPress={onClose}>{kit('cancel')}</Button>
+          <Button isDisabled={form.isSaving} onPress={onClose}>
+            {kit('cancel')}
+          </Button>
           <Button
             variant="main"
             type="submit"

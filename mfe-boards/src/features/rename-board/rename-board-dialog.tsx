@@ -54,10 +54,13 @@ export function RenameBoardDialog({ board, name, learn, onClose }: RenameBoardDi
       isOpen
       onClose={onClose}
       title={text('rename.title')}
-      isDirty={isDirty && !isPending}
+      isDirty={isDirty}
+      isSaving={isPending}
       footer={
         <>
-          <Button onPress={onClose}>{kit('cancel')}</Button>
+          <Button isDisabled={isPending} onPress={onClose}>
+            {kit('cancel')}
+          </Button>
           <Button variant="main" type="submit" form={form} isDisabled={!isDirty} isPending={isPending}>
             {text('rename.confirm')}
           </Button>

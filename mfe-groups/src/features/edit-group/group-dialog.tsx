@@ -28,10 +28,15 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
       isOpen
       onClose={onClose}
       title={text(group ? 'edit.title' : 'create.title')}
-      isDirty={form.isDirty && !form.isSaving}
+      isDirty={form.isDirty}
+      isSaving={form.isSaving}
       footer={
         <>
-          {isLast && <Button onPress={form.back}>{text('edit.back')}</Button>}
+          {isLast && (
+            <Button isDisabled={form.isSaving} onPress={form.back}>
+              {text('edit.back')}
+            </Button>
+          )}
           <Button variant="main" type="submit" form={id} isPending={form.isSaving}>
             {text(!isLast ? 'edit.next' : group ? 'edit.save' : 'create.save')}
           </Button>

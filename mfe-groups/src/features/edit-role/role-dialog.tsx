@@ -32,7 +32,8 @@ export function RoleDialog({ edited: role, holders, onClose, onSaved }: RoleDial
       isOpen
       onClose={onClose}
       title={text(role ? 'role.edit-title' : 'role.add')}
-      isDirty={form.isDirty && !form.isSaving}
+      isDirty={form.isDirty}
+      isSaving={form.isSaving}
       footer={
         <Button variant="main" type="submit" form={id} isPending={form.isSaving}>
           {text(role ? 'role.update' : 'role.create')}

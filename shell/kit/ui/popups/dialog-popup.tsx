@@ -18,6 +18,8 @@ export interface DialogProps {
   isDismissable?: boolean
   /** Asks before closing: something was typed. */
   isDirty?: boolean
+  /** The dialog stays open while its answer is awaited: a failure must find what was typed. */
+  isSaving?: boolean
   /** What was typed outlasts a change of page: only closing asks. */
   isKept?: boolean
   role?: 'dialog' | 'alertdialog'
@@ -26,10 +28,11 @@ export interface DialogProps {
 
 export function DialogPopup(props: DialogProps) {
   const { isOpen, onClose, onDismiss, title, size = 'm', footer } = props
-  const { isDismissable = true, isDirty, isKept = false, role, children } = props
+  const { isDismissable = true, isDirty = false, isSaving = false, isKept = false, role, children } = props
+  const canClose = isDismissable && !isSaving
   const { t } = useTranslation('kit')
   const [isAsking, setAsking] = useState(false)
-  useUnsaved(isOpen && isDirty === true, { isKept })
+  useUnsaved(isOpen && isDirty && !isSaving, { isKept })
   const leave = () => {
     if (isDirty) setAsking(true)
     else onClose()
@@ -39,8 +42,8 @@ export function DialogPopup(props: DialogProps) {
       className={size === 's' ? 'scrim scrim--s' : 'scrim'}
       isOpen={isOpen}
       onOpenChange={open => !open && (onDismiss ?? leave)()}
-      isDismissable={isDismissable}
-      isKeyboardDismissDisabled={!isDismissable}
+      isDismissable={canClose}
+      isKeyboardDismissDisabled={!canClose}
     >
       <Modal className={size === 'm' ? 'dialog' : `dialog dialog--${size}`}>
         <AriaDialog className="dialog-in" role={role}>
@@ -48,7 +51,9 @@ export function DialogPopup(props: DialogProps) {
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            {isDismissable && <IconButton icon="x" size="l" label={t('close')} onPress={leave} />}
+            {isDismissable && (
+              <IconButton icon="x" size="l" label={t('close')} isDisabled={isSaving} onPress={leave} />
+            )}
           </div>
           <div className="dialog-b stack">{children}</div>
           {footer && <div className="dialog-f">{footer}</div>}
