@@ -1,4 +1,4 @@
-/** Business constants of the product, from section 9 of the specification, and the limits that follow from them. */
+/** Business constants of the product, and the limits that follow from them. */
 
 /** The product's name, everywhere it is shown. */
 export const PRODUCT_NAME = 'Pingboard'
@@ -114,7 +114,7 @@ export const FEEDBACK_LABELS = { bug: 'bug', help: 'support', improvement: 'feat
 
 /**
  * Points won or lost, by the difference between the two players. They are multiplied by the contest's coefficient.
- * `from` is the lower bound of the band. Source: specification section 9; Smartping protocol notes, section 10.1.
+ * `from` is the lower bound of the band. Source: Smartping protocol notes, section 10.1.
  */
 export const POINTS_GRID = [
   { from: 0, normalVictory: 6, abnormalVictory: 6, normalDefeat: -5, abnormalDefeat: -5 },

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 
-/**
- * Identifiers. All are opaque text made by the server; only a few helper functions read their parts.
- * A game's id contains the board's id, and a membership's id contains the group's id, so a command finds its
- * stream without reading a view.
- */
+// Identifiers. All are opaque text made by the server; only a few helper functions read their parts. A game's id contains
+// the board's id, and a membership's id contains the group's id, so a command finds its stream without reading a view.
+
 const seed = '[0-9a-z]{26}'
 
 const id = <B extends string>(pattern: string) =>
@@ -33,7 +31,8 @@ export const roleId = id<'role'>(`(?:admin|scorer|member|${seed}\\.r[1-9][0-9]{0
  * Short code of a group's displays, in an address that people type on a television: no letter or digit that looks
  * like another.
  */
-export const displayCode = id<'display'>('[23456789abcdefghjkmnpqrstuvwxyz]{8}')
+export const DISPLAY_CODE = { alphabet: '23456789abcdefghjkmnpqrstuvwxyz', length: 8 } as const
+export const displayCode = id<'display'>(`[${DISPLAY_CODE.alphabet}]{${DISPLAY_CODE.length}}`)
 
 export type UserId = z.infer<typeof userId>
 export type GroupId = z.infer<typeof groupId>
@@ -46,6 +45,8 @@ export type FeedbackId = z.infer<typeof feedbackId>
 export type DisplayCode = z.infer<typeof displayCode>
 
 export const gameIdOf = (board: BoardId, place: number): GameId => `${board}.${place}` as GameId
+/** The place of a game on its board, from 1. */
+export const placeOfGame = (game: GameId): number => Number(game.slice(27))
 export const boardOfGame = (game: GameId): BoardId => game.slice(0, 26) as BoardId
 export const membershipIdOf = (group: GroupId, user: UserId): MembershipId =>
   `${group}.${user}` as MembershipId

@@ -37,12 +37,3 @@ export const isCommittee = (code: string): boolean => KNOWN.has(code)
 export function committeesOf(department: string): Committees {
   return COMMITTEES[department] ?? [department]
 }
-
-/** The departments of a committee, in order: `04` gives `04` and `05`, `99` gives `2A`. */
-export function departmentsOf(committee: string): readonly string[] {
-  const merged = Object.keys(COMMITTEES)
-    .filter(department => department !== '20' && COMMITTEES[department]?.includes(committee))
-    .sort()
-  const own = /^[0-9]{2}$/.test(committee) && Number(committee) <= 95 ? [committee] : []
-  return [...own, ...merged]
-}

@@ -1,7 +1,7 @@
 import { CHANGES_PER_BOARD } from '@pingboard/contracts/constants.ts'
 import { commandHandler } from '../kernel/handle-command.ts'
 import { boardWithin } from './board/decide.ts'
-import { type BoardDomainEvent, boardEvents } from './board/events.ts'
+import { boardEvents, gamesIn } from './board/events.ts'
 import type { Boards, BoardsPorts } from './parts.ts'
 import { boardPage } from './views/board-page.ts'
 
@@ -18,17 +18,4 @@ export function boardHandler(
     waypoints: ports.views,
     setAside: 'BOARD_SET_ASIDE',
   })
-}
-
-/** The history of a game begins with its board. Events of the board alone are not part of it. */
-function gamesIn(event: BoardDomainEvent): readonly string[] {
-  switch (event.type) {
-    case 'BoardOpened':
-      return event.data.games.map(({ id }) => id)
-    case 'BoardRenamed':
-    case 'BoardDeleted':
-      return []
-    default:
-      return [event.data.gameId]
-  }
 }

@@ -1,9 +1,9 @@
 import type { BoardChanged, BoardEvent } from '@pingboard/contracts/events/boards.ts'
-import { type BoardId, type GameId, userId } from '@pingboard/contracts/ids.ts'
+import { type BoardId, userId } from '@pingboard/contracts/ids.ts'
 import type { Recorded } from '../kernel/event.ts'
 import type { PublicSource } from '../kernel/public-events.ts'
 import { idOf } from '../ports/stored-event.ts'
-import type { BoardDomainEvent } from './board/events.ts'
+import { type BoardDomainEvent, gamesIn } from './board/events.ts'
 import { type BoardPage, boardPage, factsOf } from './views/board-page.ts'
 
 /** Topic `boards`: the whole board after a run of its events, and the games that the events changed. */
@@ -24,7 +24,7 @@ export function publish(
   }
   const first = events[0]
   if (!first || !page) return null
-  const changed = new Set(events.flatMap(touched))
+  const changed = new Set(events.flatMap(gamesIn))
   const { revision } = page
   return {
     type: 'BoardChanged',
@@ -38,18 +38,6 @@ export function publish(
 }
 
 const boardId = (event: Recorded<BoardDomainEvent>) => idOf(event.stream) as BoardId
-
-function touched(event: BoardDomainEvent): GameId[] {
-  switch (event.type) {
-    case 'BoardOpened':
-      return event.data.games.map(game => game.id)
-    case 'BoardRenamed':
-    case 'BoardDeleted':
-      return []
-    default:
-      return [event.data.gameId]
-  }
-}
 
 /** Changes that people may want a message about. */
 function worthTelling(event: Recorded<BoardDomainEvent>): BoardChanged['happened'] {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { atMostOncePer } from './at-most-once-per.ts'
 import { fromOurPages, seatOf } from './handshake.ts'
 import { DEFAULT_LIMITS, keepsPace, tally } from './limits.ts'
-import { atMostOncePer } from './viewer-count.ts'
 import { watchRights } from './watch-rights.ts'
 
 it('a vanished viewer is counted for thirty seconds at most', () => {

@@ -8,11 +8,11 @@ import type { BusMessage } from '../ports/bus.ts'
 import type { Log } from '../ports/log.ts'
 import type { MostWatched } from '../ports/most-watched.ts'
 import type { GroupFacts } from '../ports/rights.ts'
+import { atMostOncePer } from './at-most-once-per.ts'
 import type { FanOut, Telling } from './fan-out.ts'
 import { type Frame, type Frames, frameOf, framesOf } from './line.ts'
 import { type Held, newer, type Shown, whatToSend } from './room.ts'
 import type { Viewer } from './viewer.ts'
-import { atMostOncePer } from './viewer-count.ts'
 import type { Refusal } from './watch-rights.ts'
 
 export interface RoomPorts {

@@ -1,4 +1,4 @@
-import type { AccountNotice } from '@pingboard/contracts/events/accounts.ts'
+import { ACCOUNT_NOTICES, type AccountNotice } from '@pingboard/contracts/events/accounts.ts'
 import type { Person } from '../ports/personal-records.ts'
 
 const HOUR = 3_600_000
@@ -25,20 +25,15 @@ export const MAIL_LIFE: Readonly<Record<MailKind, number>> = {
 /** A push is not worth sending after an hour. Milliseconds. */
 export const PUSH_LIFE = HOUR
 
-const NOTICES: ReadonlySet<string> = new Set<NoticeKind>([
-  'verify',
-  'reset',
-  'password-changed',
-  'registered-again',
-])
-const PUSHES: ReadonlySet<string> = new Set<PushKind>([
-  'added-to-group',
-  'role-changed',
-  'fixture-finished',
-  'fixture-postponed',
-])
-export const isPushKind = (kind: string): kind is PushKind => PUSHES.has(kind)
-export const isMailKind = (kind: string): kind is MailKind => kind in MAIL_LIFE
+const NOTICES: ReadonlySet<string> = new Set(ACCOUNT_NOTICES)
+const PUSHES = {
+  'added-to-group': true,
+  'role-changed': true,
+  'fixture-finished': true,
+  'fixture-postponed': true,
+} satisfies Record<PushKind, true>
+export const isPushKind = (kind: string): kind is PushKind => Object.hasOwn(PUSHES, kind)
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_LIFE, kind)
 
 /** True when the person wants this mail. The sender checks again, because the person may have changed the choice. */
 export function wantsMail(person: Person, kind: MailKind): boolean {

@@ -1,3 +1,4 @@
+import { PUSH_SERVICES } from '@pingboard/infra/push/endpoints.ts'
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 /** Fields that are never logged, at the top level of a line and at two levels below. */
@@ -31,21 +32,12 @@ interface Leak {
   readonly instead: string
 }
 
-const PUSH_HOSTS =
-  'fcm\\.googleapis\\.com|android\\.googleapis\\.com|updates\\.push\\.services\\.mozilla\\.com|[a-z0-9.-]{1,100}\\.(?:push\\.apple\\.com|notify\\.windows\\.com)'
-
 /** Secrets that may occur in texts: in messages of libraries, stacks and addresses of pages. */
 const LEAKS: readonly Leak[] = [
   // Query strings of pages and addresses, because they hold tokens of links.
   { needs: '?', pattern: /(\/[^\s"'?#]*\?)[^\s"']+/g, instead: `$1${REMOVED}` },
   // The part before the host in an address: user and password.
   { needs: '@', pattern: /(\b[a-z][a-z0-9+.-]{1,15}:\/\/)[^\s"'/@]{1,200}@/gi, instead: `$1${REMOVED}@` },
-  // The path after a push service's host: it allows pushes to a person's browser.
-  {
-    needs: '://',
-    pattern: new RegExp(`(https://(?:${PUSH_HOSTS}))/[^\\s"']+`, 'gi'),
-    instead: `$1/${REMOVED}`,
-  },
   {
     needs: ' ',
     pattern: /\b(Bearer|Basic|vapid)( +)[A-Za-z0-9+/=_.~-]{8,}/gi,
@@ -63,32 +55,53 @@ const LEAKS: readonly Leak[] = [
   { needs: '$argon2', pattern: /\$argon2[^\s"']+/g, instead: REMOVED },
 ]
 
+/** The path after a push service's host: it allows pushes to a person's browser. */
+function pathsAfter(hosts: readonly string[]): Leak {
+  const names = hosts.map(host => RegExp.escape(host).replace('\\*', '[a-z0-9.-]{1,100}')).join('|')
+  return {
+    needs: '://',
+    pattern: new RegExp(`(https?://(?:${names})(?::\\d+)?)/[^\\s"']+`, 'gi'),
+    instead: `$1/${REMOVED}`,
+  }
+}
+
 /** An escaped character of a JSON text. */
 const ESCAPED = /(\\u[0-9a-f]{4}|\\.)/
 
-/** Removes secrets and personal data from a line of the log (OPS-5). */
-export function withoutSecrets(line: string): string {
-  if (!line.includes('\\')) return clean(line)
-  // Only the parts between escapes are cleaned: the letter of `\n` must not count as part of an address after it.
-  return line
-    .split(ESCAPED)
-    .map((part, index) => (index % 2 === 1 ? part : clean(part)))
-    .join('')
-}
+/**
+ * Removes secrets and personal data from a line of the log (OPS-5).
+ * @param pushHosts push services beside the known ones
+ */
+export function secretsRemover(pushHosts: readonly string[] = []): (line: string) => string {
+  const leaks = [pathsAfter([...PUSH_SERVICES, ...pushHosts]), ...LEAKS]
 
-function clean(text: string): string {
-  let found = text
-  for (const { needs, pattern, instead } of LEAKS) {
-    if (found.includes(needs)) found = found.replace(pattern, instead)
+  function clean(text: string): string {
+    let found = text
+    for (const { needs, pattern, instead } of leaks) {
+      if (found.includes(needs)) found = found.replace(pattern, instead)
+    }
+    return found
   }
-  return found
+
+  return line => {
+    if (!line.includes('\\')) return clean(line)
+    // Only the parts between escapes are cleaned: the letter of `\n` must not count as part of an address after it.
+    return line
+      .split(ESCAPED)
+      .map((part, index) => (index % 2 === 1 ? part : clean(part)))
+      .join('')
+  }
 }
 
 /**
  * The log of the process: one JSON object per line, in UTC, on standard output. Secret fields and texts are removed
  * from every line. Text of users is encoded as JSON, so it cannot begin a new line.
+ * @param pushHosts push services beside the known ones
  */
-export function openLog(level: string, destination?: DestinationStream): Logger {
+export function openLog(
+  level: string,
+  { pushHosts, destination }: { pushHosts?: readonly string[]; destination?: DestinationStream } = {},
+): Logger {
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -99,7 +112,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
       censor: REMOVED,
     },
     serializers: { err: withCause },
-    hooks: { streamWrite: withoutSecrets },
+    hooks: { streamWrite: secretsRemover(pushHosts) },
   }
   return destination ? pino(options, destination) : pino(options)
 }

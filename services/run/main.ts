@@ -28,7 +28,7 @@ async function run(stop: AbortController): Promise<void> {
   // Only this user may read personal records, the log and secrets, even when other users may list the directory.
   process.umask(0o077)
   const settings = readSettings(process.env, process.argv.slice(2))
-  const logger = openLog(settings.logLevel)
+  const logger = openLog(settings.logLevel, { pushHosts: settings.pushHosts })
   // The last handler: an uncaught error is logged, and the process stops in order (INP-6).
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, error => {

@@ -165,7 +165,7 @@ export const sliceReportsPromises: readonly PortPromise<ReportsUnderTest>[] = [
       expect(figures).toMatchObject({ browsers: 1, faulty: 1, faultyTogether: 1, faults: { render: 1 } })
       expect(figures.shownMs?.median).toBeGreaterThanOrEqual(5000)
       expect(await reports.look('mfe-club', 'trial-1', 1, later(11))).toBe(true)
-      // Whoever was forgotten may be heard again.
+      // A browser that was forgotten may be heard again.
       expect(await reports.add(of(1), later(12))).toBe(true)
     },
   },

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { baseAddress } from '@pingboard/infra/federation/base-address.ts'
-import { departmentsOf } from '@pingboard/infra/federation/departments.ts'
+import { committeesOf } from '@pingboard/infra/federation/departments.ts'
 import { openSerial } from '@pingboard/infra/federation/serial.ts'
 import { signature, timestamp } from '@pingboard/infra/federation/signing.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { departmentOfClub } from '../../shell/kit/federation/department-of-club.ts'
+import { DEPARTMENTS } from '../../shell/kit/federation/departments.ts'
 
 describe('signing', () => {
   it('agrees with the official test vector', () => {
@@ -115,15 +117,24 @@ describe('where calls may go', () => {
 
 describe('committees and departments', () => {
   it.each([
-    ['04', ['04', '05']],
-    ['26', ['26', '07']],
-    ['42', ['42', '43']],
-    ['98', ['2B']],
-    ['99', ['2A']],
-    ['9A', ['971']],
-    ['9E', ['988']],
+    ['04', ['04']],
+    ['05', ['04']],
+    ['07', ['26']],
+    ['43', ['42']],
+    ['2A', ['99']],
+    ['20', ['98', '99']],
+    ['988', ['9E', '9F']],
     ['33', ['33']],
-  ])('committee %s covers %s', (committee, departments) => {
-    expect(new Set(departmentsOf(committee))).toEqual(new Set(departments))
+  ])('clubs of department %s are those of %s', (department, committees) =>
+    expect(committeesOf(department)).toEqual(committees),
+  )
+
+  it('the screens find each club again under its department, or the one it is merged with', () => {
+    for (const { number } of DEPARTMENTS) {
+      for (const committee of committeesOf(number)) {
+        const shown = departmentOfClub(`00${committee}0001`)
+        expect(shown && committeesOf(shown), `${number} by ${committee}`).toEqual(committeesOf(number))
+      }
+    }
   })
 })

@@ -15,7 +15,7 @@ const PATIENCE = 300_000
 
 /**
  * A slice as `npm run create-slice` makes it, with its packages installed and its release built, in a folder that no path
- * of this repository leads to. It is made once for each kit and template, and shared by all tests: whoever changes
+ * of this repository leads to. It is made once for each kit and template, and shared by all tests: a test that changes
  * something in it takes a copy (`copyOf`).
  */
 export const anOutsideSlice = (): Promise<string> => prepared(draft => createSlice(OUTSIDE, draft))

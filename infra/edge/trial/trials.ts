@@ -102,7 +102,7 @@ export function openTrials(options: TrialsOptions): Trials {
     if (isNew) watch.heard()
   }
 
-  /** Answers the same whether a report counts or not: whoever tries out what counts learns nothing. */
+  /** Answers the same whether a report counts or not: a client that tries out what counts learns nothing. */
   async function routes(app: FastifyInstance): Promise<void> {
     app.post('/edge/reports', {
       bodyLimit: REPORT_LIMIT,

@@ -68,9 +68,7 @@ export function sheetPlayers(
 /** By letter, in the order of the sheet; none on another sheet than the stored one. */
 function namesOf(found: SheetDocument | null, sheet: number): SheetPlayerNames {
   const players = found?.sheet === sheet ? found.players : []
-  return Object.fromEntries(
-    byLetter(players).map(({ letter, name, licence }) => [letter, { name, licence }]),
-  )
+  return Object.fromEntries(byLetter(players).map(({ letter, name, licence }) => [letter, { name, licence }]))
 }
 
 const byLetter = (players: SheetDocument['players']): SheetDocument['players'] =>

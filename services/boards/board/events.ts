@@ -1,5 +1,5 @@
 import { day, score, timeOfDay } from '@pingboard/contracts/fields.ts'
-import { gameId, groupId, userId } from '@pingboard/contracts/ids.ts'
+import { type GameId, gameId, groupId, userId } from '@pingboard/contracts/ids.ts'
 import * as z from 'zod/mini'
 import type { DomainEvent } from '../../kernel/event.ts'
 import type { EventTypes } from '../../kernel/event-types.ts'
@@ -87,3 +87,16 @@ export type BoardDomainEvent = { [T in keyof Schemas]: EventOf<T> }[keyof Schema
 export type GameEvent = Exclude<BoardDomainEvent, { type: 'BoardOpened' | 'BoardRenamed' | 'BoardDeleted' }>
 
 export const boardEvents: EventTypes<BoardDomainEvent> = { context: 'boards', category: 'board', schemas }
+
+/** The games that an event concerns. A game's history begins with its board, and has no events of the board alone. */
+export function gamesIn(event: BoardDomainEvent): GameId[] {
+  switch (event.type) {
+    case 'BoardOpened':
+      return event.data.games.map(({ id }) => id)
+    case 'BoardRenamed':
+    case 'BoardDeleted':
+      return []
+    default:
+      return [event.data.gameId]
+  }
+}

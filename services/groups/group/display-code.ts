@@ -1,17 +1,15 @@
 import { hash } from 'node:crypto'
-import type { DisplayCode, GroupId } from '@pingboard/contracts/ids.ts'
+import { DISPLAY_CODE, type DisplayCode, type GroupId } from '@pingboard/contracts/ids.ts'
 
-/** The alphabet of a display code: no character looks like another. */
-const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
-const LENGTH = 8
+const { alphabet, length } = DISPLAY_CODE
 
 /** The same code for the same seed. One of 850 billion. */
 export function displayCodeOf(seed: string): DisplayCode {
   let rest = hash('sha256', seed, 'buffer').readBigUInt64BE()
   let code = ''
-  for (let place = 0; place < LENGTH; place++) {
-    code += ALPHABET[Number(rest % BigInt(ALPHABET.length))]
-    rest /= BigInt(ALPHABET.length)
+  for (let place = 0; place < length; place++) {
+    code += alphabet[Number(rest % BigInt(alphabet.length))]
+    rest /= BigInt(alphabet.length)
   }
   return code as DisplayCode
 }

@@ -9,3 +9,6 @@ export function missingIn(
     readonly names?: Readonly<Record<string, readonly string[]>>
   },
 ): string[]
+
+/** Whether a version lies in a range as the build writes it: `^1.2.3` or `1.2.3`. */
+export function satisfies(version: string, range: string): boolean

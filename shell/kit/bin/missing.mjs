@@ -27,7 +27,7 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)$/
  * Whether a version lies in a range as the build writes it: `^1.2.3` or `1.2.3`.
  * @param {string} version @param {string} range
  */
-function satisfies(version, range) {
+export function satisfies(version, range) {
   const have = VERSION.exec(version)?.slice(1).map(Number)
   const want = VERSION.exec(range.replace(/^\^/, ''))?.slice(1).map(Number)
   if (!have || !want) return false

@@ -9,7 +9,7 @@ export interface Container {
   readonly isJob: boolean
   /** What is set in the clear: in the image, in the file. */
   readonly settings: Readonly<Record<string, string>>
-  /** Names of files in `/run/secrets`; null: whoever made the file knows them. */
+  /** Names of files in `/run/secrets`; null: the author of the file knows them. */
   readonly secrets: readonly string[] | null
   /** `65532:65532` */
   readonly user: string | null
