@@ -102,7 +102,7 @@ export async function askInTurn(
       if (answer.ok) return await answer.json()
       await answer.body?.cancel()
     } catch {
-      // A node that has just gone: the others know the same.
+      // The node has just gone. Every api node can answer this, so the next one is asked.
       if (signal.aborted) break
     }
   }

@@ -7,7 +7,7 @@ import type { Log } from '@pingboard/services/ports/log.ts'
 const LOOK_MS = 1000
 /** Looks in a row without an answer after which a node counts as gone. */
 const SILENT_LOOKS = 2
-/** What a name server says of a name that has no addresses. Anything else says nothing of the name. */
+/** Codes by which a name server says that a name has no addresses. Any other error says nothing about the name. */
 const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA'])
 /** Looks between two questions for the addresses behind a name. */
 const RESOLVE_EVERY = 5

@@ -1,5 +1,6 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
 import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
+import { escapeHtml } from '@pingboard/contracts/escape-html.ts'
 import type { Preview, Previews } from '@pingboard/services/ports/previews.ts'
 
 /** Longest time that a person's page waits for its preview, which they do not see. Milliseconds. */
@@ -53,17 +54,6 @@ export function previewTags(
   return [...tags('property', properties), ...tags('name', names)].join('\n    ')
 }
 
-const tags = (key: 'property' | 'name', values: Readonly<Record<string, string>>): string[] =>
-  Object.entries(values).map(([name, value]) => `<meta ${key}="${name}" content="${escaped(value)}" />`)
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /** Names of clubs and boards are free text. */
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
+const tags = (key: 'property' | 'name', values: Readonly<Record<string, string>>): string[] =>
+  Object.entries(values).map(([name, value]) => `<meta ${key}="${name}" content="${escapeHtml(value)}" />`)

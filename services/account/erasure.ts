@@ -13,8 +13,8 @@ const ERASED = storedType(userEvents, 'UserErased')
 const OVERWRITTEN_MS = 1000
 
 /**
- * A call that had begun before an erasure may write something of the person after it. So long the erasure is looked at
- * again: longer than any call takes.
+ * For this long after an erasure, `finish` visits it again: a call that began before it may still write something about
+ * the person. No call takes this long. Milliseconds.
  */
 const CALLS_END_MS = 60_000
 
@@ -34,7 +34,7 @@ export function erasure(parts: AccountParts) {
     await removeWritten(id)
     if (person.licenseNumber !== null) await sheetPlayers.removeAllOfLicence(person.licenseNumber)
     for (const forget of forgetters) await forget(person)
-    await removeSession(id)
+    await endSessionsAndAnswers(id)
     await people.remove(id)
     await forgetLeaving()
   }
@@ -45,7 +45,7 @@ export function erasure(parts: AccountParts) {
     await feedback.removeAllOf(id)
   }
 
-  async function removeSession(id: UserId): Promise<void> {
+  async function endSessionsAndAnswers(id: UserId): Promise<void> {
     // The sessions end late, so that after an earlier failure the person can ask again.
     await endings.allOf(id)
     // The person can start no more calls; answers to calls that are under way are found later.
@@ -90,8 +90,8 @@ export function erasure(parts: AccountParts) {
       // A position beyond the end belongs to a log that lost its end. Other events may get the positions before it.
       const noted = place > (await log.head()) ? START : place
       let after = whole ? START : noted
-      /** Calls that had begun before erasures of this moment are over. */
-      const begun = clock.now().getTime() - CALLS_END_MS
+      /** No call that began before an erasure older than this is still running. */
+      const settledBefore = clock.now().getTime() - CALLS_END_MS
       let isOver = true
       if (after !== place) await noteUpTo(after)
       for (;;) {
@@ -107,12 +107,12 @@ export function erasure(parts: AccountParts) {
             finished++
           } else if (position > noted) {
             await removeWritten(id)
-            await removeSession(id)
+            await endSessionsAndAnswers(id)
           }
         }
         if (page.position === after) break
         after = page.position
-        isOver &&= erased.every(({ recordedAt }) => Date.parse(recordedAt) < begun)
+        isOver &&= erased.every(({ recordedAt }) => Date.parse(recordedAt) < settledBefore)
         if (isOver) await noteUpTo(after)
       }
       await people.overwritten(OVERWRITTEN_MS)

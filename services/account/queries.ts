@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@pingboard/contracts/constants.ts'
 import { exportData, getProfile, listSessions, searchUsers } from '@pingboard/contracts/http/account.ts'
-import type { List } from '@pingboard/contracts/http/common.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
+import { listPage } from '../http/paging.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { AccountParts } from './parts.ts'
 import { personalExport } from './personal-export.ts'
@@ -29,7 +29,9 @@ export function queries(parts: AccountParts): readonly Implementation[] {
       listSessions,
       async ({ caller, query: { page } }) => {
         const all = await sessions.of(caller)
-        return { body: pageOf(all.slice((page - 1) * size, page * size), all.length, page) }
+        return {
+          body: listPage(all.slice((page - 1) * size, page * size), { total: all.length, page, size }),
+        }
       },
       [],
     ),
@@ -50,7 +52,7 @@ export function queries(parts: AccountParts): readonly Implementation[] {
       async ({ query: { search, page } }) => {
         const { people: found, total } = await people.search(search, { page, size })
         const rows = found.map(({ id, firstname, lastname }) => ({ id, firstname, lastname }))
-        return { body: pageOf(rows, total, page) }
+        return { body: listPage(rows, { total, page, size }) }
       },
       [],
     ),
@@ -58,7 +60,3 @@ export function queries(parts: AccountParts): readonly Implementation[] {
 }
 
 const size = PAGE_SIZES.lists
-
-function pageOf<Row>(data: Row[], total: number, currentPage: number): List<Row> {
-  return { data, metadata: { currentPage, lastPage: Math.max(1, Math.ceil(total / size)), total } }
-}

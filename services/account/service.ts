@@ -70,7 +70,7 @@ export function account({ limits = LIMITS, ...ports }: AccountPorts): Service & 
     resetsAsked: askedLately(rateLimits, LINK_LASTS.reset),
   }
   const erasing = erasure(parts)
-  /** Of a process that was killed: one that goes on finishes its erasures. */
+  /** Finishes the erasures of a process that was killed. */
   async function finishErasures(): Promise<void> {
     const erased = await erasing.finish()
     if (erased > 0) log?.warn({ erased }, 'erasures were finished')

@@ -3,15 +3,17 @@ import { boardHistory, type Change, gameHistory } from '@pingboard/contracts/htt
 import { type BoardId, boardOfGame } from '@pingboard/contracts/ids.ts'
 import type { QueryOf } from '@pingboard/contracts/route.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
+import { listPage } from '../http/paging.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { Recorded } from '../kernel/event.ts'
+import { authorOf } from '../kernel/event.ts'
 import { readEvent } from '../kernel/event-types.ts'
 import type { Rows, Wanted } from '../kernel/trails.ts'
 import { answers } from '../kernel/turns.ts'
 import { streamOf } from '../ports/stored-event.ts'
 import { type BoardDomainEvent, boardEvents } from './board/events.ts'
 import type { BoardsParts } from './parts.ts'
-import { authorOf, told } from './told.ts'
+import { told } from './told.ts'
 
 /** Rows per read. A read of the largest rows takes some three milliseconds. */
 const AT_ONCE = 16
@@ -60,7 +62,7 @@ export function boardHistories({ boards, log, directory }: BoardsParts): Impleme
       const by = author && name ? { id: author, firstname: name.firstname, lastname: name.lastname } : null
       return { revision: event.revision, at: event.recordedAt, by, ...told(event) }
     })
-    return { data, metadata: { currentPage: page, lastPage: Math.max(1, Math.ceil(total / limit)), total } }
+    return listPage(data, { total, page, size: limit })
   }
 
   /** The requested rows. @param revision of the stream: later events may not be stored yet */

@@ -9,6 +9,7 @@ import { getGame } from '@pingboard/contracts/http/games.ts'
 import { boardOfGame } from '@pingboard/contracts/ids.ts'
 import { permissionsOf } from '@pingboard/contracts/permissions.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
+import { listPage } from '../http/paging.ts'
 import { Rejection } from '../kernel/decider.ts'
 import { answers } from '../kernel/turns.ts'
 import type { GroupFacts } from '../ports/rights.ts'
@@ -73,8 +74,7 @@ export function boardQueries({ views, clock, reader, mostWatched, boards }: Boar
           if (answers.isOver()) await answers.goOn()
           if (doc) data.push({ ...shown(doc, standing.group), permissions })
         }
-        const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZES.boards))
-        return { body: { data, metadata: { currentPage: page, lastPage, total } } }
+        return { body: listPage(data, { total, page, size: PAGE_SIZES.boards }) }
       },
       [boardPage],
     ),

@@ -2,13 +2,14 @@ import { PAGE_SIZES } from '@pingboard/contracts/constants.ts'
 import { type Audience, boardRecord, type RecordRow } from '@pingboard/contracts/http/record.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { type Implementation, implement } from '../http/implementation.ts'
+import { listPage } from '../http/paging.ts'
 import { Rejection } from '../kernel/decider.ts'
+import { authorOf } from '../kernel/event.ts'
 import { answers } from '../kernel/turns.ts'
 import type { StoredText } from '../ports/event-log.ts'
 import { streamOf } from '../ports/stored-event.ts'
 import { boardEvents } from './board/events.ts'
 import type { BoardsParts } from './parts.ts'
-import { authorOf } from './told.ts'
 import { BOARD_PAGE, type BoardPage, boardPage } from './views/board-page.ts'
 
 /** Rows per read. A read of the largest rows takes some three milliseconds. */
@@ -57,9 +58,8 @@ export function boardRecords({ log, views }: Pick<BoardsParts, 'log' | 'views'>)
         data.push(...texts.map(text => recordRow(text, isMember)))
         next += texts.length
       }
-      const lastPage = Math.ceil(total / PAGE_SIZES.record)
       const audience: Audience = isMember ? 'members' : 'visitors'
-      return { body: { data, metadata: { currentPage: page, lastPage, total }, audience } }
+      return { body: { ...listPage(data, { total, page, size: PAGE_SIZES.record }), audience } }
     },
     [boardPage],
   )

@@ -62,8 +62,8 @@ export function boards(ports: BoardsPorts): BoardService {
     displays: shown,
     carriedOut: handler.carriedOut,
     locators: {
-      // A board stays in its group. Else up to the end of the log, so that the very next request does not find a
-      // deleted board.
+      // The group of a board never changes, so a followed board needs no read. Otherwise the document is read up to the
+      // end of the log, so that the very next request does not find a deleted board.
       async groupOfBoard(id: BoardId, isFollowed = false) {
         const kept = isFollowed ? handler.kept(id) : null
         if (kept?.status === 'open') return kept.groupId

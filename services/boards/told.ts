@@ -1,14 +1,8 @@
 import type { Change } from '@pingboard/contracts/http/history.ts'
-import { type UserId, userId } from '@pingboard/contracts/ids.ts'
 import { never } from '../kernel/decider.ts'
-import type { StoredEvent } from '../ports/stored-event.ts'
 import type { BoardDomainEvent } from './board/events.ts'
 
 type Told = Pick<Change, 'type' | 'gameId'> & Partial<Change>
-
-/** The person who made a change; null for a change by a process. */
-export const authorOf = ({ metadata }: Pick<StoredEvent, 'metadata'>): UserId | null =>
-  userId.safeParse(metadata.actorId).data ?? null
 
 /**
  * A recorded event in the words of histories: the reason, and the values afterwards.

@@ -5,6 +5,7 @@ import type { Invitation } from '@pingboard/contracts/http/invitations.ts'
 import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import { type GroupId, membershipIdOf, type RoleId, type UserId } from '@pingboard/contracts/ids.ts'
 import { permissionsOf, type RoleFlag } from '@pingboard/contracts/permissions.ts'
+import { listPage } from '../http/paging.ts'
 import type { PersonName } from '../ports/directory.ts'
 import { BUILT_IN, type Role as KnownRole, NO_ROLE, type Roles } from './group/roles.ts'
 import type { Invitation as Issued } from './group/state.ts'
@@ -52,9 +53,8 @@ export function invitationOf(groupId: GroupId, { issuedAt, expiresAt }: Issued, 
 
 const size = PAGE_SIZES.lists
 
-export function pageOf<Row>(data: Row[], total: number, currentPage: number): List<Row> {
-  return { data, metadata: { currentPage, lastPage: Math.max(1, Math.ceil(total / size)), total } }
-}
+export const pageOf = <Row>(data: Row[], total: number, page: number): List<Row> =>
+  listPage(data, { total, page, size })
 
 /** The rows of one page. */
 export function rowsOf<Row>(rows: readonly Row[], page: number): Row[] {

@@ -39,8 +39,8 @@ export function answerOddRequests(server: Server, headers: Headers): void {
  * object, in the same words.
  */
 export function sendUnreadable(socket: Duplex, { code, rawPacket }: ConnectionError, headers: Headers): void {
-  // Browsers open connections ahead of time. A word on one that has said nothing would be the answer to the request that
-  // is just coming; a closed one makes the browser ask again.
+  // A browser opens connections ahead of time, and takes what it reads on an unused one for the answer to its next request.
+  // When the connection is closed instead, it sends that request on another one.
   const isSilent = code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket instanceof Socket && socket.bytesRead === 0
   if (code === 'ECONNRESET' || !socket.writable || isSilent) {
     socket.destroy()
@@ -55,7 +55,7 @@ export function sendUnreadable(socket: Duplex, { code, rawPacket }: ConnectionEr
   else sendProblemRaw(socket, 'INVALID_REQUEST', headers)
 }
 
-/** How long a connection that was refused stays for what it has said to leave. Milliseconds. */
+/** Time for a refusal to reach the client before its connection is destroyed. Milliseconds. */
 const GOODBYE_MS = 1000
 
 /** Writes a refusal on a connection, and ends the connection, whatever the client goes on to say. */

@@ -40,7 +40,7 @@ export async function deliver(
 ): Promise<boolean> {
   for (const message of messages) {
     const { topic, position } = message
-    // What is waited out says nothing of the message, so it is no fault of its.
+    // A wait for the disk or a view says nothing about the message, so it does not count as a failed attempt.
     for (let faults = 0, waits = 0; ; ) {
       if (signal.aborted) return false
       try {

@@ -1,3 +1,4 @@
+import { type UserId, userId } from '@pingboard/contracts/ids.ts'
 import type { StoredEvent } from '../ports/stored-event.ts'
 
 /** A fact of the domain, past tense, with absolute values and no personal data. */
@@ -9,3 +10,7 @@ export interface DomainEvent<Type extends string = string, Data extends object =
 /** A stored event for the current code: upcast, and without context and version in its name. */
 export type Recorded<E extends DomainEvent> = E &
   Pick<StoredEvent, 'id' | 'stream' | 'revision' | 'position' | 'recordedAt' | 'metadata'>
+
+/** The person behind an event. Null for one by a process. */
+export const authorOf = ({ metadata }: Pick<StoredEvent, 'metadata'>): UserId | null =>
+  userId.safeParse(metadata.actorId).data ?? null

@@ -23,7 +23,7 @@ export function receive(
     dismiss(socket, 'BOARD_NOT_FOUND')
     return
   }
-  // Each join is one of its own: one that its viewer left while it was under way does not go on because of a later one.
+  // Every join has its own mark. A join that the viewer left finds another mark and stops, even after a later one began.
   let joining: object | null = null
   let isSeen = false
   let inside: { room: Room; viewer: Viewer } | null = null

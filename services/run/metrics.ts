@@ -55,7 +55,9 @@ export interface ClusterSources {
 /** Seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const FLUSHES = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1]
+/** Writers in one flush. */
 const WRITERS = [1, 2, 5, 10, 25, 50, 100, 250, 1000]
+
 /**
  * The numbers of one process for Prometheus (OPS-4). Labels are the product's own names: route patterns, views,
  * targets. Users, boards and addresses are never labels: their number is unlimited, and they must not be collected.

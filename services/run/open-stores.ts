@@ -47,7 +47,7 @@ export interface StoresOptions extends Omit<EmbeddedOptions, 'dir'> {
   readonly waiting?: Set<string> | undefined
 }
 
-/** For commands, which say themselves what they do. */
+/** Drops every line: the operator's commands print their own progress. */
 export const SILENT: Log = { info() {}, warn() {}, error() {} }
 
 /**

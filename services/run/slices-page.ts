@@ -1,7 +1,7 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
+import { escapeHtml as e } from '@pingboard/contracts/escape-html.ts'
 import { FEWEST, lookOf } from '@pingboard/infra/edge/trial/judge.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml as e } from '../notifications/escape.ts'
 import { momentIn } from '../notifications/mails/results.ts'
 import { sendPage } from '../notifications/pages/frame.ts'
 import { languageOf } from '../notifications/pages/language.ts'

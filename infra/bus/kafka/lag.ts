@@ -66,8 +66,9 @@ async function behind(asking: Asking, places: readonly Place[]): Promise<Omit<Co
 }
 
 /**
- * The age of the oldest of the messages at these places. The brokers tell no message's time without the message, but
- * the first message after a time: so the age is doubled until all are younger, then halved to and fro.
+ * The age of the oldest of the messages at these places, in seconds. A broker gives the time of a message only with the
+ * message, but names the first message after a given time. So the age is searched: doubled until every message is
+ * younger, then narrowed by halves.
  */
 async function waitOf({ ask }: Asking, places: readonly Place[]): Promise<number> {
   if (places.length === 0) return 0

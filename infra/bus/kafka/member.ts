@@ -131,7 +131,7 @@ export async function readAsMember({
 }
 
 async function leave(consumer: Consumer, beginning: Promise<void>): Promise<void> {
-  // For the brokers, a member that leaves while it joins stays a member until its session ends.
+  // A member that leaves while it is still joining stays in the group until its session ends. So the joining is awaited.
   await Promise.race([beginning.catch(() => {}), delay(LEAVES_WITHIN_MS / 3)])
   await withinTime(consumer.disconnect(), LEAVES_WITHIN_MS).catch(() => {})
 }

@@ -34,7 +34,7 @@ export function keptAnswers(
   const oldest = (now: Date) => new Date(now.getTime() - KEPT).toISOString()
   const expire = sweeping(now => answers.deleteMany({ keptAt: { $lte: oldest(now) } }))
 
-  /** Takes the place of an answer that is over, and of a command without an answer; never that of an answer. */
+  /** Replaces an expired entry, and one without an answer. Over a kept answer it fails as a duplicate. */
   async function put(
     { commandId, userId, bodyHash }: KeyedCommand,
     answer: string | null,

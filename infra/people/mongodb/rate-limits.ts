@@ -90,7 +90,7 @@ export async function openLevelledRateLimits(
 
   async function read(): Promise<void> {
     const now = clock.now().getTime()
-    // A process of which nothing counts any more is unknown again: of such a process only what counts is read.
+    // A process whose counts have all expired is forgotten. When it counts again, only what is still valid is read.
     for (const [other, { until }] of added) if (until <= now) added.delete(other)
     const unknown = { node: { $nin: [node, ...added.keys()] }, until: { $gt: now } }
     const newer = [...added].map(([other, { number }]) => ({ node: other, number: { $gt: number } }))

@@ -1,8 +1,6 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
+import { escapeHtml } from '@pingboard/contracts/escape-html.ts'
 import { embedAddress } from './addresses.ts'
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => ESCAPES[sign] ?? sign)
 
 /** As high as four rows, until the frame tells its own height. CSS pixels. */
 const FIRST_HEIGHT = 320
@@ -20,7 +18,7 @@ export function embedCode(given: {
 }): string {
   const address = `${given.origin}${embedAddress(given.board)}&lang=${given.language}`
   return [
-    `<iframe src="${escaped(address)}" title="${escaped(given.title)}" loading="lazy" style="width:100%;max-width:420px;height:${FIRST_HEIGHT}px;border:0"></iframe>`,
+    `<iframe src="${escapeHtml(address)}" title="${escapeHtml(given.title)}" loading="lazy" style="width:100%;max-width:420px;height:${FIRST_HEIGHT}px;border:0"></iframe>`,
     `<script>addEventListener("message",function(e){if(e.origin!=="${given.origin}"||!e.data||e.data.type!=="pingboard:height")return;document.querySelectorAll("iframe").forEach(function(f){if(f.contentWindow===e.source)f.style.height=Number(e.data.height)+"px"})});</script>`,
   ].join('\n')
 }

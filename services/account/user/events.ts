@@ -4,7 +4,8 @@ import { USER_FLAGS } from '@pingboard/contracts/permissions.ts'
 import * as z from 'zod/mini'
 import type { EventTypes } from '../../kernel/event-types.ts'
 
-/** Events say what happened to an account. They never hold a name, address or number (PII-2). */
+// Events say what happened to an account. They never hold a name, address or number (PII-2).
+
 const nothing = z.object({})
 
 /** The mailed link of a request. Its token is made from `request` and the installation's secret. */

@@ -4,10 +4,9 @@ import { EDITABLE_FLAGS } from '@pingboard/contracts/permissions.ts'
 import * as z from 'zod/mini'
 import type { EventTypes } from '../../kernel/event-types.ts'
 
-/**
- * Events of a group. Members are opaque ids; names and descriptions are free text of the group, not of a person.
- * Events identify an invitation by its number. The token is made from the number and never stored.
- */
+// Events of a group. Members are opaque ids; names and descriptions are free text of the group, not of a person. Events
+// identify an invitation by its number. The token is made from the number and never stored.
+
 const name = z.string()
 const description = z.string()
 const clubNumber = z.string()

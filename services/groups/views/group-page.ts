@@ -2,6 +2,7 @@ import type { DisplayCode, GroupId, RoleId, UserId } from '@pingboard/contracts/
 import type { EditableFlag } from '@pingboard/contracts/permissions.ts'
 import { never } from '../../kernel/decider.ts'
 import type { Recorded } from '../../kernel/event.ts'
+import { authorOf } from '../../kernel/event.ts'
 import type { View } from '../../kernel/view.ts'
 import { idOf } from '../../ports/stored-event.ts'
 import { firstDisplayCode } from '../group/display-code.ts'
@@ -77,7 +78,7 @@ function changed(
       return {
         ...doc,
         ...event.data,
-        updatedBy: personBehind(event.metadata.actorId),
+        updatedBy: authorOf(event),
         updatedAt: event.recordedAt,
       }
     case 'MemberJoined': {
@@ -114,5 +115,3 @@ function changed(
       return never(event)
   }
 }
-
-const personBehind = (actorId: string) => (actorId.startsWith('system:') ? null : (actorId as UserId))

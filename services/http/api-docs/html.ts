@@ -1,3 +1,5 @@
+import { escapeHtml } from '@pingboard/contracts/escape-html.ts'
+
 /** HTML that may go into a page unchanged. All other values are text, and escaped. */
 export class Html {
   readonly text: string
@@ -9,14 +11,6 @@ export class Html {
 
 type Part = Html | string | number | null | readonly Part[]
 
-const MARKS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /** html`<p>${text}</p>`: escapes text, keeps parts made by `html`, joins lists, leaves null out. */
 export const html = (fixed: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(fixed.map((piece, place) => piece + textOf(parts[place] ?? null)).join(''))
@@ -25,5 +19,5 @@ function textOf(part: Part): string {
   if (part === null) return ''
   if (part instanceof Html) return part.text
   if (Array.isArray(part)) return part.map(textOf).join('')
-  return String(part).replace(/[&<>"']/g, mark => MARKS[mark] ?? mark)
+  return escapeHtml(String(part))
 }

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
-import { escapeHtml as e } from '../escape.ts'
+import { escapeHtml as e } from '@pingboard/contracts/escape-html.ts'
 import type { MailContent, ResultSection } from './content.ts'
 import { MAIL_WORDS } from './words.ts'
 

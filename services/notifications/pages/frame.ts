@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Language, PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
+import { escapeHtml as e } from '@pingboard/contracts/escape-html.ts'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml as e } from '../escape.ts'
 
 // One short style sheet in the product's colours, inside the page: these pages load nothing.
 const SHEET = `

@@ -1,7 +1,7 @@
+import { escapeHtml as e } from '@pingboard/contracts/escape-html.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAtThisMachine } from '../../http/at-this-machine.ts'
 import type { Mailbox } from '../../ports/mailbox.ts'
-import { escapeHtml as e } from '../escape.ts'
 import { momentIn } from '../mails/results.ts'
 import type { NotificationPorts } from '../parts.ts'
 import { sendPage } from './frame.ts'

@@ -1,6 +1,6 @@
+import { escapeHtml as e } from '@pingboard/contracts/escape-html.ts'
 import { UNSUBSCRIBE_PATH } from '@pingboard/contracts/http/notifications.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml as e } from '../escape.ts'
 import type { NotificationPorts } from '../parts.ts'
 import { userOfToken } from '../unsubscribe-token.ts'
 import { sendPage } from './frame.ts'

@@ -53,7 +53,8 @@ function ofOther(
 ): string[] {
   if (paths.includes(path)) return [`${path} is answered by ${name}`]
   if (!mayClaim) return []
-  // Who was given an address below another slice's may use it; who was given one above may not take a part of the other.
+  // A team may claim an address below another slice's only with a token for an address there. One for an address above
+  // does not allow it.
   const above = paths.find(
     other => covers(other, path) && !mayClaim.some(given => covers(other, given) && covers(given, path)),
   )

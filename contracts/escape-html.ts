@@ -6,6 +6,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute of HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
