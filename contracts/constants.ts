@@ -32,7 +32,7 @@ export const LIMITS = {
   gamesPerBoard: 200,
   /** Characters of a list of external ids in an address. The whole query may have 8 KiB. */
   sharedFixtures: 8000,
-  /** Most games (first to eleven points) in one individual match, and most points in one game. */
+  /** Most sets (first to eleven points) in one individual match, and most points in one set. */
   setsPerMatch: 7,
   pointsPerSet: 99,
   /** Most individual matches of a fixture with the formula `free`. */
@@ -103,8 +103,6 @@ export const DELAYS = {
 
 export const INVITATION_DAYS = 7
 export const DEFAULT_BOARD_DAYS = 7
-/** Pixels. */
-export const MODAL_WIDTHS = { dialog: 800, confirm: 400 } as const
 /** The ticker moves its own width in width / 80 seconds. */
 export const TICKER_PIXELS_PER_SECOND = 80
 /** Longest time of a gateway request, retries included. Seconds. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DISPLAY_CODE } from './display-code.ts'
 
 // Identifiers. All are opaque text made by the server; only a few helper functions read their parts. A game's id contains
 // the board's id, and a membership's id contains the group's id, so a command finds its stream without reading a view.
@@ -31,7 +32,6 @@ export const roleId = id<'role'>(`(?:admin|scorer|member|${seed}\\.r[1-9][0-9]{0
  * Short code of a group's displays, in an address that people type on a television: no letter or digit that looks
  * like another.
  */
-export const DISPLAY_CODE = { alphabet: '23456789abcdefghjkmnpqrstuvwxyz', length: 8 } as const
 export const displayCode = id<'display'>(`[${DISPLAY_CODE.alphabet}]{${DISPLAY_CODE.length}}`)
 
 export type UserId = z.infer<typeof userId>
@@ -45,8 +45,6 @@ export type FeedbackId = z.infer<typeof feedbackId>
 export type DisplayCode = z.infer<typeof displayCode>
 
 export const gameIdOf = (board: BoardId, place: number): GameId => `${board}.${place}` as GameId
-/** The place of a game on its board, from 1. */
-export const placeOfGame = (game: GameId): number => Number(game.slice(27))
 export const boardOfGame = (game: GameId): BoardId => game.slice(0, 26) as BoardId
 export const membershipIdOf = (group: GroupId, user: UserId): MembershipId =>
   `${group}.${user}` as MembershipId

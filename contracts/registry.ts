@@ -11,6 +11,11 @@ const localPath = z.string().check(z.regex(/^\/(?!\/)[\w./-]*$/))
 export const covers = (path: string, address: string): boolean =>
   address === path || address.startsWith(`${path}/`)
 
+/** Namespaces of the shell's own texts. A slice has its texts under its name without `mfe-`, and would replace these. */
+const OF_THE_SHELL = ['shell', 'kit', 'dialogs', 'unsent']
+/** Whether a name can be no slice's: every browser refuses it. */
+export const isOfTheShell = (name: string): boolean => OF_THE_SHELL.includes(name.replace('mfe-', ''))
+
 const fileName = z.string().check(z.regex(/^\w[\w.-]*$/))
 const sha384 = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
 

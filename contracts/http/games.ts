@@ -69,7 +69,7 @@ export const match = z.object({
   order: z.int().check(z.gte(1), z.lte(LIMITS.matchesPerSheet)),
   home: z.array(letter).check(z.minLength(1), z.maxLength(2)),
   away: z.array(letter).check(z.minLength(1), z.maxLength(2)),
-  /** Points of each game played, home first: `[[11, 8], [9, 11]]`. */
+  /** Points of each set played, home first: `[[11, 8], [9, 11]]`. */
   points: z.array(z.tuple([setPoints, setPoints])).check(z.maxLength(LIMITS.setsPerMatch)),
   /** null: not decided yet. */
   winner: z.nullable(z.enum(['home', 'away'])),
@@ -78,7 +78,10 @@ export const match = z.object({
 })
 export type Match = z.infer<typeof match>
 
-/** A game with its match sheet, in sheet order; empty until a scorer fills it. */
+/**
+ * A game with its match sheet, in sheet order; empty until a scorer fills it. `sets` holds the individual matches: the name
+ * is the API's from the beginning.
+ */
 export const gameWithSheet = z.extend(game, { sets: z.array(match) })
 export type GameWithSheet = z.infer<typeof gameWithSheet>
 

@@ -28,6 +28,8 @@ export const group = z.object({
   permissions,
   /** Made by the demo. */
   demo: z.boolean(),
+  /** In the caller's list: when another member added the caller. */
+  addedAt: z.optional(moment),
 })
 export type Group = z.infer<typeof group>
 

@@ -61,13 +61,13 @@ export const listRoles = route({
 
 const roleParams = z.strictObject({ id: groupId, roleId })
 // Name and exactly the nine editable flags. A request can never set the other five (AUT-9).
-const roleBody = z.strictObject({
+const roleFields = {
   name: text(LIMITS.name),
   ...(Object.fromEntries(EDITABLE_FLAGS.map(flag => [flag, z.boolean()])) as Record<
     EditableFlag,
     z.ZodMiniBoolean
   >),
-})
+}
 
 export const createRole = route({
   method: 'POST',
@@ -75,7 +75,7 @@ export const createRole = route({
   summary: 'Creates a role of the group. The caller must hold every flag of the role.',
   access: { actor: 'holder', object: 'group', flag: 'canCreateGroupRole' },
   params,
-  body: roleBody,
+  body: z.strictObject(roleFields),
   status: 201,
   reply: role,
   errors: ['GROUP_NOT_FOUND', 'ROLE_NAME_TAKEN', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
@@ -85,10 +85,11 @@ export const createRole = route({
 export const updateRole = route({
   method: 'PATCH',
   path: '/groups/{id}/roles/{roleId}',
-  summary: 'Changes a role of the group. Members with this role have the new flags from the next request on.',
+  summary:
+    'Changes the given fields of a role of the group. Members with this role have the new flags from the next request on.',
   access: { actor: 'holder', object: 'group', flag: 'canUpdateGroupRole' },
   params: roleParams,
-  body: roleBody,
+  body: z.partial(z.strictObject(roleFields)),
   status: 200,
   reply: role,
   errors: [

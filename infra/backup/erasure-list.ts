@@ -8,18 +8,34 @@ export const ERASURES = 'erasures.txt'
 /** Paths of the list in a data directory and in a backup. */
 const PLACES = [ERASURES, join('files', ERASURES)]
 
+/** The last line of an exported list. A list without it was cut short, and people it lacks would come back. */
+const endOf = (count: number): string => `# ${count} in all`
+
+/** Lines of a list that is kept on another machine. */
+export const exportedErasures = (ids: readonly string[]): readonly string[] => [...ids, endOf(ids.length)]
+
 /**
  * Ids of a list.
- * @param path the list, or a folder that contains it
- * @throws Error when there is no list, or a line is no id
+ * @param path an exported list, or a folder that contains the list of its own
+ * @throws Error when there is no list, a line is no id, or an exported list does not show that it is whole
  */
 export function readErasures(path: string): string[] {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
   const file = isFolder ? PLACES.map(place => join(path, place)).find(existsSync) : path
   if (file === undefined) throw new Error(`there is no ${ERASURES} in ${path}`)
-  const ids = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean)
+  // `npm run ops -- erasures > file` begins the file with the command itself, after a bracket.
+  const lines = readFileSync(file, 'utf8')
+    .split(/[\r\n]+/)
+    .filter(line => line !== '' && !line.startsWith('> '))
+  const isEnd = (line: string) => line.startsWith('#')
+  const ids = isFolder ? lines : lines.filter(line => !isEnd(line))
   if (!ids.every(id => /^[0-9a-z]{26}$/.test(id)))
     throw new Error(`${file} holds a line that is no id: one id a line`)
+  if (!isFolder && (lines.at(-1) !== endOf(ids.length) || lines.filter(isEnd).length !== 1))
+    throw new Error(
+      `${file} does not end with "${endOf(ids.length)}": it was cut short, or an earlier build made it. ` +
+        'Export it again, or name the folder that holds it; add this line only if you know that the list is whole',
+    )
   return ids
 }
 
@@ -29,7 +45,7 @@ export const hasErasures = (dir: string): boolean => existsSync(join(dir, ERASUR
 /** Adds ids to the list of a folder, all or none, and flushes it. @param dir folder of `erasures.txt` */
 export function addErasures(dir: string, ids: readonly string[]): void {
   const file = join(dir, ERASURES)
-  const known = existsSync(file) ? readErasures(file) : []
+  const known = existsSync(file) ? readErasures(dir) : []
   const all = new Set([...known, ...ids])
   if (existsSync(file) && all.size === known.length) return
   writeFileSync(`${file}.new`, [...all].map(id => `${id}\n`).join(''), { mode: 0o600 })

@@ -12,6 +12,9 @@ export const ERASED = 'files/erasures.txt'
 const PRIVATE = 'people/'
 const PUBLIC = 'files/'
 
+/** Where a restore works, in the directory that it fills, until all is done. A start refuses such a directory. */
+export const RESTORING = 'restoring'
+
 /** Folders that are copied as they are: published slices, and the federation's serial number of this installation. */
 const FOLDERS = ['edge', 'federation']
 /** What browsers said of slices may get lost: a trial then begins to count anew. */

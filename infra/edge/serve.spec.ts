@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
+import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSliceFiles } from '../slice-store/files.ts'
+import { fittingRevision } from './release/fitting.ts'
 import { publish } from './release/publish.ts'
 import { rollback } from './release/rollback.ts'
 import { workshop } from './release/testing.ts'
@@ -24,15 +28,18 @@ let title: string
 let slow: Promise<unknown>
 beforeEach(async () => {
   shop = await workshop()
-  app = Fastify()
-  // A store of its own: the edge sees what another process releases.
-  const [shellDist, store] = [shop.shellDist, openSliceFiles(shop.dataDir)]
   title = 'Journée 6'
   slow = Promise.resolve()
-  await edge(app, {
+  // A store of its own: the edge sees what another process releases.
+  app = await serve(openSliceFiles(shop.dataDir))
+})
+async function serve(store: SliceStore, shellDist = shop.shellDist): Promise<FastifyInstance> {
+  const served = Fastify()
+  const log = { info() {}, warn() {}, error() {} }
+  await edge(served, {
     shellDist,
     store,
-    trials: withoutTrials(store),
+    trials: withoutTrials({ current: fittingRevision({ store, shellDist, log }) }),
     settings: () => SETTINGS,
     liveOrigins: ['wss://live.example'],
     origin: () => 'https://club.example',
@@ -44,7 +51,8 @@ beforeEach(async () => {
       neutral: neutralPreview,
     },
   })
-})
+  return served
+}
 afterEach(async () => {
   await app.close()
   await shop.remove()
@@ -105,6 +113,24 @@ test('the registry follows the pointer while the server runs', async () => {
   expect((await get('/registry.json')).json()).toMatchObject({ revision: 3, slices: [{ version: '1.0.0' }] })
   expect((await get('/registry/2.json')).json()).toMatchObject({ revision: 2 })
   expect((await get('/registry/9.json')).statusCode).toBe(404)
+})
+
+test('a shell of an older build tells the version that it can run, under an ETag of its own', async () => {
+  await release('1.0.0')
+  await publish(await shop.built('1.1.0', { uses: { react: ['lazy'] } }), shop.options)
+  const newer = await get('/registry.json')
+  const shellDist = join(shop.dataDir, 'older')
+  await cp(shop.shellDist, shellDist, { recursive: true })
+  const provides = { contracts: [1, 2], shared: { react: '19.3.1' }, names: { react: ['useState'] } }
+  await writeFile(join(shellDist, 'provides.json'), JSON.stringify(provides))
+  await using other = await serve(openSliceFiles(shop.dataDir), shellDist)
+  const headers = { 'if-none-match': String(newer.headers.etag) }
+  const older = await other.inject({ url: '/registry.json', headers })
+  expect(newer.json()).toMatchObject({ revision: 2, slices: [{ version: '1.1.0' }] })
+  expect(older.statusCode).toBe(200)
+  expect(older.json()).toMatchObject({ revision: 2, slices: [{ version: '1.0.0' }] })
+  const page = await other.inject({ url: '/', headers: { 'sec-fetch-mode': 'navigate' } })
+  expect(page.body).toContain('/remotes/mfe-boards/1.0.0/')
 })
 
 test('files of a version are immutable, compressed files are sent as they lie there', async () => {

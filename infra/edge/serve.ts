@@ -11,6 +11,7 @@ import { COMMON_HEADERS, FILE_HEADERS, pageHeaders } from './headers.ts'
 import { holdsSecret, isDocument, isNavigation, mayBeFramed, pathOf } from './navigation.ts'
 import { pageOf, withOwn } from './page.ts'
 import { PROGRAM_WAIT_MS, previewInTime, previewTags, READER_WAIT_MS } from './preview.ts'
+import { titleOf } from './release/built-slice.ts'
 import type { Told, Trials } from './trial/trials.ts'
 
 export interface EdgeOptions {
@@ -49,8 +50,10 @@ export async function edge(app: FastifyInstance, options: EdgeOptions): Promise<
 
   app.get('/registry.json', async (request, reply) => {
     const told = await trials.tell(request, false)
-    const { registry, key } = told
-    const etag = `"${registry.revision}${key && `-${hash('sha1', key)}`}"`
+    const { registry } = told
+    // Of one revision, browsers are told different versions: by trials, and by edges with other shells.
+    const versions = registry.slices.map(titleOf).join()
+    const etag = `"${registry.revision}-${hash('sha1', versions)}"`
     reply.headers({ ...FILE_HEADERS, ...ownHeaders(told), etag })
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(registry)
   })

@@ -39,4 +39,3 @@ export function edgeSignature(secret: string, now: () => number = Date.now) {
     },
   }
 }
-export type EdgeSignature = ReturnType<typeof edgeSignature>

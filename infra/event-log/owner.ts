@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Log } from '@pingboard/services/ports/log.ts'
 
+export const OWNER_FILE = 'owner.sqlite'
+
 /** SQLite's code for a file that is no database. */
 const NOT_A_DATABASE = 26
 
@@ -14,7 +16,7 @@ const NOT_A_DATABASE = 26
  * @throws Error at once when another process holds the lock
  */
 export function takeOwnership(dir: string, log?: Log): () => void {
-  const file = join(dir, 'owner.sqlite')
+  const file = join(dir, OWNER_FILE)
   try {
     return lock(file)
   } catch (cause) {
@@ -22,7 +24,7 @@ export function takeOwnership(dir: string, log?: Log): () => void {
       // A lock of another process gives another error. The file is emptied, not replaced: the operating system's
       // lock is on the file itself.
       truncateSync(file)
-      log?.warn({ file: 'owner.sqlite' }, 'the lock of the data directory was damaged, and is made again')
+      log?.warn({ file: OWNER_FILE }, 'the lock of the data directory was damaged, and is made again')
       return lock(file)
     }
     throw new Error(`another process owns ${dir}: stop it first, or choose another data directory`, { cause })

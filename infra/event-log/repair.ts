@@ -1,14 +1,13 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { flushDirectory } from '../backup/files.ts'
 import { type ChainRow, followChain, NOTHING_YET, rowsAfter, type Verified } from './chain.ts'
 import { numberOf } from './event-rows.ts'
 import { type Mark, readMark, writeMark } from './mark.ts'
-import { LOG_FILE, metaOf, prepareLog } from './schema.ts'
+import { LOG_FILE, metaOf, prepareLog, REPAIRED, REPLACING } from './schema.ts'
 import { STATEMENTS } from './statements.ts'
 import { checkLog, checkMark, verifyLog } from './verify.ts'
-
-export const REPAIRED = 'log.repaired.sqlite'
 
 /** An event that a repair leaves out. */
 export type Dropped = Pick<ChainRow, 'position' | 'id' | 'stream' | 'revision' | 'type' | 'recordedAt'>
@@ -92,18 +91,33 @@ function whyMarkRefuses(db: DatabaseSync, mark: Mark, kept: Verified): string | 
 }
 
 /**
- * Puts the repaired file in the place of the damaged file, which stays beside it under another name.
+ * Puts the repaired file in the place of the damaged file, which stays beside it under another name. Cut short at any
+ * moment, it leaves a directory that a start refuses and `finishRepair` finishes.
  * @param now ISO time, part of that name
  * @returns the name the damaged file has now
  */
 export function putRepaired(dir: string, now: string): string {
-  const aside = `log.damaged-${now.replace(/[:.]/g, '-')}.sqlite`
+  const time = now.replace(/[:.]/g, '-')
+  renameSync(join(dir, REPAIRED), join(dir, `log.repaired-${time}.sqlite`))
+  flushDirectory(dir)
+  return takePlace(dir, time)
+}
+
+/** Goes on with a repair that was cut short (`unfinishedRepair`). @returns as `putRepaired` */
+export function finishRepair(dir: string, unfinished: string, now: string): string {
+  const [, time] = REPLACING.exec(unfinished) ?? []
+  return time === undefined ? putRepaired(dir, now) : takePlace(dir, time)
+}
+
+function takePlace(dir: string, time: string): string {
+  const aside = `log.damaged-${time}.sqlite`
   // The write-ahead file belongs to the damaged file: SQLite must not apply it to the new file.
   for (const suffix of ['-wal', '-shm', '-mark', '']) {
     const from = join(dir, `${LOG_FILE}${suffix}`)
     if (existsSync(from)) renameSync(from, join(dir, `${aside}${suffix}`))
   }
-  renameSync(join(dir, REPAIRED), join(dir, LOG_FILE))
+  flushDirectory(dir)
+  renameSync(join(dir, `log.repaired-${time}.sqlite`), join(dir, LOG_FILE))
   const repaired = checkLog(dir, { whole: true })
   writeMark(dir, repaired)
   return aside

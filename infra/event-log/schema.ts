@@ -3,6 +3,10 @@ import type { DatabaseSync } from 'node:sqlite'
 /** Version of everything below. Raised when an older build could no longer read or extend the file (OPS-7). */
 export const FORMAT = 1
 export const LOG_FILE = 'log.sqlite'
+/** What a repair keeps of a damaged log. */
+export const REPAIRED = 'log.repaired.sqlite'
+/** The same, from the moment at which it begins to take the place of the damaged log: with the time of the repair. */
+export const REPLACING = /^log\.repaired-(.+)\.sqlite$/
 
 const TABLES = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;

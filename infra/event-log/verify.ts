@@ -1,11 +1,12 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreBroken } from '@pingboard/services/ports/event-log.ts'
+import { RESTORING } from '../backup/layout.ts'
 import { checkEnd, followChain, NOTHING_YET, type Verified } from './chain.ts'
 import { MARK, type Mark, readMark } from './mark.ts'
 import { addPlace, type Places, placeOf, placesInIndex } from './places.ts'
-import { formatOf, isPrepared, LOG_FILE, metaOf, refuseOtherFormat } from './schema.ts'
+import { formatOf, isPrepared, LOG_FILE, metaOf, REPAIRED, REPLACING, refuseOtherFormat } from './schema.ts'
 
 /** A start reads at most this many events that an earlier start had verified. */
 const VERIFIED_AGAIN = 100_000
@@ -31,11 +32,14 @@ const NOTHING = { ...NOTHING_YET, places: 0 }
  * @throws StoreBroken naming the first position or the file that is damaged or missing; Error for another format
  */
 export function checkLog(dir: string, { whole = false } = {}): CheckedLog {
+  const unfinished = unfinishedRepair(dir)
+  if (unfinished) throw new StoreBroken(`a repair of ${LOG_FILE} was cut short, and ${unfinished} is there`)
   const mark = readMark(dir)
   const file = join(dir, LOG_FILE)
   if (!existsSync(file)) {
-    for (const left of [MARK, `${LOG_FILE}-wal`]) {
-      if (existsSync(join(dir, left)) && statSync(join(dir, left)).size > 0)
+    for (const left of [MARK, `${LOG_FILE}-wal`, RESTORING]) {
+      const found = statSync(join(dir, left), { throwIfNoEntry: false })
+      if (found && (found.isDirectory() || found.size > 0))
         throw new StoreBroken(`${LOG_FILE} is missing, and ${left} is there`)
     }
     return { ...NOTHING, skipped: 0, mark, isMarked: false }
@@ -61,6 +65,17 @@ function check(db: DatabaseSync, mark: Mark, whole: boolean): CheckedLog {
   const verified = verifyLog(db, whole)
   checkMark(db, mark, { ...verified, isMarked })
   return { ...verified, mark, isMarked }
+}
+
+/**
+ * The file of a repair that was cut short while it took the place of the damaged log, which is aside by now, as a whole
+ * or in part. Null when there is none.
+ */
+export function unfinishedRepair(dir: string): string | null {
+  const found = existsSync(dir) ? readdirSync(dir) : []
+  // Earlier builds gave the file no other name: there the missing log shows it.
+  const [name = found.includes(LOG_FILE) ? null : REPAIRED] = found.filter(file => REPLACING.test(file))
+  return name && found.includes(name) ? name : null
 }
 
 /** @throws StoreBroken naming the first position that is damaged or missing */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { primaryOf, SQLITE_BUSY } from '../sqlite/result-codes.ts'
 import { type Batch, STATEMENTS, type StatementName } from './statements.ts'
 
 /** Writes transactions, one at a time. */
@@ -70,20 +71,32 @@ const SLOW_MS = 3
 
 /**
  * Writes a small transaction in this thread while the disk is quick: a message to the writing thread and back takes
- * longer. After a slow flush the writing thread writes all, until a small transaction was quick again.
- * @param startThread called when the thread is first needed; a small club's machine may never need it
+ * longer. After a slow flush the writing thread writes all, until a small transaction was quick again. The thread also
+ * gets a transaction that finds the file held by another program: only the thread may wait for long.
+ * @param startThread called when the thread is first needed, and again when it could not start; a small club's machine
+ * may never need it
  */
 export function nearestWriter(here: Writer, startThread: () => Promise<Writer>): Writer {
   let thread: Promise<Writer> | null = null
   let isSlow = false
+
+  async function far(): Promise<Writer> {
+    try {
+      thread ??= startThread()
+      return await thread
+    } catch {
+      // Its start writes too, so a held file or a full disk stops it. A write here tells which, and is no end.
+      thread = null
+      return here
+    }
+  }
+
   return {
     async write(batch) {
       const isSmall = batch.length <= SMALL && lengthOf(batch) <= SHORT
-      const isNear = isSmall && !isSlow
-      if (!isNear) thread ??= startThread()
-      const writer = (isNear ? null : await thread) ?? here
       const started = performance.now()
-      const failure = await writer.write(batch)
+      let failure = isSmall && !isSlow ? await here.write(batch) : await (await far()).write(batch)
+      if (isSmall && !isSlow && isHeld(failure)) failure = await (await far()).write(batch)
       if (isSmall) isSlow = performance.now() - started > SLOW_MS
       return failure
     },
@@ -93,6 +106,9 @@ export function nearestWriter(here: Writer, startThread: () => Promise<Writer>):
     },
   }
 }
+
+const isHeld = (failure: Failure | null): boolean =>
+  failure?.isUndone === true && primaryOf(failure.errcode) === SQLITE_BUSY
 
 const lengthOf = (batch: Batch): number =>
   batch.reduce(

@@ -22,6 +22,9 @@ export interface CacheLimits {
 /** Milliseconds for which an empty answer is believed: a service in trouble also gives empty answers. */
 export const NONE_MS = 2 * 60_000
 
+/** Milliseconds between two looks for expired lists while nobody asks. */
+const LOOK_MS = 3_600_000
+
 /** A bounded cache of lists: the answers of one script. */
 export interface Cache<T> {
   /**
@@ -65,13 +68,22 @@ export function createCache<T>(clock: Clock, limits: CacheLimits): Cache<T> {
     return entry === undefined ? null : cached(entry)
   }
 
-  async function load(key: string, ask: () => Promise<readonly T[]>): Promise<Cached<readonly T[]>> {
-    // Expired lists are also deleted from memory, not only left out of answers: they may name people (PII-6).
+  let looking: NodeJS.Timeout | undefined
+  /** Expired lists are also deleted from memory, not only left out of answers: they may name people (PII-6). */
+  function purge(): void {
     for (const entries of [lists, nones]) entries.purgeStale()
+    if (lists.size + nones.size > 0) return
+    clearInterval(looking)
+    looking = undefined
+  }
+
+  async function load(key: string, ask: () => Promise<readonly T[]>): Promise<Cached<readonly T[]>> {
+    purge()
     const entry = { value: await ask(), fetchedAt: now() }
     if (entry.value.length > 0) nones.delete(key)
     const entries = entry.value.length > 0 ? lists : nones
     entries.set(key, entry)
+    looking ??= setInterval(purge, LOOK_MS).unref()
     return { ...entry, stale: false }
   }
 

@@ -6,7 +6,7 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 // People: no data is kept longer than a week, even when upstream fails (PII-6). Parts of one answer (monthly points,
-// validated matches, entered matches) have the same limits, so that no match counts twice.
+// validated matches, entered matches) have the same limits, so that no match counts twice, and none not at all.
 const PEOPLE = { keepMs: 3 * DAY }
 const CARDS = { entries: 1000, freshMs: 30 * MINUTE, ...PEOPLE }
 const LISTS = { entries: 300, freshMs: 12 * HOUR, ...PEOPLE }
@@ -25,7 +25,7 @@ export const KEEPING: Readonly<Record<Exclude<Script, 'xml_initialisation'>, Cac
   xml_result_equ: { entries: 2000, ...FIXTURES },
   xml_liste_joueur: LISTS,
   xml_liste_joueur_o: LISTS,
-  xml_joueur: { entries: 1000, freshMs: 6 * HOUR, ...PEOPLE },
+  xml_joueur: CARDS,
   xml_licence: CARDS,
   xml_licence_b: CARDS,
   xml_partie: CARDS,

@@ -51,6 +51,17 @@ export function playerQuestions({
     request(LICENCE.test(licence), work)
 
   return {
+    isLicence: licence =>
+      ofLicence(licence, async deadline => {
+        const bases = await Promise.allSettled(
+          [daily(licence), ranking(licence)].map(base => read(base, deadline)),
+        )
+        if (bases.some(base => base.status === 'fulfilled' && base.value.value.length > 0)) return true
+        const failed = bases.find(base => base.status === 'rejected')
+        if (failed !== undefined) throw failed.reason
+        return false
+      }),
+
     rankedPlayer: licence =>
       ofLicence(licence, async deadline => {
         const [card, rest] = await Promise.all([
@@ -111,12 +122,16 @@ export function playerQuestions({
 
     seasonMatches: licence =>
       ofLicence(licence, async deadline => {
-        const [season, card] = await Promise.all([
+        const some = part(deadline, 0.5)
+        const [season, card, ranks] = await Promise.all([
           readSeason(licence, deadline),
-          unlessUpstreamFails(dailyCard(licence, part(deadline, 0.5))),
+          unlessUpstreamFails(dailyCard(licence, some)),
+          unlessUpstreamFails(read(ranking(licence), some)),
         ])
         if (season.value.length === 0) known(card ?? (await dailyCard(licence, deadline)))
-        return fresh({ points: card?.value[0]?.points ?? null, matches: season.value }, season, card)
+        const own = card?.value[0]
+        const points = own === undefined ? null : completedDaily(own, ranks?.value[0] ?? null).points
+        return fresh({ points, matches: season.value }, season, card, ranks)
       }),
 
     rankingHistory: licence =>

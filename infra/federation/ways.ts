@@ -23,15 +23,16 @@ const hasRows = (rows: readonly unknown[]) => rows.length > 0
 
 /**
  * The first way that gives a row: a script may be missing, broken, slow, not granted to
- * this account, or answer "none" while another has rows. When all that answer say "none", the result is "none".
+ * this account, or answer "none" while another has rows. Where no way gives a row, the result is "none" when the first
+ * way that is granted says so: a poorer way may lack what a way that failed has.
  * @throws OutgoingError timeout when a way timed out, else the error of the first way that failed
  */
 export function first<T>(ways: readonly Way<T>[]): Way<T> {
   return {
     ask: (deadline, noneSince) =>
       new Promise((resolve, reject) => {
-        const failures: unknown[] = []
-        let none: Found<T> | null = null
+        /** Of each way: what it failed with, or its "none". */
+        const ends: (OutgoingError | Found<T>)[] = []
         let [started, ended, isDone] = [0, 0, false]
         let patience: NodeJS.Timeout | undefined
 
@@ -49,13 +50,13 @@ export function first<T>(ways: readonly Way<T>[]): Way<T> {
           way.ask(deadline, noneSince).then(
             found => {
               if (hasRows(found.value)) return done(() => resolve(found))
-              none ??= found
+              ends[number] = found
               next()
             },
             error => {
               // For an error of our own, no other way is tried.
               if (!(error instanceof OutgoingError)) return done(() => reject(error))
-              failures[number] = error
+              ends[number] = error
               next()
             },
           )
@@ -66,10 +67,13 @@ export function first<T>(ways: readonly Way<T>[]): Way<T> {
           else done(end)
         }
         function end(): void {
+          const failures = ends.filter(one => one instanceof OutgoingError)
           // A way that timed out may know more, and may have its answer at the next question.
-          const late = failures.find(error => error instanceof OutgoingError && error.failure === 'timeout')
-          if (late === undefined && none !== null) resolve(none)
-          else reject(late ?? failures.find(Boolean))
+          const late = failures.find(({ failure }) => failure === 'timeout')
+          const granted = ends.find(one => !(one instanceof OutgoingError && one.failure === 'refused'))
+          if (late === undefined && granted !== undefined && !(granted instanceof OutgoingError))
+            resolve(granted)
+          else reject(late ?? failures[0])
         }
         begin()
       }),

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { publicLookup, type Resolve, systemResolve } from './addresses.ts'
 import { breakers } from './breaker.ts'
 import { counters, type OutgoingCount } from './counters.ts'
-import { type Deadline, deadlineIn } from './deadline.ts'
+import { type Deadline, deadlineIn, part } from './deadline.ts'
 import { OutgoingError } from './error.ts'
 import { hosts } from './hosts.ts'
 import { retry } from './retry.ts'
@@ -137,8 +137,9 @@ export function openOutgoing({
         }
         const deadline = call.deadline ?? deadlineIn(limits.attemptMs * limits.attempts)
         try {
+          // Waiting takes half of the time at most: with less time left, a service that works would seem to fail.
           const value = await retry(limits, deadline, number =>
-            roomOf(circuit).run(deadline.signal, () => attempt(call, deadline, number)),
+            roomOf(circuit).run(part(deadline, 0.5).signal, () => attempt(call, deadline, number)),
           )
           guard.succeeded()
           return value

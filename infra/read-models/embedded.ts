@@ -37,6 +37,9 @@ export interface EmbeddedOptions {
   readonly onConnection?: (db: DatabaseSync) => void
 }
 
+/** Longest time a statement of this thread waits for another program that holds the file. Milliseconds. */
+const BUSY_MS = 50
+
 export interface Embedded {
   readonly log: EventLog
   readonly views: SqliteViewStore
@@ -84,6 +87,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     })
     const marking = openMark(dir, db, checked, { now, log: logger, onBroken: error => commits.fail(error) })
     mark = marking
+    // Until here only the start waits for another program. From here on requests would wait too: the thread waits.
+    if (!options.onConnection) db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
     const views = new SqliteViewStore(db, commits, logger)
     const log = new SqliteEventLog(db, commits, { ...checked, mark: marking }, async () => {
       stopping.abort()

@@ -5,7 +5,7 @@ import type { SliceFiles, SliceStore, SliceVersion } from '@pingboard/services/p
 import { GridFSBucket, ObjectId } from 'mongodb'
 import type { MongoConnection } from '../mongodb/connection.ts'
 import { isDuplicate } from '../mongodb/failures.ts'
-import { copiesIn } from './copies.ts'
+import { copiesIn, type Part } from './copies.ts'
 import { revisionsIn } from './mongodb-revisions.ts'
 
 /** A stored version. Its files are one file of GridFS, one after the other; this document makes them visible. */
@@ -13,8 +13,8 @@ interface Stored {
   /** `mfe-boards/1.0.0`, also the name of the file in GridFS. */
   readonly _id: string
   readonly file: ObjectId
-  /** Names and sizes in bytes, in the order of the file. */
-  readonly parts: readonly { readonly name: string; readonly size: number }[]
+  /** In the order of the file. */
+  readonly parts: readonly Part[]
 }
 
 /** A file of GridFS that no version shows is of a process that died, or still at work. Milliseconds. */
@@ -139,7 +139,9 @@ export async function openGridfsSlices(connection: MongoConnection, cacheDir: st
       if (place) return place
       const stored = await find(key)
       if (!stored) return join(cacheDir, 'none')
-      const made = await copied([...key.split('/'), stored.file.toHexString()], () => read(stored))
+      const made = await copied([...key.split('/'), stored.file.toHexString()], stored.parts, () =>
+        read(stored),
+      )
       places.set(key, made)
       return made
     },

@@ -38,7 +38,7 @@ async function read(place: string): Promise<SliceFiles | null> {
 }
 
 /** Writes the files into a directory beside the place, and hands it on to be moved there. All is on the disk afterwards. */
-async function withDraft<T>(
+export async function withDraft<T>(
   place: string,
   root: string,
   files: SliceFiles,
@@ -60,7 +60,7 @@ async function withDraft<T>(
 }
 
 /** Moved away first: a reader never finds a directory from which some files are deleted already. */
-async function remove(place: string): Promise<void> {
+export async function remove(place: string): Promise<void> {
   const aside = await draftBeside(place)
   try {
     await rename(place, join(aside, 'former'))

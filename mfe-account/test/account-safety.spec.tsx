@@ -3,7 +3,7 @@ import type { PersonalExport } from '@pingboard/contracts/http/account.ts'
 import { profileAtom } from '@pingboard/kit/slice'
 import { type Answer, camille, fakeApi, list } from '@pingboard/kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aBrowser } from './browser.ts'
 import { renderSlice } from './render.ts'
 import { aSession } from './session.ts'
@@ -45,9 +45,15 @@ describe('the devices', () => {
   it('end one by one', async () => {
     const { api } = await open({ [`DELETE /user/sessions/${HOME}`]: () => ({ status: 204 }) })
     await rows()
-    fireEvent.click(screen.getByRole('button', { name: /^Déconnecter.: Ordinateur, Firefox, vendredi 20/ }))
+    const main = document.body.appendChild(Object.assign(document.createElement('main'), { id: 'main' }))
+    onTestFinished(() => main.remove())
+    main.tabIndex = -1
+    const end = screen.getByRole('button', { name: /^Déconnecter.: Ordinateur, Firefox, vendredi 20/ })
+    end.focus()
+    fireEvent.click(end)
     expect(await screen.findByText('Appareil déconnecté.')).toBeTruthy()
     expect(await rows()).toHaveLength(2)
+    expect(document.activeElement).toBe(main)
     expect(api.calls.at(-1)).toMatchObject({ method: 'DELETE', path: `/user/sessions/${HOME}` })
   })
 
@@ -95,7 +101,7 @@ describe('the password', () => {
       fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
     type('Mot de passe actuel', current)
     type('Nouveau mot de passe', password)
-    type('Le même, une fois encore', password)
+    type('Confirmer le mot de passe', password)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Changer le mot de passe' }))
     return dialog
   }

@@ -97,7 +97,7 @@ describe('creating an account', () => {
   const fill = () => {
     type('Adresse e-mail', 'Camille@Exemple.fr')
     type('Mot de passe', 'balle-de-match')
-    type('Le même, une fois encore', 'balle-de-match')
+    type('Confirmer le mot de passe', 'balle-de-match')
     press('Créer mon compte')
   }
 
@@ -123,16 +123,16 @@ describe('creating an account', () => {
     })
     expect(JSON.stringify(router.state.location.state)).not.toContain('balle-de-match')
     expect(api.calls[0]?.search.get('lang')).toBe('fr')
-    expect(await screen.findByText(/^Compte demandé. Un e-mail part à votre adresse/)).toBeTruthy()
+    expect(await screen.findByText(/^Compte demandé. Un e-mail est envoyé à votre adresse/)).toBeTruthy()
     expect(await screen.findByText('Compte demandé. Connexion…')).toBeTruthy()
-    expect(screen.getByText(/^Un e-mail part à camille@exemple.fr/)).toBeTruthy()
+    expect(screen.getByText(/^Un e-mail est envoyé à camille@exemple.fr/)).toBeTruthy()
     expect(screen.getByText(/recevoir les résultats de vos groupes.*sur votre profil/)).toBeTruthy()
     press('Se connecter')
     await act(async () => answer.resolve({ body: camille }))
     expect(await screen.findByText('elsewhere: /group-invitation?id=x')).toBeTruthy()
     expect(store.get(profileAtom)).toEqual(camille)
     // The page that told of the mail is gone.
-    expect(screen.getByText(/^Connexion réussie. Un e-mail part à votre adresse/)).toBeTruthy()
+    expect(screen.getByText(/^Connexion réussie. Un e-mail est envoyé à votre adresse/)).toBeTruthy()
     await act(() => router.navigate('/auth/login?email=camille%40exemple.fr'))
     expect(password().value).toBe('')
     expect(sent(api)).toEqual([{ email: 'camille@exemple.fr', password: 'balle-de-match' }])
@@ -189,7 +189,7 @@ describe('creating an account', () => {
     await renderSlice('/auth/register', { ...visitor, language: 'en' })
     type('Email', 'a@b.fr')
     type('Password', 'balle-de-match')
-    type('The same once more', 'balle-de-set-')
+    type('Confirm the password', 'balle-de-set-')
     press('Create my account')
     expect(await screen.findByText('Passwords are not same.')).toBeTruthy()
   })

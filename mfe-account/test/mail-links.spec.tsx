@@ -41,9 +41,9 @@ describe('a forgotten password', () => {
 
   it.each([
     ['SENT', 'fr', /un e-mail vient de partir/],
-    ['PENDING', 'fr', /Un e-mail est déjà parti/],
+    ['PENDING', 'fr', /un e-mail est parti il y a moins d’une heure/],
     ['SENT', 'en', /a message was just sent/],
-    ['PENDING', 'en', /An email was sent already, less than an hour ago/],
+    ['PENDING', 'en', /a message was sent less than an hour ago/],
   ] as const)(
     'that is %s is said in %s, and leads back to the sign-in page',
     async (status, language, said) => {
@@ -86,7 +86,7 @@ describe('a new password', () => {
     const view = await renderSlice('/auth/reset-password?lang=fr', visitor)
     await screen.findByRole('heading', { level: 1 })
     type('Nouveau mot de passe', password)
-    type('Le même, une fois encore', again)
+    type('Confirmer le mot de passe', again)
     press('Changer le mot de passe')
     return view
   }
@@ -153,7 +153,7 @@ describe('a new password', () => {
     await renderSlice('/auth/reset-password')
     await screen.findByRole('heading', { level: 1 })
     type('Nouveau mot de passe', 'balle-de-match')
-    type('Le même, une fois encore', 'balle-de-match')
+    type('Confirmer le mot de passe', 'balle-de-match')
     press('Changer le mot de passe')
     await waitFor(() => expect(api.calls.map(({ path }) => path)).toContain('/user/profile'))
   })

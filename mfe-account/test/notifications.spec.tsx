@@ -176,7 +176,7 @@ describe('mails about results', () => {
     await open()
     expect(screen.getByText(/une fois votre adresse vérifiée/)).toBeTruthy()
     fireEvent.click(mailSwitch())
-    expect(await screen.findByText('Vous recevrez les résultats par e-mail.')).toBeTruthy()
+    expect(await screen.findByText('Les résultats partiront une fois votre adresse vérifiée.')).toBeTruthy()
     await waitFor(() => expect(mailSwitch().checked).toBe(true))
     fireEvent.click(mailSwitch())
     expect(await screen.findByText('Vous ne recevrez plus les résultats par e-mail.')).toBeTruthy()

@@ -104,6 +104,25 @@ describe('the simulator', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Adversaire/ }).value).toBe('')
   })
 
+  it('has no points for a player of whom none are known, after one of whom they are', async () => {
+    const rows = [
+      aRow({ licenseNumber: '3310007', lastname: 'TAUZIN', firstname: 'Rémi', points: 1702 }),
+      aRow({ licenseNumber: '3310008', lastname: 'TAUZIN', firstname: 'Zoé', points: null }),
+    ]
+    await open({ 'GET /fftt/players': () => federationList(rows) })
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: /^Adversaire/ })
+    const pick = async (name: RegExp) => {
+      act(() => box.focus())
+      fireEvent.change(box, { target: { value: 'tauz' } })
+      fireEvent.click(await screen.findByRole('option', { name }))
+    }
+    await pick(/TAUZIN Rémi/)
+    await waitFor(() => expect(points().value).toBe('1702'))
+    await pick(/TAUZIN Zoé/)
+    await waitFor(() => expect(box.value).toContain('Zoé'))
+    expect(points().value).toBe('')
+  })
+
   it('has the full grid as a table', async () => {
     await open()
     const grid = screen.getByRole('table', { name: 'Barème des points, coefficient 1', hidden: true })

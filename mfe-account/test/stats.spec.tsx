@@ -14,6 +14,7 @@ import {
   ranked,
   VALIDATED,
 } from './own-stats.ts'
+import { aMatch } from './player.ts'
 import { renderSlice } from './render.ts'
 
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent ?? ''
@@ -67,6 +68,13 @@ describe('the three kinds of points', () => {
     expect(figure('Classement')).toMatch(
       /^Classement16n°.184 du département, n°.812 de la région, n°.9.512 en France/,
     )
+  })
+
+  it('are those of phase 1 in the first days of January, as long as matches of December wait', async () => {
+    vi.setSystemTime(new Date('2027-01-03T12:00:00Z'))
+    const december = aMatch({ id: '8', date: '2026-12-12', gain: 4, source: 'spid' })
+    await openStats({ [MATCHES]: () => federationList([december, ...matches]) })
+    await waitFor(() => expect(figure('Points officiels')).toMatch(/Phase.1\./))
   })
 
   it('of a demo federation say so', async () => {
@@ -152,7 +160,7 @@ describe('the curve', () => {
     await openStats()
     const { chart, buttons } = await points()
     const summary = document.getElementById(chart.getAttribute('aria-describedby') ?? '')?.textContent
-    expect(summary).toMatch(/^De juillet 2026 à novembre 2026, .* de 1.612,0 à 1.621,5, soit \+9,5\./)
+    expect(summary).toMatch(/^Entre juillet 2026 et novembre 2026, .* de 1.612,0 à 1.621,5, soit \+9,5\./)
     expect(summary).toMatch(
       /Plus forte hausse.: novembre 2026, \+9,5\. Points officiels.: 1.548,0 en juillet 2025/,
     )

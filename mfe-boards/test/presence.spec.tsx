@@ -35,7 +35,7 @@ it('tells which fixture is open, and shows who else scores, and on which fixture
     body: { scorers: [somebody('t', 'Thomas', one.id), somebody('m', 'Marie', null)] },
   }))
   await open()
-  await screen.findByText('Thomas et Marie saisissent aussi')
+  await screen.findByText('Saisissent aussi : Thomas et Marie')
   expect(calls[0]).toMatchObject({
     method: 'POST',
     path: `/boards/${BOARD}/presence`,
@@ -51,13 +51,13 @@ it('says nothing of a person alone, or when the server does not answer', async (
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByText(/aussi/)).toBeNull()
   act(() => store.set(scorersAtom, [somebody('t', null, null)]))
-  expect(screen.getByText('Quelqu’un saisit aussi')).toBeTruthy()
+  expect(screen.getByText('Saisit aussi : Quelqu’un')).toBeTruthy()
 })
 
 it('forgets the others when the page is left', async () => {
   fakeApi(() => ({ body: { scorers: [somebody('t', 'Thomas', null)] } }))
   const { store, unmount } = await open()
-  await screen.findByText('Thomas saisit aussi')
+  await screen.findByText('Saisit aussi : Thomas')
   unmount()
   expect(store.get(scorersAtom)).toEqual([])
 })

@@ -210,4 +210,26 @@ describe('creating a group', () => {
     await act(async () => answer.resolve(clubs))
     await waitFor(() => expect(shown()).toBe('Saint-Médard'))
   })
+
+  it('sends only what was changed: another person may have changed the rest since', async () => {
+    const api = fakeApi({
+      [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup() }),
+      [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
+      [`GET /groups/${GROUP_ID}/members`]: () => list([]),
+      [`GET /groups/${GROUP_ID}/roles`]: () => list([]),
+      [`PATCH /groups/${GROUP_ID}`]: () => ({ body: aGroup(undefined, { boardVisibility: 'members' }) }),
+      'GET /fftt/clubs': () => clubs,
+    })
+    await renderSlice(`/account/groups/${GROUP_ID}/boards`)
+    await screen.findByRole('heading', { level: 1, name: 'Les féminines' })
+    press('Modifier le groupe')
+    await screen.findByRole('dialog')
+    type(/^Description/, ' Quatre équipes dames. ')
+    press('Suivant')
+    fireEvent.click(await screen.findByRole('button', { name: 'Enregistrer', hidden: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      description: 'Quatre équipes dames.',
+    })
+  })
 })

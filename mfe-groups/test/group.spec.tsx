@@ -11,7 +11,7 @@ import {
   list,
 } from '@pingboard/kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { board, CREATOR_ID, game, member, ROLES, SCORER } from './examples.ts'
 import { renderSlice } from './render.ts'
 
@@ -112,9 +112,15 @@ describe('a group', () => {
       [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),
     })
     await renderSlice(at('boards'))
-    fireEvent.click(await screen.findByRole('button', { name: 'Charger plus' }))
+    const main = document.body.appendChild(Object.assign(document.createElement('main'), { id: 'main' }))
+    onTestFinished(() => main.remove())
+    main.tabIndex = -1
+    const more = await screen.findByRole('button', { name: 'Charger plus' })
+    more.focus()
+    fireEvent.click(more)
     expect(await screen.findByText('Journée 1')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Charger plus' })).toBeNull()
+    expect(document.activeElement).toBe(main)
   })
 
   it('changes a role at once, and takes it back when the server refuses', async () => {
@@ -126,7 +132,7 @@ describe('a group', () => {
       [`GET /groups/${GROUP_ID}/members`]: () => list(answers.length < 2 ? [members[0], scorer] : members),
     })
     await renderSlice(at('members'))
-    const role = await screen.findByLabelText<HTMLSelectElement>('Rôle de Thomas Lartigue')
+    const role = await screen.findByLabelText<HTMLSelectElement>('Rôle : Thomas Lartigue')
     expect(screen.getByText('Propriétaire, rôle fixe')).toBeTruthy()
     fireEvent.change(role, { target: { value: SCORER.id } })
     expect(role.value).toBe('scorer')
@@ -142,7 +148,7 @@ describe('a group', () => {
       [`PATCH /user-groups/${members[1]?.id}`]: () => ({ status: 404, code: 'ROLE_NOT_FOUND' }),
     })
     await renderSlice(at('members'))
-    fireEvent.change(await screen.findByLabelText('Rôle de Thomas Lartigue'), {
+    fireEvent.change(await screen.findByLabelText('Rôle : Thomas Lartigue'), {
       target: { value: SCORER.id },
     })
     expect(await screen.findByText('Le rôle n’a pas été changé. Ce rôle vient d’être supprimé.')).toBeTruthy()

@@ -41,7 +41,7 @@ async function lookAgain(asked: () => number): Promise<void> {
   act(() => void window.dispatchEvent(new Event('focus')))
   await waitFor(() => expect(asked()).toBeGreaterThan(before))
 }
-const roleOf = (name: string) => screen.findByLabelText<HTMLSelectElement>(`Rôle de ${name} Lartigue`)
+const roleOf = (name: string) => screen.findByLabelText<HTMLSelectElement>(`Rôle : ${name} Lartigue`)
 
 describe('the members of a group, while its page stands open', () => {
   it('show who joins, say so, and can be given a role at once', async () => {

@@ -61,11 +61,11 @@ describe('adding a member', () => {
     ).toEqual(['awa'])
     expect(within(dialog).getByText('Déjà membre').closest('li')?.textContent).toContain('Thomas')
     fireEvent.click(add)
-    await within(dialog).findByRole('button', { name: /Awa Diallo.*fait partie/ })
+    await within(dialog).findByRole('button', { name: /Ajouté.*Awa Diallo/ })
     expect(sent().map(({ body }) => body)).toEqual([{ userId: awa.id }])
     expect(await screen.findByRole('tab', { name: /Membres\s*4/, hidden: true })).toBeTruthy()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Fermer' }))
-    expect(await screen.findByLabelText('Rôle de Awa Diallo')).toBeTruthy()
+    expect(await screen.findByLabelText('Rôle : Awa Diallo')).toBeTruthy()
   })
 
   it('says that nobody was found, and offers the invitation', async () => {
@@ -91,14 +91,14 @@ describe('adding a member', () => {
     const dialog = await openSearch('diallo')
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Ajouter Awa Diallo' }))
     await within(dialog).findByText(said)
-    expect(toasts()).toMatchObject([{ kind: 'error', text: 'Awa Diallo n’a pas été ajouté au groupe.' }])
+    expect(toasts()).toMatchObject([{ kind: 'error', text: 'Ajout impossible\u202f: Awa Diallo.' }])
     expect(within(dialog).queryByRole('button', { name: 'Inviter dans le groupe' }) !== null).toBe(isInvited)
   })
 
   it('is not offered without the right to it', async () => {
     group({ flags: ['canUpdateUserGroup'] })
     await renderSlice(at)
-    await screen.findByLabelText('Rôle de Thomas Lartigue')
+    await screen.findByLabelText('Rôle : Thomas Lartigue')
     expect(screen.queryByRole('button', { name: 'Ajouter un membre' })).toBeNull()
   })
 })
@@ -127,7 +127,7 @@ describe('removing a member', () => {
     const dialog = await ask()
     expect(within(dialog).getByText(/perd le rôle.*Saisie/)).toBeTruthy()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Retirer du groupe' }))
-    await waitFor(() => expect(screen.queryByLabelText('Rôle de Thomas Lartigue')).toBeNull())
+    await waitFor(() => expect(screen.queryByLabelText('Rôle : Thomas Lartigue')).toBeNull())
     expect(screen.getByText('Thomas Lartigue ne fait plus partie du groupe.')).toBeTruthy()
     expect(sent()).toHaveLength(1)
     // The focus moves once the dialog has gone.
@@ -166,7 +166,7 @@ describe('an own role', () => {
     })
     now.members = [owner, me]
     await renderSlice(at, { profile: { ...camille, id: me.user?.id ?? camille.id, firstname: 'Marie' } })
-    fireEvent.change(await screen.findByLabelText('Rôle de Marie Lartigue'), { target: { value: SCORER.id } })
+    fireEvent.change(await screen.findByLabelText('Rôle : Marie Lartigue'), { target: { value: SCORER.id } })
     await screen.findByText(/Marie Lartigue.*Saisie/)
     expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull()
   })
@@ -176,7 +176,7 @@ it('the creator who erased their account has a fixed role, and cannot be removed
   const { now } = group()
   now.members = [{ ...owner, user: null }, thomas]
   await renderSlice(at)
-  await screen.findByLabelText('Rôle de Thomas Lartigue')
+  await screen.findByLabelText('Rôle : Thomas Lartigue')
   expect(screen.getAllByRole('combobox')).toHaveLength(1)
   expect(screen.getAllByRole('button', { name: /^Autres actions\s: / })).toHaveLength(1)
 })

@@ -74,12 +74,12 @@ const ACTIONS: Record<string, [tab: string, refused: string, act: () => Promise<
         await type('Nom ou prénom', 'diallo')
         await press('Ajouter Awa Diallo')
       },
-      'Awa Diallo n’a pas été ajouté au groupe.',
+      'Ajout impossible\u202f: Awa Diallo.',
     ],
     'giving a role': [
       'members',
       `PATCH /user-groups/${THOMAS.id}`,
-      () => type('Rôle de Thomas Lartigue', 'member'),
+      () => type('Rôle : Thomas Lartigue', 'member'),
       'Le rôle n’a pas été changé.',
     ],
     'removing a member': [

@@ -164,7 +164,7 @@ describe('adding a role', () => {
 })
 
 describe('editing a role', () => {
-  it('shows what it is, for how many members it changes, and sends the whole role', async () => {
+  it('shows what it is, for how many members it changes, and sends what was changed', async () => {
     const saved = { ...CAPTAIN, canDeleteBoard: true }
     const api = group({ more: { [`PATCH ${OWN}/${CAPTAIN.id}`]: () => ({ body: saved }) } })
     await renderSlice(at)
@@ -176,11 +176,8 @@ describe('editing a role', () => {
     fireEvent.click(within(boards).getByLabelText('Supprimer'))
     pressIn(dialog, 'Enregistrer le rôle')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent(api)[0]?.body).toMatchObject({
-      name: 'Capitaine',
-      canDeleteBoard: true,
-      canAddUserGroup: true,
-    })
+    // Another admin may have taken a right away since the page was loaded: it must not come back.
+    expect(sent(api)[0]?.body).toEqual({ canDeleteBoard: true })
   })
 })
 

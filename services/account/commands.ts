@@ -53,7 +53,7 @@ export function commands(parts: AccountParts, { erase }: Erasure): readonly Impl
       const person = await people.byId(caller.userId)
       if (!person) throw new Rejection('NOT_SIGNED_IN')
       const changes = { ...changesOf(person, body), ...languageChange(person, language) }
-      if (changes.licenseNumber) await refuseUnknownLicence(changes.licenseNumber)
+      if (changes.licenseNumber) await refuseUnknownLicence(person.id, changes.licenseNumber)
       const { position } = await users.handle(
         person.id,
         commandOf(person, changes, body),

@@ -2,7 +2,7 @@ import type { UserId } from '@pingboard/contracts/ids.ts'
 import { storedType } from '../kernel/event-types.ts'
 import type { CommandContext } from '../kernel/handle-command.ts'
 import { StoreFull } from '../ports/event-log.ts'
-import { idOf, type Position, START } from '../ports/stored-event.ts'
+import { idOf, type Position, START, type StoredEvent } from '../ports/stored-event.ts'
 import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'
 import { userEvents } from './user/events.ts'
@@ -66,6 +66,35 @@ export function erasure(parts: AccountParts) {
     })
   }
 
+  /** The position up to which erasures are done. One beyond the end belongs to a log that lost its end. */
+  async function knownPlace(): Promise<Position> {
+    const place = await people.erasedUpTo()
+    if (place <= (await log.head())) return place
+    // Other events may get the positions before it.
+    await noteUpTo(START)
+    return START
+  }
+
+  /**
+   * Purges the people whose record still exists. Of the others it removes what calls under way wrote meanwhile.
+   * @param noted the erasures up to here are done, calls included
+   * @returns number of people purged
+   */
+  async function purgeAgain(erased: readonly StoredEvent[], noted: Position): Promise<number> {
+    let purged = 0
+    for (const event of erased) {
+      const id = personOf(event)
+      if (await people.byId(id)) {
+        await purge(id)
+        purged++
+      } else if (event.position > noted) {
+        await removeWritten(id)
+        await endSessionsAndAnswers(id)
+      }
+    }
+    return purged
+  }
+
   return {
     async erase(id: UserId, context: CommandContext): Promise<void> {
       await users.handle(id, { type: 'Erase' }, personalContext(ids, context, context.actorId))
@@ -86,38 +115,30 @@ export function erasure(parts: AccountParts) {
     async finish({ whole = false } = {}): Promise<number> {
       let finished = (await people.leaving()).length
       await forgetLeaving()
-      const place = await people.erasedUpTo()
-      // A position beyond the end belongs to a log that lost its end. Other events may get the positions before it.
-      const noted = place > (await log.head()) ? START : place
+      const noted = await knownPlace()
       let after = whole ? START : noted
+      // A look at the whole log that is cut short must begin anew.
+      if (after !== noted) await noteUpTo(after)
       /** No call that began before an erasure older than this is still running. */
       const settledBefore = clock.now().getTime() - CALLS_END_MS
-      let isOver = true
-      if (after !== place) await noteUpTo(after)
+      let isSettled = true
       for (;;) {
         const page = await log.readAll(after, { categories: [userEvents.category], limit: 1000 })
-        const erased = page.events
-          .filter(({ type }) => type === ERASED)
-          .map(({ stream, position, recordedAt }) => ({ id: idOf(stream) as UserId, position, recordedAt }))
+        const erased = page.events.filter(({ type }) => type === ERASED)
         // From the first event on the list is complete, also when it is empty.
-        if (erased.length > 0 || after === START) onErased?.(erased.map(({ id }) => id))
-        for (const { id, position } of erased) {
-          if (await people.byId(id)) {
-            await purge(id)
-            finished++
-          } else if (position > noted) {
-            await removeWritten(id)
-            await endSessionsAndAnswers(id)
-          }
-        }
+        if (erased.length > 0 || after === START) onErased?.(erased.map(personOf))
+        finished += await purgeAgain(erased, noted)
         if (page.position === after) break
         after = page.position
-        isOver &&= erased.every(({ recordedAt }) => Date.parse(recordedAt) < settledBefore)
-        if (isOver) await noteUpTo(after)
+        isSettled &&= erased.every(({ recordedAt }) => Date.parse(recordedAt) < settledBefore)
+        if (isSettled) await noteUpTo(after)
       }
       await people.overwritten(OVERWRITTEN_MS)
       return finished
     },
   }
 }
+
+const personOf = ({ stream }: StoredEvent): UserId => idOf(stream) as UserId
+
 export type Erasure = ReturnType<typeof erasure>

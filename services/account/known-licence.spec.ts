@@ -2,29 +2,36 @@ import { expect, it } from 'vitest'
 import { Rejection } from '../kernel/decider.ts'
 import { licenceCheck } from './known-licence.ts'
 
-const knows = async () => ({}) as never
-const fails = (code: 'PLAYER_NOT_FOUND' | 'FEDERATION_TIMEOUT') => async () => {
-  throw new Rejection(code)
-}
-const unknown = fails('PLAYER_NOT_FOUND')
+const atOnce = <T>(_: string, question: () => Promise<T>) => question()
 
 it.each([
-  ['either base knows', knows, knows],
-  ['the ranking base alone knows', knows, fails('FEDERATION_TIMEOUT')],
-  ['the daily base alone knows', unknown, knows],
-])('a licence that %s is one', async (_, rankedPlayer, dailyPlayer) => {
-  await expect(licenceCheck({ rankedPlayer, dailyPlayer })('3310004')).resolves.toBeUndefined()
-})
-
-it.each([
-  ['neither base knows', unknown, unknown, 'LICENCE_UNKNOWN'],
-  ['cannot be asked for', fails('FEDERATION_TIMEOUT'), knows, 'FEDERATION_TIMEOUT'],
+  ['the federation knows', async () => true, null],
+  ['it does not know', async () => false, 'LICENCE_UNKNOWN'],
   [
-    'one base does not know and the other does not tell',
-    unknown,
-    fails('FEDERATION_TIMEOUT'),
+    'it cannot be asked for',
+    async () => {
+      throw new Rejection('FEDERATION_TIMEOUT')
+    },
     'FEDERATION_TIMEOUT',
   ],
-])('a licence that %s is refused', async (_, rankedPlayer, dailyPlayer, code) => {
-  await expect(licenceCheck({ rankedPlayer, dailyPlayer })('3310004')).rejects.toMatchObject({ code })
+])('a licence that %s', async (_, isLicence, code) => {
+  const checked = licenceCheck({ isLicence }, atOnce)('anne', '3310004')
+  if (code === null) await expect(checked).resolves.toBeUndefined()
+  else await expect(checked).rejects.toMatchObject({ code })
+})
+
+it('is a question of the person who gave it: beyond their limit the federation is not asked', async () => {
+  let asked = 0
+  const isLicence = async () => {
+    asked += 1
+    return true
+  }
+  const refused = (userId: string) => {
+    throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: userId.length })
+  }
+  await expect(licenceCheck({ isLicence }, refused)('anne', '3310004')).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    extra: { retryAfter: 4 },
+  })
+  expect(asked).toBe(0)
 })

@@ -1,23 +1,21 @@
 import { Rejection } from '../kernel/decider.ts'
 import type { Federation } from '../ports/federation.ts'
 
+/** Looks a licence up before a person links it. @throws Rejection LICENCE_UNKNOWN, and why nothing could be looked up */
+export type RefuseUnknownLicence = (userId: string, licence: string) => Promise<void>
+
 /**
  * Checks that the federation knows a licence, in the ranking base or in the daily base.
- * @throws Rejection LICENCE_UNKNOWN; FEDERATION_… when the federation cannot be asked: unproven licences are not
- * linked
+ * @param askFor counts the check among the person's questions to the federation: a refused change gives its place among
+ * the writes back, so that no other limit stops a person who tries ever other numbers
+ * @returns refuseUnknown: throws Rejection LICENCE_UNKNOWN; TOO_MANY_REQUESTS; FEDERATION_… when the federation cannot
+ * be asked: unproven licences are not linked
  */
-export function licenceCheck(federation: Pick<Federation, 'rankedPlayer' | 'dailyPlayer'>) {
-  const isUnknown = (error: unknown) => error instanceof Rejection && error.code === 'PLAYER_NOT_FOUND'
-
-  return async function refuseUnknown(licence: string): Promise<void> {
-    for (const base of ['rankedPlayer', 'dailyPlayer'] as const) {
-      try {
-        await federation[base](licence)
-        return
-      } catch (error) {
-        if (!isUnknown(error)) throw error
-      }
-    }
-    throw new Rejection('LICENCE_UNKNOWN')
+export function licenceCheck(
+  federation: Pick<Federation, 'isLicence'>,
+  askFor: <T>(userId: string, question: () => Promise<T>) => Promise<T>,
+): RefuseUnknownLicence {
+  return async function refuseUnknown(userId, licence) {
+    if (!(await askFor(userId, () => federation.isLicence(licence)))) throw new Rejection('LICENCE_UNKNOWN')
   }
 }

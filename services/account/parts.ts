@@ -21,6 +21,7 @@ import type { ViewStore } from '../ports/view-store.ts'
 import type { Actions } from './actions.ts'
 import type { AskedLately } from './asked-lately.ts'
 import type { DeviceMarks } from './device-marks.ts'
+import type { RefuseUnknownLicence } from './known-licence.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { SessionEndings } from './session-endings.ts'
 import type { SignInAttempts, SignInLimits } from './sign-in-attempts.ts'
@@ -71,8 +72,8 @@ export interface AccountPorts {
   readonly isDemoSignInAllowed?: (email: string, address: string) => boolean
   /** True when the product itself signs in to set its demo up. Such a sign-in is not logged. */
   readonly isDemoArriving?: (email: string, address: string) => boolean
-  /** Looks a licence up before the link. Throws for an unknown licence. Absent: every licence is accepted. */
-  readonly refuseUnknownLicence?: (licence: string) => Promise<void>
+  /** See `licenceCheck`. Absent: every licence is accepted. */
+  readonly refuseUnknownLicence?: RefuseUnknownLicence
   /** Used when a person registers on a page that sends no language. */
   readonly defaultLanguage?: Language
   readonly limits?: AccountLimits
@@ -84,7 +85,7 @@ export interface AccountPorts {
 export interface AccountParts extends Omit<AccountPorts, 'limits'> {
   readonly isDemoSignInAllowed: (email: string, address: string) => boolean
   readonly isDemoArriving: (email: string, address: string) => boolean
-  readonly refuseUnknownLicence: (licence: string) => Promise<void>
+  readonly refuseUnknownLicence: RefuseUnknownLicence
   readonly defaultLanguage: Language
   readonly forgetters: readonly ((person: Leaving) => Promise<void>)[]
   readonly users: CommandHandler<User, UserCommand, UserEvent>

@@ -1,15 +1,50 @@
+import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { expect, it } from 'vitest'
 import { Rejection } from '../kernel/decider.ts'
+import type { TeamWithFixtures } from '../ports/federation.ts'
 import { clubPages } from './club-pages.ts'
 
 const MINUTE = 60_000
+
+const FIXTURE: Fixture = {
+  id: '1',
+  label: 'Poule 2 - tour n°1',
+  idTeam1: '11',
+  idTeam2: '12',
+  labelTeam1: 'Mérignac 1',
+  labelTeam2: 'Pessac 2',
+  clubNumber1: '10330001',
+  clubNumber2: '10330002',
+  poule: '2',
+  divisionId: '5',
+  divisionLabel: 'Excellence',
+  organismId: '1',
+  organismLabel: 'GIRONDE',
+  organismCode: 'D33',
+  gender: 'M',
+  scoreTeam1: null,
+  scoreTeam2: null,
+  link: 'renc_id=1',
+  predictedDate: '2026-11-28',
+  actualDate: null,
+  live: false,
+}
+const TEAM: TeamWithFixtures = {
+  id: '11',
+  label: 'Mérignac 1',
+  gender: 'M',
+  divisionLabel: 'Excellence',
+  fixtures: [FIXTURE],
+}
 
 /** Pages over a federation with the clubs 10330000 to 10330999, which counts the questions. */
 function pagesOverAFederation() {
   let now = Date.parse('2026-11-21T18:00:00Z')
   const asked = { clubs: 0, teams: 0 }
   let failure: Rejection | null = null
+  let teams: readonly TeamWithFixtures[] = [TEAM]
+  let isListed = true
   const freshness = () => ({ fetchedAt: new Date(now).toISOString(), stale: false, source: 'demo' }) as const
   const clock = { now: () => new Date(now) }
   const page = clubPages({
@@ -18,11 +53,11 @@ function pagesOverAFederation() {
         asked.clubs += 1
         if (failure) throw failure
         const club = { clubId: '1', clubNumber, name: `Club ${clubNumber}`, validation: null, clubType: 'L' }
-        return clubNumber.startsWith('10330') ? { value: club, freshness: freshness() } : null
+        return isListed && clubNumber.startsWith('10330') ? { value: club, freshness: freshness() } : null
       },
       async teamsOfClub() {
         asked.teams += 1
-        return { value: { town: null, teams: [] }, freshness: freshness() }
+        return { value: { town: null, teams }, freshness: freshness() }
       },
     },
     clock,
@@ -37,6 +72,11 @@ function pagesOverAFederation() {
     },
     fail: (rejection: Rejection | null) => {
       failure = rejection
+    },
+    /** The federation answers with these teams, and with a list of clubs that is empty or not. */
+    say(said: { teams?: readonly TeamWithFixtures[]; isListed?: boolean }) {
+      teams = said.teams ?? teams
+      isListed = said.isListed ?? isListed
     },
   }
 }
@@ -109,6 +149,62 @@ it('while the federation is away the last page is shown for two days, with its a
   await expect(page(club(1))).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
   fail(null)
   await expect(page(club(1))).resolves.toMatchObject({ freshness: { stale: false } })
+})
+
+it('an answer without anything leaves the last page, with its age; it is asked for again after two minutes', async () => {
+  const { page, asked, forward, say } = pagesOverAFederation()
+  const first = await page(club(1))
+  const stale = { ...first, freshness: { ...first.freshness, stale: true } }
+  forward(6 * MINUTE)
+  for (const teams of [[], [{ ...TEAM, fixtures: [] }]]) {
+    say({ teams })
+    const before = asked.teams
+    expect(await page(club(1))).toEqual(stale)
+    forward(2 * MINUTE - 1)
+    expect(await page(club(1))).toEqual(stale)
+    expect(asked.teams).toBe(before + 1)
+    forward(1)
+  }
+  say({ isListed: false })
+  expect(await page(club(1))).toEqual(stale)
+  say({ isListed: true, teams: [TEAM] })
+  expect(await page(club(1))).toMatchObject({ freshness: { stale: false } })
+})
+
+it('and is believed when the last page is two days old', async () => {
+  const { page, forward, say } = pagesOverAFederation()
+  await page(club(1))
+  say({ teams: [] })
+  for (let hour = 0; hour < 48; hour++) {
+    forward(60 * MINUTE)
+    await page(club(1))
+  }
+  forward(2 * MINUTE)
+  expect(await page(club(1))).toMatchObject({ teams: [], freshness: { stale: false } })
+})
+
+it('a club without teams has a page of its own, which is made again after two minutes', async () => {
+  const { page, asked, forward, say } = pagesOverAFederation()
+  say({ teams: [] })
+  expect(await page(club(1))).toMatchObject({ teams: [], freshness: { stale: false } })
+  forward(2 * MINUTE - 1)
+  await page(club(1))
+  expect(asked.teams).toBe(1)
+  forward(1)
+  await page(club(1))
+  expect(asked.teams).toBe(2)
+})
+
+it('a visitor is not refused because another address has made its thirty pages', async () => {
+  const { page } = pagesOverAFederation()
+  for (let serial = 0; serial < 30; serial++) await page(club(serial))
+  const [first, second, third] = await Promise.allSettled([
+    page(club(40)),
+    page(club(40), '192.0.2.2'),
+    page(club(40), '192.0.2.3'),
+  ])
+  expect(first).toMatchObject({ status: 'rejected', reason: { code: 'TOO_MANY_REQUESTS' } })
+  expect([second.status, third.status]).toEqual(['fulfilled', 'fulfilled'])
 })
 
 it('an address that asks without end is refused, whatever it asks for', async () => {

@@ -10,6 +10,8 @@ import { clubPageOf, seasonOf } from './club-page.ts'
 const MINUTE = 60_000
 /** Milliseconds for which a page is shown without a question to the federation, as long as fixtures are fresh there. */
 const FRESH_MS = 5 * MINUTE
+/** The same for a page without a fixture: a service in trouble gives empty answers, too. */
+const NONE_MS = 2 * MINUTE
 /** Milliseconds for which a page is shown, marked stale, while there is no newer one. */
 const KEPT_MS = 2 * 24 * 60 * MINUTE
 /** Pages kept: some 20 KB each. */
@@ -23,8 +25,9 @@ const MADE_FOR_ONE: Limit = { max: 30, milliseconds: 10 * MINUTE }
 
 interface Kept {
   readonly page: ClubPage
-  /** Milliseconds since 1970. */
-  readonly madeAt: number
+  /** The day when the federation was last asked, and milliseconds since 1970 until when it need not be asked again. */
+  readonly day: string
+  readonly freshUntil: number
 }
 
 export interface ClubPagesPorts {
@@ -38,7 +41,8 @@ export interface ClubPagesPorts {
 /**
  * The public pages of clubs. Visitors do not ask the federation: they are shown a page that is made at most once in
  * five minutes for a club, for all of them, and at most so often for all clubs. A number that the list of its committee
- * does not have makes no page. While no newer page can be made, the last one is shown, with its age.
+ * does not have makes no page. While no newer page can be made, or only one without a fixture, the last one is shown,
+ * with its age.
  * @returns page: throws Rejection CLUB_NOT_FOUND, TOO_MANY_REQUESTS, and what the federation throws
  */
 export function clubPages({ federation, clock, rateLimits, today }: ClubPagesPorts) {
@@ -60,21 +64,47 @@ export function clubPages({ federation, clock, rateLimits, today }: ClubPagesPor
     const day = today()
     const { value, freshness } = await federation.teamsOfClub(number, ...seasonOf(day))
     const page = clubPageOf(club.value, value, freshness, day)
-    pages.set(number, { page, madeAt: now() })
-    return page
+    const last = pages.get(number)
+    if (hasFixtures(page) || !last || !hasFixtures(last.page)) {
+      pages.set(number, { page, day, freshUntil: now() + (hasFixtures(page) ? FRESH_MS : NONE_MS) })
+      return page
+    }
+    const old = stale(last.page)
+    // The last page is not kept longer for it.
+    pages.set(number, { page: old, day, freshUntil: now() + NONE_MS }, { noUpdateTTL: true })
+    return old
+  }
+
+  function flight(number: string, address: string): Promise<ClubPage> {
+    const making = underWay.get(number) ?? made(number, address).finally(() => underWay.delete(number))
+    underWay.set(number, making)
+    return making
+  }
+
+  /** The page that another visitor's call is making; when their limit refuses it, a page within the own limit. */
+  async function newest(number: string, address: string): Promise<ClubPage> {
+    const theirs = underWay.get(number)
+    try {
+      return await (theirs ?? flight(number, address))
+    } catch (error) {
+      if (!theirs || !(error instanceof Rejection) || error.code !== 'TOO_MANY_REQUESTS') throw error
+      return flight(number, address)
+    }
   }
 
   return async function page(number: string, address: string): Promise<ClubPage> {
     await ask(address)
     const kept = pages.get(number)
-    if (kept && now() - kept.madeAt < FRESH_MS && kept.page.today === today()) return kept.page
-    const making = underWay.get(number) ?? made(number, address).finally(() => underWay.delete(number))
-    underWay.set(number, making)
+    if (kept && now() < kept.freshUntil && kept.day === today()) return kept.page
     try {
-      return await making
+      return await newest(number, address)
     } catch (error) {
-      if (!kept || !(error instanceof Rejection) || error.code === 'CLUB_NOT_FOUND') throw error
-      return { ...kept.page, freshness: { ...kept.page.freshness, stale: true } }
+      if (!kept || !(error instanceof Rejection)) throw error
+      return stale(kept.page)
     }
   }
 }
+
+const hasFixtures = ({ teams }: ClubPage): boolean =>
+  teams.some(({ last, next }) => last.length > 0 || next.length > 0)
+const stale = (page: ClubPage): ClubPage => ({ ...page, freshness: { ...page.freshness, stale: true } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EnteredMatch } from '../ports/federation.ts'
-import { valued, virtualPoints } from './matches.ts'
+import { monthsToCount, valued, virtualPoints } from './matches.ts'
 
 let ids = 0
 /** A singles match won against a player of 1000 points on 19 November 2025, entered and not validated. */
@@ -23,40 +23,84 @@ const entered = (more: Partial<EnteredMatch> = {}): EnteredMatch => ({
 const validated = (gain: number | null, more: Partial<EnteredMatch> = {}) =>
   entered({ source: 'mysql', validatedGain: gain, ...more })
 
+/** As long as the month of `entered` waits. */
+const WAITING = ['2025-11']
+
 describe('what a match is worth', () => {
   it('once validated, what the federation gave, even where the grid says something else', () => {
-    expect(valued(validated(10), 1000)).toMatchObject({ gain: 10, outcome: 'abnormal', source: 'mysql' })
-    expect(valued(validated(-4.5, { victory: false }), null)).toMatchObject({ gain: -4.5, outcome: 'normal' })
-    expect(valued(validated(6), 1000)).toMatchObject({ gain: 6, outcome: null })
-    expect(valued(validated(null), 1000)).toMatchObject({ gain: null, outcome: null })
+    expect(valued(validated(10), 1000, WAITING)).toMatchObject({
+      gain: 10,
+      outcome: 'abnormal',
+      source: 'mysql',
+    })
+    expect(valued(validated(-4.5, { victory: false }), null, WAITING)).toMatchObject({
+      gain: -4.5,
+      outcome: 'normal',
+    })
+    expect(valued(validated(6), 1000, WAITING)).toMatchObject({ gain: 6, outcome: null })
+    expect(valued(validated(null), 1000, WAITING)).toMatchObject({ gain: null, outcome: null })
   })
 
   it('before that, the grid times the coefficient', () => {
-    expect(valued(entered({ coef: 1.5 }), 930)).toMatchObject({
+    expect(valued(entered({ coef: 1.5 }), 930, WAITING)).toMatchObject({
       gain: 12,
       outcome: 'abnormal',
       source: 'spid',
     })
-    expect(valued(entered({ coef: 0.75, victory: false }), 1030)).toMatchObject({
+    expect(valued(entered({ coef: 0.75, victory: false }), 1030, WAITING)).toMatchObject({
       gain: -4.5,
       outcome: 'abnormal',
     })
-    expect(valued(entered({ coef: 1.25 }), 1030)).toMatchObject({ gain: 6.875, outcome: 'normal' })
+    expect(valued(entered({ coef: 1.25 }), 1030, WAITING)).toMatchObject({ gain: 6.875, outcome: 'normal' })
   })
 
   it('nothing for a double and for a match nobody came to', () => {
-    expect(valued(entered({ doubles: true }), 930)).toMatchObject({ gain: 0, outcome: null })
-    expect(valued(entered({ withdraw: true }), 930)).toMatchObject({ gain: 0, outcome: null })
+    expect(valued(entered({ doubles: true }), 930, WAITING)).toMatchObject({ gain: 0, outcome: null })
+    expect(valued(entered({ withdraw: true }), 930, WAITING)).toMatchObject({ gain: 0, outcome: null })
+  })
+
+  it('nothing for one of a month that has been counted without it: its contest never counts', () => {
+    const rally = entered({ date: '2025-09-20', event: 'Rallye Jeunes', coef: 0.5 })
+    const all = [rally, entered({ date: '2025-10-30' }), entered(), validated(5, { date: '2025-10-02' })]
+    const gains = (today: string) =>
+      all
+        .map(match => valued(match, 1000, monthsToCount(all, today)))
+        .map(({ gain, outcome }) => [gain, outcome])
+    expect(gains('2025-11-20')).toEqual([
+      [0, null],
+      [0, null],
+      [6, 'normal'],
+      [5, 'normal'],
+    ])
+    expect(gains('2025-11-05').slice(0, 2)).toEqual([
+      [0, null],
+      [0, null],
+    ])
+    // Nothing of October was validated yet, so October waits.
+    expect(valued(entered({ date: '2025-10-30' }), 1000, monthsToCount([rally], '2025-11-05'))).toMatchObject(
+      {
+        gain: 6,
+        outcome: 'normal',
+      },
+    )
+    expect(valued(rally, null, WAITING)).toMatchObject({ gain: 0, outcome: null })
   })
 
   it('unknown where the points of one of the two are', () => {
-    expect(valued(entered(), null)).toMatchObject({ gain: null, outcome: null })
-    expect(valued(entered({ officialPoints: null }), 930)).toMatchObject({ gain: null, outcome: null })
+    expect(valued(entered(), null, WAITING)).toMatchObject({ gain: null, outcome: null })
+    expect(valued(entered({ officialPoints: null }), 930, WAITING)).toMatchObject({
+      gain: null,
+      outcome: null,
+    })
   })
 
   it('and the rest is told as the federation tells it, without our own fields', () => {
     const { validatedGain: _, doubles: __, ...facts } = entered()
-    expect(valued({ ...entered(), id: facts.id }, 1000)).toEqual({ ...facts, gain: 6, outcome: 'normal' })
+    expect(valued({ ...entered(), id: facts.id }, 1000, WAITING)).toEqual({
+      ...facts,
+      gain: 6,
+      outcome: 'normal',
+    })
   })
 })
 

@@ -6,15 +6,17 @@ import { type Gain, outcomeOfGain } from './points.ts'
 /**
  * A match with its points. A validated match has the federation's points. Any other has an estimate by the grid, from
  * the player's monthly points (null when not known) and the opponent's official points, the only known ones.
+ * @param waiting the months of `monthsToCount`
  */
 export function valued(
   { validatedGain, doubles, ...match }: EnteredMatch,
   points: number | null,
+  waiting: readonly string[],
 ): PlayerMatch {
-  return { ...match, ...gainOf({ ...match, validatedGain, doubles }, points) }
+  return { ...match, ...gainOf({ ...match, validatedGain, doubles }, points, waiting) }
 }
 
-function gainOf(match: EnteredMatch, points: number | null): Gain {
+function gainOf(match: EnteredMatch, points: number | null, waiting: readonly string[]): Gain {
   const { source, validatedGain, coef, victory, officialPoints } = match
   if (source === 'mysql') {
     return {
@@ -22,7 +24,7 @@ function gainOf(match: EnteredMatch, points: number | null): Gain {
       outcome: validatedGain === null ? null : outcomeOfGain(validatedGain, coef, victory),
     }
   }
-  if (!countsAtAll(match)) return { gain: 0, outcome: null }
+  if (!countsAtAll(match, waiting)) return { gain: 0, outcome: null }
   if (points === null || officialPoints === null) return { gain: null, outcome: null }
   return {
     gain: roundedPoints(gridPoints(points, officialPoints, victory) * coef),
@@ -30,9 +32,12 @@ function gainOf(match: EnteredMatch, points: number | null): Gain {
   }
 }
 
-/** Doubles never count, nor does a match with an absent player. Source: protocol notes, section 10.3. */
-function countsAtAll({ doubles, withdraw }: EnteredMatch): boolean {
-  return !doubles && !withdraw
+/**
+ * Doubles never count, nor does a match with an absent player. Source: protocol notes, section 10.3. A match that was
+ * not validated with its month belongs to a contest outside the ranking.
+ */
+function countsAtAll({ doubles, withdraw, date }: EnteredMatch, waiting: readonly string[]): boolean {
+  return !doubles && !withdraw && waiting.includes(monthOf(date))
 }
 
 /**
@@ -41,9 +46,7 @@ function countsAtAll({ doubles, withdraw }: EnteredMatch): boolean {
 const COUNTED_BY = 11
 
 /**
- * Monthly points, plus the expected points of matches not counted yet: the entered ones of the month, and
- * of the month before until that month is counted. Older matches that were never validated belong to
- * contests outside the ranking.
+ * Monthly points, plus the expected points of matches not counted yet.
  * @param today the day in Paris, `yyyy-MM-dd`
  */
 export function virtualPoints(
@@ -54,12 +57,18 @@ export function virtualPoints(
   if (points === null || matches === null) return null
   const waiting = monthsToCount(matches, today)
   const gains = matches
-    .filter(match => match.source === 'spid' && waiting.includes(monthOf(match.date)))
-    .map(match => gainOf(match, points).gain ?? 0)
+    .filter(match => match.source === 'spid')
+    .map(match => gainOf(match, points, waiting).gain ?? 0)
   return roundedPoints(gains.reduce((sum, gain) => sum + gain, points))
 }
 
-function monthsToCount(matches: readonly EnteredMatch[], today: string): readonly string[] {
+/**
+ * The months, `yyyy-MM`, whose entered matches are not counted yet: the present one, and the month before until it is
+ * counted.
+ * @param matches of the season
+ * @param today the day in Paris, `yyyy-MM-dd`
+ */
+export function monthsToCount(matches: readonly EnteredMatch[], today: string): readonly string[] {
   const current = monthOf(today)
   const before = monthBefore(current)
   const isCounted =

@@ -7,7 +7,7 @@ import type {
 } from '@pingboard/contracts/http/federation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { Federation } from '../ports/federation.ts'
-import { valued, virtualPoints } from './matches.ts'
+import { monthsToCount, valued, virtualPoints } from './matches.ts'
 import { type FreshList, paged } from './paged.ts'
 
 export type FreshPlayer = Player & { freshness: Freshness }
@@ -51,17 +51,22 @@ export async function validatedMatches(
 ): Promise<FreshList<PlayerMatch>> {
   const { value, freshness } = await federation.validatedMatches(licence)
   const list = paged({ value, freshness }, page)
-  return { ...list, data: list.data.map(match => valued(match, null)) }
+  return { ...list, data: list.data.map(match => valued(match, null, [])) }
 }
 
-/** Every match of the season, newest first; matches not validated get the points of the grid. */
+/**
+ * Every match of the season, newest first; matches not validated get the points of the grid.
+ * @param today the day in Paris, `yyyy-MM-dd`
+ */
 export async function seasonMatches(
   federation: Federation,
   { licence, page }: OfPlayer,
+  today: string,
 ): Promise<FreshList<PlayerMatch>> {
   const { value, freshness } = await federation.seasonMatches(licence)
   const list = paged({ value: value.matches, freshness }, page)
-  return { ...list, data: list.data.map(match => valued(match, value.points)) }
+  const waiting = monthsToCount(value.matches, today)
+  return { ...list, data: list.data.map(match => valued(match, value.points, waiting)) }
 }
 
 /** Ranking by season and phase, oldest first. */

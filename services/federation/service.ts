@@ -13,11 +13,10 @@ import {
 import { HEADERS } from '@pingboard/contracts/route.ts'
 import type { Caller } from '../http/access.ts'
 import { implement } from '../http/implementation.ts'
-import { limiter } from '../http/limits.ts'
 import type { Service } from '../http/service.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Federation } from '../ports/federation.ts'
-import type { Limit, RateLimits } from '../ports/rate-limits.ts'
+import type { RateLimits } from '../ports/rate-limits.ts'
 import { clubPages } from './club-pages.ts'
 import { clubGames, clubs } from './club-queries.ts'
 import {
@@ -28,31 +27,31 @@ import {
   seasonMatches,
   validatedMatches,
 } from './player-queries.ts'
+import type { AskFor } from './questions.ts'
 
 /**
  * The federation's data for the pages. Decides nothing and stores nothing: asks the gateway, adds how fresh the data
  * are, and computes the points that a match not yet validated would bring.
+ * @param askFor of `personalQuestions`; contexts that ask for a person share it
  * @param today the day in Paris, `yyyy-MM-dd`
  */
 export function federation(ports: {
   federation: Federation
   clock: Clock
   rateLimits: RateLimits
+  askFor: AskFor
   today: () => string
 }): Service {
-  const { federation: from, today, rateLimits } = ports
+  const { federation: from, today, askFor } = ports
   const pageOf = clubPages(ports)
-  const begin = limiter(rateLimits, 'questions to the federation', QUESTIONS)
 
-  /** Answers one question of a person, within their limit. */
+  /** Answers one question of a person, within their limits. */
   const asked =
     <Input extends { readonly caller: Caller }, B extends { freshness: Freshness }>(
       answer: (input: Input) => Promise<B>,
     ) =>
-    async (input: Input) => {
-      await begin(input.caller.userId)
-      return said(await answer(input))
-    }
+    async (input: Input) =>
+      said(await askFor(input.caller.userId, () => answer(input)))
   return {
     name: 'federation',
     routes: [
@@ -96,7 +95,7 @@ export function federation(ports: {
       ),
       implement(
         listPlayerGamesV2,
-        asked(({ params, query }) => seasonMatches(from, { ...params, ...query })),
+        asked(({ params, query }) => seasonMatches(from, { ...params, ...query }, today())),
         [],
       ),
       implement(
@@ -109,12 +108,6 @@ export function federation(ports: {
     sources: [],
   }
 }
-
-/**
- * Questions of one person. Each may cost the operator's account several calls of the federation, and four of a kind are
- * under way at a time: one person who asks for ever other names would have all others wait.
- */
-const QUESTIONS: Limit = { max: 600, milliseconds: 600_000 }
 
 /** Nothing in the answer depends on the caller, so that any cache may keep it. Seconds. */
 const FOR_EVERYBODY = { 'cache-control': 'public, max-age=60' }

@@ -32,7 +32,8 @@ export function queries({ views, directory, flagsOf, isDemo }: GroupsParts): rea
           if (!doc || setAside) return []
           const members = new Map(doc.members.map(member => [member.userId, member.roleId]))
           const held = flagsHeld({ createdBy: doc.createdBy, members, roles: rolesOf(doc) }, userId, granted)
-          return [groupOf(doc, held, isDemo(doc.createdBy))]
+          const addedAt = doc.members.find(member => member.userId === userId)?.addedAt
+          return [{ ...groupOf(doc, held, isDemo(doc.createdBy)), addedAt }]
         })
         return { body: pageOf(groups, total, page) }
       },

@@ -49,6 +49,8 @@ it('answers with the role as it is now, all of its flags', async () => {
   expect(coach).toMatchObject({ id: ownRole(1), groupId: group, name: 'Coach', canUpdateGame: true })
   const captain = await ask(updateRole, 'change', wanted('Captain', 'canCreateBoard'))
   expect(captain).toEqual({ ...coach, name: 'Captain', canUpdateGame: false, canCreateBoard: true })
+  const renamed = await ask(updateRole, 'rename', { name: 'Skipper' })
+  expect(renamed).toEqual({ ...captain, name: 'Skipper' })
 })
 
 it('a creation that is repeated answers with the role it made, whatever became of it', async () => {

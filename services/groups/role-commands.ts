@@ -34,7 +34,8 @@ export function roleCommands({ log, groups, flagsOf }: GroupsParts): readonly Im
     }),
 
     implement(updateRole, async ({ params: { id, roleId }, body, caller, context }) => {
-      const asked = { roleId, name: body.name, flags: flagsIn(body), actor: caller.userId }
+      const { name, ...flags } = body
+      const asked = { roleId, name, flags, actor: caller.userId }
       const granted = await flagsOf(caller.userId)
       const { page, position } = await groups.handle(id, { type: 'ChangeRole', ...asked, granted }, context)
       const role = page && rolesOf(page).get(roleId)

@@ -46,7 +46,7 @@ export interface Handled<State, E extends DomainEvent, Doc = null> {
 }
 
 /** A stream at its end, with all events stored. */
-export type Standing<State, Doc = null> = Pick<
+type StreamAtEnd<State, Doc = null> = Pick<
   Followed<State, Doc>,
   'state' | 'page' | 'revision' | 'position' | 'setAside' | 'trails'
 >
@@ -223,7 +223,7 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
     return { state, page: past?.page ?? null, revision, position, events: [], repeated: true }
   }
 
-  async function read(id: string): Promise<Standing<State, Doc>> {
+  async function read(id: string): Promise<StreamAtEnd<State, Doc>> {
     const stream = streamOf(types.category, id)
     let folded = await streams.follow(stream)
     while (folded.pending || folded.isWrong) {

@@ -47,15 +47,24 @@ export interface Room extends Telling {
   close(): void
 }
 
+/**
+ * Opens the room of a board. It shows nothing until `reload` was called once. Boards come in by `heard` and `reload`, are
+ * presented one at a time by `refresh`, and go out by `show`.
+ */
 export function openRoom(board: BoardId, ports: RoomPorts): Room {
   const { reader, refusal, fanOut, mostWatched, log, stats } = ports
   const viewers = new Set<Viewer>()
   const readiness = Promise.withResolvers<void>()
+  /** Viewers that the number of viewers includes: displays are not. */
   let counted = 0
+  /** The newest board that was read or heard of. */
   let held: Held | null = null
+  /** The last read failed, or there was none: the next check reads. */
   let unread = true
+  /** `held` is newer than what was presented last. */
   let stale = false
   let presenting = false
+  /** What viewers were sent last, and its texts. */
   let shown: Shown | null = null
   let frames: Frames | null = null
   let visibility: GroupFacts['boardVisibility'] = 'members'

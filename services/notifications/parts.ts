@@ -37,6 +37,8 @@ export interface NotificationPorts {
   /** Secret of this installation for the links in mails. */
   readonly linkSecret: string
   readonly defaultLanguage: Language
+  /** How long a board must be unchanged before its results are mailed, milliseconds. */
+  readonly quietBeforeResults: number
   /** From 0 to 1; spreads the pauses between attempts. */
   readonly random: () => number
 }

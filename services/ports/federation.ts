@@ -62,6 +62,8 @@ export interface Federation {
    */
   teamsOfClub(clubNumber: string, from: string, to: string): Promise<Fresh<ClubTeams>>
 
+  /** Whether one of the two bases knows a licence number. "No" needs an answer of both. */
+  isLicence(licence: string): Promise<boolean>
   /** From the ranking base of the month. @throws Rejection PLAYER_NOT_FOUND */
   rankedPlayer(licence: string): Promise<Fresh<Licensee>>
   /** From the daily base. `matches` is null when not read in time. @throws Rejection PLAYER_NOT_FOUND */

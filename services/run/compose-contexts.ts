@@ -8,6 +8,7 @@ import type { AccountLimits } from '../account/parts.ts'
 import { account } from '../account/service.ts'
 import { parisDay } from '../boards/paris-day.ts'
 import { boards } from '../boards/service.ts'
+import { personalQuestions } from '../federation/questions.ts'
 import { federation } from '../federation/service.ts'
 import { groups } from '../groups/service.ts'
 import { isLoopback } from '../http/at-this-machine.ts'
@@ -32,6 +33,7 @@ export interface ContextOptions {
   readonly accountLimits?: AccountLimits | undefined
   readonly push?: Push | undefined
   readonly tracker?: IssueTracker | undefined
+  readonly quietBeforeResults?: number | undefined
 }
 
 /** Composes the contexts: each gets its ports and the functions of other contexts that it calls. */
@@ -48,6 +50,8 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
   const ownSecret = (name: string) =>
     isAlone ? keptSecret(dataDir, name, logger) : randomBytes(32).toString('base64url')
   const linkSecret = secrets.mailLinks ?? ownSecret('mail-links')
+
+  const askFor = personalQuestions(rateLimits)
 
   const accountService = account({
     ...shared,
@@ -69,7 +73,7 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     isDemoSignInAllowed: (email, address) =>
       !isOfDemo(email) || (!settings.isPublic && (!settings.lan || isLoopback(address))),
     isDemoArriving: (email, address) => !demo.hasArrived() && isOfDemo(email) && isLoopback(address),
-    refuseUnknownLicence: licenceCheck(ports.federation),
+    refuseUnknownLicence: licenceCheck(ports.federation, askFor),
     defaultLanguage: settings.defaultLanguage,
     logger,
     limits: options.accountLimits,
@@ -92,7 +96,7 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     changesPerBoard: settings.changesPerBoard,
   })
   const today = () => parisDay(clock.now())
-  const federationService = federation({ federation: ports.federation, clock, rateLimits, today })
+  const federationService = federation({ federation: ports.federation, clock, rateLimits, askFor, today })
   const { notificationService, feedbackService } = openMessages({
     settings,
     clock,
@@ -109,6 +113,7 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     boards: boardService,
     push: options.push,
     tracker: options.tracker,
+    quietBeforeResults: options.quietBeforeResults,
   })
   const previewService = previews({
     clock,

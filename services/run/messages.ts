@@ -39,7 +39,11 @@ export interface MessageParts {
   /** For tests: replace the real services. */
   readonly push?: Push
   readonly tracker?: IssueTracker
+  readonly quietBeforeResults?: number
 }
+
+/** Longer than it takes to undo an end that was recorded by mistake. Milliseconds. */
+const QUIET_BEFORE_RESULTS = 60_000
 
 /** The services that send messages out of the product: notifications and feedback. */
 export function openMessages(parts: MessageParts) {
@@ -64,6 +68,7 @@ export function openMessages(parts: MessageParts) {
     origin: parts.origin,
     linkSecret: parts.linkSecret,
     defaultLanguage: settings.defaultLanguage,
+    quietBeforeResults: parts.quietBeforeResults ?? QUIET_BEFORE_RESULTS,
     random,
   })
   const tracker = parts.tracker ?? (settings.feedback && openGitHub({ outgoing, ...settings.feedback }))

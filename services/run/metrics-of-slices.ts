@@ -1,11 +1,8 @@
-import { one, type Reading, type Register } from './metric-reading.ts'
+import { one, type Reading, type Registering } from './metric-reading.ts'
 import type { Seen, SlicesSeen } from './slices-seen.ts'
 
 /** Numbers of released slices. The state is `on` or `candidate`: both versions of a slice can be drawn side by side. */
-export function readSlices(
-  { all, abandoned }: SlicesSeen,
-  { gauge, counter }: { gauge: Register<Reading | Promise<Reading>>; counter: Register<Reading> },
-): void {
+export function readSlices({ all, abandoned }: SlicesSeen, { gauge, counter }: Registering): void {
   const versions = (value: (seen: Seen) => Reading) => async () =>
     (await all()).slices.flatMap(({ slice, on, trial }) => {
       const both = [on && ([on, 'on'] as const), trial && ([trial.tried, 'candidate'] as const)]

@@ -1,10 +1,12 @@
 import { totalmem } from 'node:os'
 import type { OutgoingCount } from '@pingboard/infra/outgoing/counters.ts'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, Registry } from 'prom-client'
 import type { LiveStats } from '../live/service.ts'
 import type { SetAsideDocument } from '../ports/set-aside.ts'
 import { watchEventLoop } from './event-loop.ts'
-import { inTime, one, type Reading } from './metric-reading.ts'
+import { one, registeringIn } from './metric-reading.ts'
+import { type ClusterSources, readCluster } from './metrics-of-cluster.ts'
+import { readLive } from './metrics-of-live.ts'
 import { readSlices } from './metrics-of-slices.ts'
 import type { Flush } from './open-stores.ts'
 import type { Progress } from './progress.ts'
@@ -30,26 +32,6 @@ export interface ProcessSources {
   readonly cluster?: ClusterSources | undefined
   /** Only in a process that serves slices. */
   readonly slices?: SlicesSeen | undefined
-}
-
-/** What only a process of a cluster can tell. */
-export interface ClusterSources {
-  /** Whether an engine answers that stores nothing: the broker. */
-  readonly engines?: Readonly<Record<string, () => boolean>>
-  /** Consumers of the broker: messages that wait, and since when, in seconds. */
-  readonly bus?: () => Promise<
-    readonly { readonly consumer: string; readonly messages: number; readonly seconds: number }[]
-  >
-  /** Messages that consumers gave up. */
-  readonly deadLetters?: () => Promise<number>
-  /** Only in an edge. */
-  readonly gateway?: () => {
-    /** State of each node behind the edge, by its address. */
-    readonly api: ReadonlyMap<string, string>
-    readonly live: ReadonlyMap<string, string>
-    /** Connections of viewers by live node. */
-    readonly viewers: ReadonlyMap<string, number>
-  }
 }
 
 /** Seconds. */
@@ -95,34 +77,9 @@ export function openMetrics() {
 
   let fullAt = Number.NEGATIVE_INFINITY
 
-  /** A number that is read at each request for the metrics. */
-  function gauge(name: string, help: string, labelNames: string[], read: () => Reading | Promise<Reading>) {
-    new Gauge({
-      name: `pingboard_${name}`,
-      help,
-      labelNames,
-      registers,
-      async collect() {
-        const found = await inTime(read)
-        // A label that is no longer reported must not keep its last value.
-        this.reset()
-        for (const [labels, value] of found) this.set(labels, value)
-      },
-    })
-  }
-  /** A number that only grows and is counted in another part. */
-  function counter(name: string, help: string, labelNames: string[], read: () => Reading) {
-    new Counter({
-      name: `pingboard_${name}`,
-      help,
-      labelNames,
-      registers,
-      collect() {
-        this.reset()
-        for (const [labels, value] of read()) this.inc(labels, value)
-      },
-    })
-  }
+  const registering = registeringIn(registry)
+  const { gauge, counter } = registering
+
   /** Numbers of every process, whatever it runs. */
   function readProcess({ engines: stores, cluster, slices }: ProcessSources): void {
     const engines = { ...stores, ...cluster?.engines }
@@ -151,40 +108,8 @@ export function openMetrics() {
       gauge('engine_up', 'Whether a distributed engine answers this process', ['engine'], () =>
         Object.entries(engines).map(([engine, answers]) => [{ engine }, answers() ? 1 : 0] as const),
       )
-    if (cluster) readCluster(cluster)
-    if (slices) readSlices(slices, { gauge, counter })
-  }
-
-  function readCluster({ bus, deadLetters, gateway }: ClusterSources): void {
-    if (bus) {
-      const consumers = (value: (lag: { messages: number; seconds: number }) => number) => async () =>
-        (await bus()).map(lag => [{ consumer: lag.consumer }, value(lag)] as const)
-      gauge(
-        'bus_lag_seconds',
-        'Age of the oldest message that waits for a consumer of the broker',
-        ['consumer'],
-        consumers(({ seconds }) => seconds),
-      )
-      gauge(
-        'bus_waiting_messages',
-        'Messages that wait for a consumer of the broker',
-        ['consumer'],
-        consumers(({ messages }) => messages),
-      )
-    }
-    if (deadLetters)
-      gauge('dead_letters', 'Messages that consumers gave up', [], async () => one(await deadLetters()))
-    if (gateway) {
-      gauge('edge_node_ready', 'Whether a node behind the edge takes requests', ['part', 'node'], () => {
-        const { api, live } = gateway()
-        const of = (part: string, nodes: ReadonlyMap<string, string>) =>
-          [...nodes].map(([node, state]) => [{ part, node }, state === 'ready' ? 1 : 0] as const)
-        return [...of('api', api), ...of('live', live)]
-      })
-      gauge('edge_viewers', 'Connections of viewers that the edge holds to a live node', ['node'], () =>
-        [...gateway().viewers].map(([node, connections]) => [{ node }, connections] as const),
-      )
-    }
+    if (cluster) readCluster(cluster, registering)
+    if (slices) readSlices(slices, registering)
   }
 
   function read(sources: MetricSources): void {
@@ -214,24 +139,7 @@ export function openMetrics() {
       gauge('http_requests_running', 'Requests being answered', [], () => one(load().running))
       counter('http_requests_shed_total', 'Requests refused at once under load', [], () => one(load().shed))
     }
-    if (live) {
-      gauge('live_connections', 'Open live connections', [], () => one(live().connections))
-      gauge('live_rooms', 'Boards somebody watches', [], () => one(live().rooms))
-      gauge('live_viewers', 'Viewers in the rooms', [], () => one(live().viewers))
-      gauge('live_unsent_bytes', 'Handed to viewers who have not taken it yet', [], () =>
-        one(live().unsentBytes),
-      )
-      counter('live_updates_total', 'Boards sent to a room', [], () => one(live().broadcasts))
-      counter(
-        'live_updates_dropped_total',
-        'Boards a slow viewer never got, a newer one replaced them',
-        [],
-        () => one(live().dropped),
-      )
-      counter('live_refused_total', 'Connections refused, or ended for speaking too much', [], () =>
-        one(live().refused + live().excessive),
-      )
-    }
+    if (live) readLive(live, registering)
     gauge('password_hashes_running', 'Passwords being hashed', [], () => one(sources.passwords().running))
     gauge('password_hashes_waiting', 'Passwords waiting to be hashed', [], () =>
       one(sources.passwords().waiting),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { fittingRevision } from '@pingboard/infra/edge/release/fitting.ts'
 import { openTrials, type Trials } from '@pingboard/infra/edge/trial/trials.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
@@ -6,6 +7,7 @@ import type { SliceReports } from '../ports/slice-reports.ts'
 import type { SliceStore } from '../ports/slice-store.ts'
 import { keptSecret } from './kept-secrets.ts'
 import type { Settings } from './settings.ts'
+import { SHELL_DIST } from './slices.ts'
 
 /** Trials of this installation. All edges of a cluster make the same keys and marks. @param opened ends them */
 export function openTrialsOf(
@@ -22,7 +24,8 @@ export function openTrialsOf(
   const secret = edgeSecret
     ? createHmac('sha256', edgeSecret).update('trials of slices').digest('base64url')
     : keptSecret(dataDir, 'slice-trials', log)
-  const trials = openTrials({ store: slices, reports: sliceReports, clock, log, secret, isHttps })
+  const current = fittingRevision({ store: slices, shellDist: SHELL_DIST, log })
+  const trials = openTrials({ store: slices, reports: sliceReports, clock, log, secret, isHttps, current })
   opened.defer(trials.close)
   return trials
 }

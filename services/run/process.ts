@@ -10,7 +10,8 @@ import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Push } from '../ports/push.ts'
 import { type ContextOptions, type Contexts, composeContexts } from './compose-contexts.ts'
 import type { Checks } from './health.ts'
-import type { ClusterSources, Metrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
+import type { ClusterSources } from './metrics-of-cluster.ts'
 import type { Ports } from './open-ports.ts'
 import { type Operated, operate } from './operate.ts'
 import type { OpsPort } from './ops-port.ts'
@@ -52,6 +53,7 @@ export interface ProcessOptions<B extends Bus = Bus> {
   readonly accountLimits?: AccountLimits | undefined
   readonly push?: Push | undefined
   readonly tracker?: IssueTracker | undefined
+  readonly quietBeforeResults?: number | undefined
 }
 
 export interface Process {

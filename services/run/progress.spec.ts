@@ -65,6 +65,24 @@ describe('progress along the log', () => {
     await look({ position: 35, now: 31_000 })
     expect(told.info).toHaveBeenCalledWith(expect.objectContaining({ view: 'page' }), 'a view goes on')
   })
+
+  it('one beyond the end of a log that lost its end is not level, until the log has reached it', async () => {
+    const { look, told } = aLog('consumer')
+    await look({ head: 5, position: 9 })
+    for (let second = 1; second <= 25; second++) await look({ head: 6, now: second * 1000 })
+    expect(told.error).toHaveBeenCalledTimes(1)
+    expect(await look({ head: 8, now: 30_000 })).toMatchObject({ lag: 30, still: 30 })
+    expect(await look({ head: 9, now: 31_000 })).toMatchObject({ lag: 0, still: 0 })
+  })
+
+  it('one that passes the end between two readings, because the log grows, is level', async () => {
+    const { look } = aLog()
+    for (let second = 1; second < 100; second++) {
+      const found = await look({ head: 10 * second, position: 10 * second + 3, now: second * 1000 })
+      expect(found).toMatchObject({ still: 0 })
+      expect(found?.lag).toBeLessThanOrEqual(1)
+    }
+  })
 })
 
 describe('readiness', () => {

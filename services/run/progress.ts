@@ -12,7 +12,10 @@ export interface Progress {
   readonly kind: Follower['kind']
   readonly name: string
   readonly position: Position
-  /** Time since the log holds an event that the follower has not processed; 0 when level. Seconds. */
+  /**
+   * Time since the log holds an event that the follower has not processed, or since the follower is beyond its end; 0
+   * when level. Seconds.
+   */
   readonly lag: number
   /** Time since the follower last moved, while events wait for it; 0 when level. Seconds. */
   readonly still: number
@@ -20,7 +23,7 @@ export interface Progress {
 
 interface Seen {
   position: Position
-  /** Earlier end of the log that the follower must reach. */
+  /** Earlier end of the log that the follower must reach; of a follower beyond the end, what the log must reach. */
   goal: Position
   behindSince: number | null
   movedAt: number
@@ -117,7 +120,13 @@ export type ProgressWatch = ReturnType<typeof watchProgress>
 function advanced(seen: Seen, position: Position, end: Position, at: number): Seen {
   const movedAt = position === seen.position ? seen.movedAt : at
   const next = { ...seen, position, movedAt }
-  if (position >= end) return { ...next, goal: end, behindSince: null }
+  if (position === end) return { ...next, goal: end, behindSince: null }
+  if (position > end) {
+    // The log may have grown between the two readings: then its end is there by the next look. Otherwise the log has
+    // lost its end, and the follower sees nothing of what comes until the log has reached it.
+    const isFresh = seen.behindSince === null || end >= seen.goal
+    return { ...next, goal: position, behindSince: isFresh ? at : seen.behindSince }
+  }
   // The follower has processed all events up to the last goal, so the waiting events are new.
   if (seen.behindSince === null || position >= seen.goal) return { ...next, goal: end, behindSince: at }
   return next

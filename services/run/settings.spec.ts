@@ -103,6 +103,25 @@ describe('settings', () => {
     expect(problemsOf(mail)).toEqual([])
   })
 
+  it('the process of mails needs a mail server on a public address: its folder is not the one an erasure empties', () => {
+    const engines = {
+      PINGBOARD_PROCESS: 'notifications',
+      EVENTSTORE_URL: 'esdb://events.example:2113',
+      MONGODB_URL: 'mongodb://records.example/pingboard',
+      KAFKA_BROKERS: 'kafka.example:9093',
+      MAIL_LINKS_SECRET: 'm'.repeat(43),
+      PUSH_PRIVATE_KEY: 'k'.repeat(43),
+    }
+    expect(problemsOf({ ...engines, ...PUBLIC })).toEqual([
+      expect.stringMatching(
+        /^SMTP_URL \(environment\): PINGBOARD_PROCESS=notifications needs it on a public/,
+      ),
+    ])
+    const mail = { SMTP_URL: 'smtps://user:password@mail.example:465', MAIL_FROM: 'scores@club.example' }
+    expect(problemsOf({ ...engines, ...PUBLIC, ...mail })).toEqual([])
+    expect(problemsOf({ ...engines, PUBLIC_URL: 'https://localhost:8443' })).toEqual([])
+  })
+
   it('metrics do not share the product’s port', () => {
     expect(problemsOf({ PORT: '4100', OPS_PORT: '4100' })).toEqual([expect.stringContaining('OPS_PORT')])
     expect(problemsOf({ PORT: '4100', OPS_PORT: '4101' })).toEqual([])

@@ -246,6 +246,9 @@ function partProblems(values: Values): string[] {
   // Each process would make a number of its own, and the federation knows an installation by one.
   if (values.FFTT_ID && !values.FFTT_SERIAL)
     problems.push(`FFTT_SERIAL (environment): PINGBOARD_PROCESS=${part} needs it beside FFTT_ID`)
+  // Without it this process keeps mails in its own folder, and an erasure is carried out by another process (PII-3).
+  if (part === 'notifications' && isPublic(values) && !values.SMTP_URL)
+    problems.push(`SMTP_URL (environment): PINGBOARD_PROCESS=${part} needs it on a public address`)
   return problems
 }
 

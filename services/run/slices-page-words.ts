@@ -17,6 +17,8 @@ interface SlicesWords {
   readonly browsers: string
   readonly faulty: string
   readonly shown: string
+  /** Within how long 95 of 100 browsers showed it. */
+  readonly most: (time: string) => string
   readonly faults: Readonly<Record<Fault, string>>
   readonly noTrial: string
   readonly first: string
@@ -45,6 +47,7 @@ export const SLICES_WORDS: Readonly<Record<Language, SlicesWords>> = {
     browsers: 'Browsers',
     faulty: 'With a fault',
     shown: 'Shown after',
+    most: time => `95%: ${time}`,
     faults: {
       load: 'did not load',
       contract: 'is no slice',
@@ -55,7 +58,8 @@ export const SLICES_WORDS: Readonly<Record<Language, SlicesWords>> = {
     },
     noTrial: 'No trial is under way.',
     first: 'No version is on: there is nothing to compare with.',
-    waiting: missing => `To compare, ${missing} more browsers are needed with the rarer version.`,
+    waiting: missing =>
+      `To compare, ${missing} more ${missing === 1 ? 'browser is' : 'browsers are'} needed with the rarer version.`,
     well: (look, next) =>
       `Compared ${look === 1 ? 'once' : `${look} times`}: not worse. Next with ${next} browsers each.`,
     audit: 'Last releases',
@@ -66,6 +70,7 @@ export const SLICES_WORDS: Readonly<Record<Language, SlicesWords>> = {
       promote: 'promoted',
       abandon: 'abandoned',
       rollback: 'rolled back to',
+      withdraw: 'switched off',
     },
     commit: 'commit',
   },
@@ -85,6 +90,7 @@ export const SLICES_WORDS: Readonly<Record<Language, SlicesWords>> = {
     browsers: 'Navigateurs',
     faulty: 'Avec un défaut',
     shown: 'Affiché après',
+    most: time => `95 % : ${time}`,
     faults: {
       load: 'pas chargé',
       contract: 'pas un module',
@@ -94,10 +100,11 @@ export const SLICES_WORDS: Readonly<Record<Language, SlicesWords>> = {
       leak: 'a grossi sans fin',
     },
     noTrial: 'Aucun essai en cours.',
-    first: 'Aucune version n’est en service : il n’y a rien à comparer.',
-    waiting: missing => `Pour comparer, il faut encore ${missing} navigateurs avec la version la plus rare.`,
+    first: 'Aucune version n’est en service : il n’y a rien à comparer.',
+    waiting: missing =>
+      `Pour comparer, il faut encore ${missing} ${missing === 1 ? 'navigateur' : 'navigateurs'} avec la version la plus rare.`,
     well: (look, next) =>
-      `Comparé ${look} fois : pas moins bien. Prochaine fois avec ${next} navigateurs chacune.`,
+      `Comparé ${look} fois : pas moins bien. Prochaine fois avec ${next} navigateurs chacune.`,
     audit: 'Dernières publications',
     noAudit: 'Aucune pour le moment.',
     actions: {
@@ -106,6 +113,7 @@ export const SLICES_WORDS: Readonly<Record<Language, SlicesWords>> = {
       promote: 'adopté',
       abandon: 'abandonné',
       rollback: 'remis en',
+      withdraw: 'retiré',
     },
     commit: 'commit',
   },

@@ -83,7 +83,7 @@ function faultsOf({ browsers, faulty, faults }: Seen, language: Language): strin
 
 function timesOf({ median, p95 }: NonNullable<Seen['shownMs']>, language: Language): string {
   const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 2 })
-  return `${e(seconds.format(median / 1000))}<small>95 %: ${e(seconds.format(p95 / 1000))}</small>`
+  return `${e(seconds.format(median / 1000))}<small>${e(SLICES_WORDS[language].most(seconds.format(p95 / 1000)))}</small>`
 }
 
 /** In both columns. */

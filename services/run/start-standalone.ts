@@ -43,6 +43,8 @@ export interface StandaloneOptions {
   /** For tests: replace the push services and the issue tracker. */
   readonly push?: Push
   readonly tracker?: IssueTracker
+  /** For tests: how long a board must be unchanged before its results are mailed, milliseconds. */
+  readonly quietBeforeResults?: number
   /** For tests: gets the opened ports. The product then works over the ports that this returns. */
   readonly over?: (opened: Ports) => Ports
 }

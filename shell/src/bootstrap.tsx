@@ -32,6 +32,7 @@ import { askWorkerForKey, takePageKey } from './reports/page-key.ts'
 import { reports } from './reports/reports.ts'
 import { createRouter } from './router/router.tsx'
 import { forgetKept } from './session/forget-kept.ts'
+import { keepPushes } from './session/keep-pushes.ts'
 import { loginAddress } from './session/login-address.ts'
 import { knownSession, startSession } from './session/session.ts'
 import { leftAtAtom, signOut } from './session/sign-out.ts'
@@ -128,7 +129,10 @@ async function start(container: HTMLElement): Promise<void> {
   const worker = startWorker({ store, registry, used: loader.used })
   const unsent = followUnsent(store)
   // A display page does not ask who is signed in, so its session says nothing about the person of this device.
-  if (!isQuiet) forgetKept(store)
+  if (!isQuiet) {
+    forgetKept(store)
+    keepPushes(store)
+  }
   const shell: Shell = {
     registry,
     slices: loader,

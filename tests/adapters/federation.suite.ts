@@ -81,6 +81,15 @@ export const federationPromises: readonly PortPromise<Federation>[] = [
     },
   },
   {
+    title: 'a licence number is known when somebody holds it',
+    async run(open) {
+      const federation = await open()
+      const { value: players } = await federation.playersOfClub(await aClub(federation))
+      expect(await federation.isLicence(players[0]?.licenseNumber ?? '')).toBe(true)
+      expect(await federation.isLicence(NOBODY)).toBe(false)
+    },
+  },
+  {
     title: 'matches come newest first, the ranking of the seasons oldest first',
     async run(open) {
       const federation = await open()

@@ -79,6 +79,12 @@ describe('the federation suite', () => {
     ['a licence nobody holds is refused as such, whatever is asked of it'],
   )
   itCatches(
+    'knows every licence',
+    federationPromises,
+    federationWith(() => ({ isLicence: async () => true })),
+    ['a licence number is known when somebody holds it'],
+  )
+  itCatches(
     'calls everything stale',
     federationPromises,
     federationWith(real => ({

@@ -397,6 +397,20 @@ describe('a call', () => {
     expect(await ask('a')).toBe('ok')
   })
 
+  it('that got its turn with too little time left says nothing about the service', async () => {
+    const service = await fakeService((_, response) => {
+      setTimeout(() => response.end('ok'), 300)
+    })
+    const { caller } = open([service.host], { limits: { attempts: 1, attemptMs: 5000, concurrency: 1 } })
+    const ask = (circuit: string, milliseconds: number) =>
+      outcome(caller.ask(text(`http://${service.host}/`, { circuit, deadline: deadlineIn(milliseconds) })))
+    for (let time = 0; time < 5; time += 1) {
+      const [first, queued] = await Promise.all([ask('another', 5000), ask('a', 450)])
+      expect([first, queued]).toEqual(['ok', 'timeout: no free slot in time'])
+    }
+    expect(await ask('a', 5000)).toBe('ok')
+  })
+
   it('what the reader of the answer refuses is a failure like any other', async () => {
     const service = await fakeService((_, response) => response.end('<html>'))
     const { caller, results } = open([service.host])

@@ -163,14 +163,26 @@ test('the model finds a release that looks at addresses only before it waits', a
   expect(await foundAfter(sure)).not.toBeNull()
 })
 
-test('the model finds a rollback that goes back to what it saw, whatever was released since', async () => {
+test('the model finds a rollback that goes back to what it saw, whatever was released since', {
+  timeout: 120_000,
+}, async () => {
   const carry: typeof carryOut = async (op, all, options) => {
     if (op.kind !== 'rollback' || op.version) return carryOut(op, all, options)
     const seen = await options.store.current()
+    let isFirst = true
     const store: SliceStore = {
       ...options.store,
-      current: async () => seen,
-      release: change => options.store.release(now => change({ ...now, revision: seen.revision })),
+      // What it goes back to is read later than what is on.
+      async current() {
+        if (!isFirst) return options.store.current()
+        isFirst = false
+        return seen
+      },
+      release: change =>
+        options.store.release(now => ({
+          ...change({ ...now, revision: seen.revision }),
+          from: now.revision,
+        })),
     }
     return carryOut(op, all, { ...options, store })
   }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { fixedClock } from '@pingboard/services/kernel/testing/fixed.ts'
 import { tallyPage } from '@pingboard/services/kernel/testing/tally.ts'
@@ -173,6 +174,39 @@ describe('another program that holds the file', () => {
     expect(engine.healthy()).toBe(true)
     expect(await engine.views.get(viewName(tallyPage), '1')).toMatchObject({ revision: 1 })
   })
+
+  it.each([
+    ['small', 1],
+    ['large', 100],
+  ])(
+    'is no end for a %s append either that is the first of the writing thread, and answers go on meanwhile',
+    async (_, many) => {
+      const broken: Error[] = []
+      const engine = await embedded({ onBroken: error => broken.push(error) })
+      const { dir, log } = engine
+      const other = new DatabaseSync(join(dir, 'log.sqlite'))
+      onTestFinished(() => other.close())
+      other.exec('BEGIN IMMEDIATE')
+      let isTold = false
+      const lost = expect(log.append('tally-1', 'no-stream', events(many)))
+        .rejects.toBeInstanceOf(StoreUnavailable)
+        .finally(() => {
+          isTold = true
+        })
+      let longest = 0
+      while (!isTold) {
+        const began = performance.now()
+        await wait(5)
+        longest = Math.max(longest, performance.now() - began)
+      }
+      await lost
+      expect(longest).toBeLessThan(2000)
+      other.exec('ROLLBACK')
+      expect(await log.append('tally-1', 'no-stream', events(many))).toMatchObject({ revision: many - 1 })
+      expect([broken, engine.healthy()]).toEqual([[], true])
+    },
+    30_000,
+  )
 })
 
 describe('a full disk', () => {

@@ -150,4 +150,23 @@ describe('the nearest writer', () => {
     for (let time = 0; time < 2; time++) await writer.write(small)
     expect(calls).toEqual(['here', 'thread', 'thread', 'thread', 'here'])
   })
+  it('is here when the thread cannot start now: the failure is told, and the next large one has a thread', async () => {
+    const full: Failure = { message: 'database or disk is full', errcode: 13, at: -1, isUndone: true }
+    let starts = 0
+    const writer = nearestWriter({ write: async () => full, close: async () => {} }, async () => {
+      if (++starts === 1) throw new Error('database or disk is full')
+      return fake('thread', () => 0)
+    })
+    expect(await writer.write(large)).toEqual(full)
+    expect(await writer.write(large)).toBeNull()
+    expect([starts, calls]).toEqual([2, ['thread']])
+  })
+  it('is the thread for a small transaction too while another program holds the file: it waits there', async () => {
+    const busy: Failure = { message: 'database is locked', errcode: 5, at: -1, isUndone: true }
+    const writer = nearestWriter({ write: async () => busy, close: async () => {} }, async () =>
+      fake('thread', () => 0),
+    )
+    expect(await writer.write(small)).toBeNull()
+    expect(calls).toEqual(['thread'])
+  })
 })

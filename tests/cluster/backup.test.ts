@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getBoard } from '@pingboard/contracts/http/boards.ts'
 import { updateGame } from '@pingboard/contracts/http/games.ts'
@@ -44,6 +44,9 @@ describe.skipIf(without('eventstore', 'mongodb'))('a backup of engines, taken wh
     })()
     while (after < 20) await new Promise(setImmediate)
     before = after
+    // As a backup that was killed leaves it.
+    await mkdir(folder.at('.pingboard-copy-killed', 'copy'), { recursive: true })
+    await writeFile(folder.at('.pingboard-copy-killed', 'copy', 'people.sqlite'), scene.leaver.profile.email)
     const child = opsChildWith(env, 'backup', folder.at('backup'))
     let err = ''
     child.stderr.on('data', chunk => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { getGamePlayers, updateGame } from '@pingboard/contracts/http/games.ts'
 import { composeContexts } from '@pingboard/run/compose-contexts.ts'
 import { eventsIn } from '@pingboard/run/ops/events.ts'
-import { CONSUMERS } from '@pingboard/run/ops/migrate-places.ts'
+import { CONSUMERS, TOPICS } from '@pingboard/run/ops/migrate-places.ts'
 import { takeTurns } from '@pingboard/run/ops/migrate-turns.ts'
 import { openOffline } from '@pingboard/run/ops/offline.ts'
 import { readSettings } from '@pingboard/run/settings.ts'
@@ -40,7 +40,7 @@ describe.skipIf(without('eventstore', 'mongodb'))('an installation in files', ()
     expect(there).toMatchObject({ code: 0, err: '', out: expect.stringContaining('are the same') })
     const kept = await everythingIn(env.MONGODB_URL ?? '')
     expect([kept.includes(scene.friend.profile.email), traces(kept)]).toEqual([true, []])
-    expect((await opsWith(env, 'erasures')).out.trim()).toBe(scene.leaver.profile.id)
+    expect((await opsWith(env, 'erasures')).out).toBe(`${scene.leaver.profile.id}\n# 1 in all\n`)
 
     const back = await opsWith({ ...env, ...data() }, 'migrate', '--back', folder.at('back'))
     expect(back).toMatchObject({ code: 0, err: '' })
@@ -169,4 +169,6 @@ test('every consumer that keeps a place in the log is among those whose place is
   const { services } = composeContexts(product.ports, { settings, logger, origin: () => product.origin })
   const names = services.flatMap(({ consumers = [] }) => consumers.map(({ name }) => name))
   expect([...CONSUMERS].sort()).toEqual(names.sort())
+  const topics = services.flatMap(({ sources }) => sources.map(({ topic }) => topic))
+  expect([...TOPICS].sort()).toEqual([...new Set(topics)].sort())
 })

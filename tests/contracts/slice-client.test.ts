@@ -73,6 +73,35 @@ it('a product that is busy is asked again, and no other refusal is', async () =>
   expect(limited.asked).toHaveLength(1)
 })
 
+it.each([
+  ['publish', { onTrial: null }, 'is on for everybody, revision 7'],
+  ['publish', { onTrial: '1.1.0' }, 'is on for all but those who try 1.1.0, revision 7'],
+  ['promote', { onTrial: null }, 'is on for everybody, revision 7'],
+  ['rollback', { onTrial: '1.1.0' }, 'is on again for all but those who try 1.1.0, revision 7'],
+  // A product of before does not say whether there is a trial.
+  ['publish', {}, 'is on, revision 7'],
+  ['publish', { changed: false, onTrial: null }, 'nothing to do, it was so already'],
+  [
+    'publish',
+    { changed: false, mended: true, onTrial: null },
+    'it was so already; damaged files of it were written again',
+  ],
+  [
+    'candidate',
+    { mended: true, onTrial: '1.0.0' },
+    'is on trial, revision 7; damaged files of it were written again',
+  ],
+])('what a team reads after %s when the product says %o', async (action, said, told) => {
+  const { origin } = await aProduct({ body: { ...DONE, ...said } })
+  const { out } = await run(
+    await aFolder(),
+    origin,
+    action,
+    ...(action === 'candidate' ? ['--share', '5'] : []),
+  )
+  expect(out.replace(/^mfe-club 1\.0\.0:? /, '')).toBe(told)
+})
+
 it('the token goes to the product that was named, and nowhere that it leads to', async () => {
   const elsewhere = await aProduct()
   const { origin, asked } = await aProduct({ status: 307, headers: { location: `${elsewhere.origin}/x` } })

@@ -53,6 +53,8 @@ it('keep nothing personal in the storage of a browser', () => {
     'mfe-boards/src/state/use-followed.ts',
     // Choices of the display, by fixed values and names of divisions.
     'mfe-boards/src/state/use-stored.ts',
+    // Ids of groups whose note about being added was read.
+    'mfe-groups/src/state/additions-read.ts',
     // The token of an invitation, in the tab's own storage until it is used.
     'mfe-groups/src/state/kept-token.ts',
     // Ends of opaque ids of a group's members, for who may change roles. Removed at sign-out.

@@ -1,16 +1,19 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getBoard } from '@pingboard/contracts/http/boards.ts'
-import { updateGame } from '@pingboard/contracts/http/games.ts'
+import { deleteBoard, getBoard } from '@pingboard/contracts/http/boards.ts'
+import { updateGame, updateGamePlayers } from '@pingboard/contracts/http/games.ts'
+import type { BoardId } from '@pingboard/contracts/ids.ts'
+import { operateBy } from '@pingboard/run/ops/main.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
-import { ops, opsProcess } from '../support/ops.ts'
-import { startProcess } from '../support/process.ts'
+import { ops, opsChild, opsProcess } from '../support/ops.ts'
+import { runProcess, startProcess } from '../support/process.ts'
 import { RAISED } from '../support/raised.ts'
 import { viewsEqualRebuild } from '../support/rebuild.ts'
 
@@ -65,12 +68,24 @@ describe('a backup taken while people score', () => {
   let board: Awaited<ReturnType<typeof aBoardIn>>
   let before = 0
   let after = 0
+  /** A board with names on its sheets, which is deleted after the backup. */
+  let deleted: BoardId
 
   beforeAll(async () => {
     const product = await startProcess(at('data'), { env: RAISED })
     owner = await somebody(product.origin)
     leaver = await somebody(product.origin, 'Zéphyrine', 'Quatrevaux')
-    board = await aBoardIn(await aGroupOf(owner), owner, 2)
+    const group = await aGroupOf(owner)
+    board = await aBoardIn(group, owner, 2)
+    const other = await aBoardIn(group, owner, 1)
+    deleted = other.id
+    for (const [{ games }, name] of [
+      [board, 'Rosemonde Dupin'],
+      [other, 'Aldegonde Vasseur'],
+    ] as const) {
+      const body = { players: { A: { name, licence: null } } }
+      await expectStatus(owner.call(updateGamePlayers, { params: { id: games[0]?.id as never }, body }), 200)
+    }
     let isOver = false
     const params = { id: board.games[0]?.id as never }
     const writer = (async () => {
@@ -128,7 +143,7 @@ describe('a backup taken while people score', () => {
     await cp(at('data'), at('later'), { recursive: true, filter: file => !file.includes('owner.sqlite') })
     expect((await ops(at('later'), 'erase', leaver.profile.email, '--yes')).code).toBe(0)
     const { out } = await ops(at('later'), 'erasures')
-    expect(out.trim()).toBe(leaver.profile.id)
+    expect(out).toBe(`${leaver.profile.id}\n# 1 in all\n`)
     await writeFile(at('erasures.txt'), out)
 
     const args = ['restore', at('backup'), '--into', at('erased'), '--erasures', at('erasures.txt')]
@@ -136,7 +151,7 @@ describe('a backup taken while people score', () => {
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('1 people erased again') })
     for (const told of [leaver.profile.email, 'Quatrevaux', 'quatrevaux'])
       expect((await bytesBelow(at('erased'))).includes(told)).toBe(false)
-    expect((await ops(at('erased'), 'erasures')).out.trim()).toBe(leaver.profile.id)
+    expect((await ops(at('erased'), 'erasures')).out).toBe(out)
     expect((await bytesBelow(at('erased'))).includes(owner.profile.email)).toBe(true)
   })
 
@@ -148,7 +163,7 @@ describe('a backup taken while people score', () => {
     })
     // The reader opens the file as soon as it exists, and holds it longer than the second that an erasure waits.
     const reader = await until(
-      () => openReader(at('read', 'people.sqlite')),
+      () => openReader(at('read', 'restoring', 'people.sqlite')),
       () => isOver,
     )
     expect(reader).not.toBeNull()
@@ -205,6 +220,57 @@ describe('a backup taken while people score', () => {
     )
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('1 people erased again') })
     expect((await bytesBelow(at('torn-restored'))).includes('Quatrevaux')).toBe(false)
+  })
+
+  test('a board that its log shows as deleted has no names on its sheets any more, whatever its records say', async () => {
+    await cp(at('data'), at('played-on'), { recursive: true, filter: file => !file.includes('owner.sqlite') })
+    const product = await startProcess(at('played-on'))
+    const again = Object.assign(new Client(product.origin), { profile: owner.profile })
+    await signIn(again)
+    await expectStatus(again.call(deleteBoard, { params: { id: deleted } }), 204)
+    expect(await product.stop()).toBe(0)
+    // The records look copied before the deletion, and the log after it.
+    for (const suffix of ['', '-wal', '-shm', '-mark'])
+      await rm(at('played-on', `people.sqlite${suffix}`), { force: true })
+    await cp(at('backup', 'people', 'people.sqlite'), at('played-on', 'people.sqlite'))
+    expect((await ops(at('played-on'), 'backup', at('names-backup'))).code).toBe(0)
+    expect((await bytesBelow(at('names-backup', 'people'))).includes('Aldegonde')).toBe(true)
+    const args = ['restore', at('names-backup'), '--into', at('names-restored'), '--no-erasures-since']
+    expect(await ops('', ...args)).toMatchObject({ code: 0, err: '' })
+    const restored = await bytesBelow(at('names-restored'))
+    expect(['Aldegonde', 'Rosemonde'].map(name => restored.includes(name))).toEqual([false, true])
+  })
+
+  test('cut short, a restore leaves nothing that starts; the same command again erases again whom it has to', async () => {
+    const args = ['restore', at('backup'), '--into', at('cut-short'), '--erasures', at('erasures.txt')]
+    const child = opsChild('', ...args)
+    // It says so when the files are there, before it builds the views.
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect((await bytesBelow(at('cut-short'))).includes('Quatrevaux')).toBe(true)
+    const told = await runProcess(at('cut-short'))
+    expect(told).toMatchObject({ code: 1, output: expect.stringContaining('restoring is there') })
+
+    const again = await ops('', ...args)
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('1 people erased again') })
+    expect(again.out).toContain('an earlier attempt')
+    expect((await bytesBelow(at('cut-short'))).includes('Quatrevaux')).toBe(false)
+    expect((await ops(at('cut-short'), 'verify')).code).toBe(0)
+  })
+
+  test('is not restored with one engine alone: the records would be copied onto themselves', async () => {
+    const args = ['restore', at('backup'), '--into', at('one-engine'), '--no-erasures-since']
+    for (const [name, value] of [
+      ['EVENTSTORE_URL', 'esdb://nowhere.example:2113'],
+      ['MONGODB_URL', 'mongodb://nowhere.example/pingboard'],
+    ] as const) {
+      const told: string[] = []
+      const say = (line: string) => void told.push(line)
+      expect(await operateBy(args, { [name]: value }, say, say)).toBe(2)
+      expect(told).toEqual([expect.stringContaining(`only ${name} is set`)])
+      await expect(readdir(at('one-engine'))).rejects.toThrow('ENOENT')
+    }
   })
 
   describe('is refused', () => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -111,6 +111,44 @@ test('a page of the file that cannot be read: what stands before it is kept, and
   expect(told.code).toBe(0)
   expect(told.out).toContain('12 events before it are sound')
   expect(told.out).toContain('cannot be read')
+})
+
+test('a repair that is cut short at any of its steps is refused at a start, and finished by the next', async () => {
+  const names = async (data: string) =>
+    (await readdir(data)).filter(name => /^log\..*(?:sqlite|mark)$/.test(name)).toSorted()
+  // As a build before this one left it: the damaged log is aside, the copy has no place yet.
+  const earlier = await damaged('cut-earlier', 'DELETE FROM event WHERE position = 9')
+  await ops(earlier, 'repair')
+  await rename(join(earlier, 'log.sqlite'), join(earlier, 'log.damaged-then.sqlite'))
+  await rename(join(earlier, 'log.sqlite-mark'), join(earlier, 'log.damaged-then.sqlite-mark'))
+  // As this build leaves it: the name says that the copy is to take the place, and the mark is aside.
+  const now = await damaged('cut-now', 'DELETE FROM event WHERE position = 9')
+  await ops(now, 'repair')
+  await rename(join(now, 'log.repaired.sqlite'), join(now, 'log.repaired-now.sqlite'))
+  await rename(join(now, 'log.sqlite-mark'), join(now, 'log.damaged-now.sqlite-mark'))
+  for (const data of [earlier, now]) {
+    await expect(openEmbedded({ dir: data, clock: systemClock })).rejects.toThrow('repair')
+    const before = await names(data)
+    expect(await ops(data, 'repair')).toMatchObject({ code: 0, out: expect.stringContaining('cut short') })
+    expect(await names(data)).toEqual(before)
+    expect(await ops(data, 'repair', '--yes')).toMatchObject({ code: 0, err: '' })
+    expect(await positionsIn(data)).toEqual(upTo(8))
+  }
+  expect(await names(now)).toEqual([
+    'log.damaged-now.sqlite',
+    'log.damaged-now.sqlite-mark',
+    'log.sqlite',
+    'log.sqlite-mark',
+  ])
+})
+
+test('whom the list of the directory names is exported also when a repair left out the erasure', async () => {
+  const data = await damaged('erased', "UPDATE event SET data = data || ' ' WHERE position = 9")
+  const [erased, other] = ['a'.repeat(26), 'b'.repeat(26)]
+  await writeFile(join(data, 'erasures.txt'), `${erased}\n${other}\n`)
+  expect(await ops(data, 'erasures')).toMatchObject({ code: 1, out: '' })
+  expect((await ops(data, 'repair', '--yes')).code).toBe(0)
+  expect(await ops(data, 'erasures')).toMatchObject({ code: 0, out: `${erased}\n${other}\n# 2 in all\n` })
 })
 
 test('after a repair the product starts and takes commands; before, it does not', async () => {

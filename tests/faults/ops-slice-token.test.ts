@@ -76,6 +76,11 @@ it.each([
   ['with a label that is too long', ['create', 'mfe-club', '--label', 'a'.repeat(81), '--path', '/clubs']],
   ['without an address', ['create', 'mfe-club', '--label', 'clubs']],
   ['for the whole product', ['create', 'mfe-club', '--label', 'clubs', '--path', '/']],
+  ['for a name of the shell', ['create', 'mfe-kit', '--label', 'clubs', '--path', '/clubs']],
+  ['for an address of the server', ['create', 'mfe-club', '--label', 'clubs', '--path', '/clubs,/api/clubs']],
+  ['for an address of the shell', ['create', 'mfe-club', '--label', 'clubs', '--path', '/error']],
+  ['for an address with a slash at its end', ['create', 'mfe-club', '--label', 'clubs', '--path', '/clubs/']],
+  ['for an address in capitals', ['create', 'mfe-club', '--label', 'clubs', '--path', '/Clubs']],
   ['for an address elsewhere', ['create', 'mfe-club', '--label', 'clubs', '--path', '//cdn.example/x']],
 ])('a token %s is not made', async (_, words) => {
   const before = (await token('list')).out

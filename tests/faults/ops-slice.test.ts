@@ -53,9 +53,22 @@ test('a slice is released, listed and taken back in the directory the setting na
     expect(await opsProcess(dataDir, 'slice', 'publish', dist, ...shell)).toMatchObject(done)
     expect(await on()).toEqual(before.map((one: string) => one.replace(/^(mfe-boards) .*/, '$1 9.0.0')))
     expect((await slice('publish', dist, ...shell)).out).toBe('mfe-boards 9.0.0 was on already\n')
+    await writeFile(join(dataDir, 'edge/remotes/mfe-boards/9.0.0/remoteEntry.js'), '')
+    expect((await slice('publish', dist, ...shell)).out).toBe(
+      'mfe-boards 9.0.0 was on already; damaged files of it were written again\n',
+    )
     expect(await slice('rollback', 'mfe-boards')).toMatchObject({ code: 0, err: '' })
     expect(await on()).toEqual(before)
     expect(await linesOf('list')).toEqual(before)
+    expect((await slice('withdraw', 'mfe-account', '--reason', 'It stops')).out).toMatch(
+      /^mfe-account \S+ is switched off, revision 6\n$/,
+    )
+    expect(await on()).toEqual(before.filter((one: string) => !one.startsWith('mfe-account')))
+    expect(await linesOf('history', 'mfe-account')).toContainEqual(
+      expect.stringMatching(/ withdraw mfe-account \S+ by operator: It stops$/),
+    )
+    expect(await slice('rollback', 'mfe-account')).toMatchObject({ code: 0, err: '' })
+    expect(await on()).toEqual(before)
   } finally {
     await product.close()
   }
@@ -79,6 +92,9 @@ test('a candidate is tried beside a running product, by share, groups and tester
     expect(await linesOf('list')).toContainEqual(
       expect.stringMatching(/^mfe-boards \S+; on trial 9\.5\.0 for 25 % .*, since 2\d{3}-/),
     )
+    expect((await slice('publish', await shop.slice('9.4.0'), ...shell)).out).toMatch(
+      /^mfe-boards 9\.4\.0 is on, revision \d+; 9\.5\.0 stays on trial for 25 % of the browsers, 1 group, 1 tester\n$/,
+    )
     expect(await slice('candidate', 'mfe-boards', '--share', '60', '--group', '')).toMatchObject({ code: 0 })
     expect(await candidate()).toMatchObject({ share: 0.6, testers: [tester.id], groups: [] })
     expect(await slice('abandon', 'mfe-boards', '--reason', 'The\u001b[2J clock')).toMatchObject({ code: 0 })
@@ -90,9 +106,10 @@ test('a candidate is tried beside a running product, by share, groups and tester
       /^mfe-boards 9\.5\.0 is on, revision/,
     )
     expect(
-      (await linesOf('history', 'mfe-boards')).slice(-5).map(line => line.replace(/^. +\d+ +\S+ /, '')),
+      (await linesOf('history', 'mfe-boards')).slice(-6).map(line => line.replace(/^. +\d+ +\S+ /, '')),
     ).toEqual([
       'candidate mfe-boards 9.5.0 by operator, commit 0123abc',
+      'publish mfe-boards 9.4.0 by operator',
       'candidate mfe-boards 9.5.0 by operator',
       'abandon mfe-boards 9.5.0 by operator: The [2J clock',
       'candidate mfe-boards 9.5.0 by operator',
@@ -118,6 +135,7 @@ test('what cannot be done is told in the exit code: refused is 1, not understood
     ['rollback', 'mfe-boards', '7.7.7'],
     ['promote', 'mfe-boards'],
     ['abandon', 'mfe-boards'],
+    ['withdraw', 'mfe-none'],
     ['history', 'mfe-none'],
     ['candidate', join(dataDir, 'nothing')],
     ['candidate', 'mfe-boards', '--share', '10'],
@@ -133,6 +151,8 @@ test('what cannot be done is told in the exit code: refused is 1, not understood
     ['remove', 'a'],
     ['constructor'],
     ['promote', 'mfe-boards', '1.0.0'],
+    ['withdraw', 'mfe-boards', '1.0.0'],
+    ['withdraw', 'mfe-boards', '--reason', 'x'.repeat(501)],
     ['candidate', 'mfe-boards', '--share', '101'],
     ['candidate', 'mfe-boards', '--share', '0,25'],
     ['candidate', 'mfe-boards', '--group', 'x'],

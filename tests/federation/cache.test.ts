@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { createCache } from '@pingboard/infra/federation/cache.ts'
 import { deadlineIn } from '@pingboard/infra/outgoing/deadline.ts'
 import { OutgoingError } from '@pingboard/infra/outgoing/error.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { clockAt } from './helpers.ts'
 
 const LIMITS = { entries: 10, freshMs: 600_000, keepMs: 3_000_000 }
@@ -55,8 +55,8 @@ describe('a cache of answers', () => {
     expect(await cache.read('a', failing, SOON)).toMatchObject({ value: ['one'], stale: false })
   })
 
-  it('keeps no person in memory beyond it, even when nobody asks for them again', async () => {
-    const clock = clockAt()
+  /** A cache that has read one person, and whether the person is still in memory. */
+  async function personIn(clock: ReturnType<typeof clockAt>) {
     const cache = createCache<object>(clock, LIMITS)
     const person = await (async () => {
       const { value } = await cache.read('a', async () => [{ lastname: 'MARTELIN' }], SOON)
@@ -70,10 +70,31 @@ describe('a cache of answers', () => {
       collect()
       return person.deref() !== undefined
     }
+    return { cache, isThere }
+  }
+
+  it('keeps no person in memory beyond it, even when nobody asks for them again', async () => {
+    const clock = clockAt()
+    const { cache, isThere } = await personIn(clock)
     expect(await isThere()).toBe(true)
     clock.forward(3_000_001)
     await cache.read('b', async () => [{ lastname: 'SAVERDIN' }], SOON)
     await expect.poll(isThere).toBe(false)
+  })
+
+  it('nor when nobody asks for anything: it looks once an hour, until it is empty', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const clock = clockAt()
+    const { cache, isThere } = await personIn(clock)
+    vi.advanceTimersByTime(3_600_000)
+    expect([await isThere(), vi.getTimerCount()]).toEqual([true, 1])
+    clock.forward(3_000_001)
+    vi.advanceTimersByTime(3_600_000)
+    for (let turn = 0; turn < 10 && (await isThere()); turn += 1);
+    expect([await isThere(), vi.getTimerCount()]).toEqual([false, 0])
+    await cache.read('b', async () => [{ lastname: 'SAVERDIN' }], SOON)
+    expect(vi.getTimerCount()).toBe(1)
   })
 
   it('holds no more entries than it may', async () => {

@@ -213,6 +213,18 @@ describe('points of a nationally numbered player', () => {
     },
   )
 
+  it('are those of the ranking base for the estimate of their matches, too', async () => {
+    const numbered = {
+      ...CARDS,
+      xml_partie: sampleBytes('xml_partie-numbered.xml'),
+      xml_partie_mysql: NOTHING,
+    }
+    for (const xml_licence_b of [card(DAILY, 'pointm', '28'), REFUSED]) {
+      const { federation } = await openStub({ ...numbered, xml_licence_b })
+      expect((await federation.seasonMatches(NUMBERED)).value.points).toBe(2431.5)
+    }
+  })
+
   it('are not known where that base does not say them either, and never the class', async () => {
     const { federation } = await openStub({
       ...CARDS,
@@ -282,6 +294,29 @@ describe('an answer without anything', () => {
     empty.clock.forward(3 * 60_000)
     empty.say({ xml_club_dep2: 500, xml_club_b: 500 })
     expect(await codeOf(empty.federation.clubsOfDepartment('16'))).toBe('FEDERATION_UNAVAILABLE')
+  })
+})
+
+describe('a poorer way that says none', () => {
+  it('is not believed after a richer one failed: the kept fixtures are shown, with their date', async () => {
+    const { federation, say, clock } = await openStub(FIXTURES)
+    const first = await federation.fixturesOfClub(CLUB, ...SEASON)
+    clock.forward(6 * 60_000)
+    say({ xml_rencontre_equ: { status: 500, body: sampleBytes('error-500.json') }, xml_result_equ: NOTHING })
+    expect(await federation.fixturesOfClub(CLUB, ...SEASON)).toEqual({
+      value: first.value,
+      freshness: { ...first.freshness, stale: true },
+    })
+    const unknown = await openStub({ ...FIXTURES, xml_rencontre_equ: 500, xml_result_equ: NOTHING })
+    expect(await codeOf(unknown.federation.fixturesOfClub(CLUB, ...SEASON))).toBe('FEDERATION_UNAVAILABLE')
+  })
+
+  it('is believed after one that was not granted, and where the first way says so, too', async () => {
+    const refused = await openStub({ ...FIXTURES, xml_rencontre_equ: REFUSED, xml_result_equ: NOTHING })
+    expect((await refused.federation.fixturesOfClub(CLUB, ...SEASON)).value).toEqual([])
+    const broken = { xml_liste_joueur: 500, xml_licence_b: 500 }
+    const nobody = await openStub({ xml_liste_joueur_o: NOTHING, ...broken })
+    expect((await nobody.federation.playersOfClub(CLUB)).value).toEqual([])
   })
 })
 

@@ -274,6 +274,18 @@ describe('a failing federation', () => {
   })
 })
 
+describe('numbers of no club', () => {
+  it('for which the licences always fail do not silence licence cards', async () => {
+    const { federation, simulator } = await openPair()
+    for (let serial = 1; serial <= 6; serial += 1)
+      expect((await federation.playersOfClub(`9999000${serial}`)).value).toEqual([])
+    const asked = simulator.calls('xml_licence_b')
+    expect(asked).toBeGreaterThan(4)
+    expect((await federation.dailyPlayer('3310004')).value.player.licenseId).not.toBeNull()
+    expect(simulator.calls('xml_licence_b')).toBe(asked + 1)
+  })
+})
+
 describe('answers are kept', () => {
   it('a hundred equal questions at once are one upstream call', async () => {
     const { federation, simulator } = await openPair()

@@ -10,7 +10,7 @@ import { openFederation } from '@pingboard/infra/federation/gateway.ts'
 import { playersOf } from '@pingboard/infra/federation/simulator/players.ts'
 import { makeWorld } from '@pingboard/infra/federation/simulator/world.ts'
 import { collapse } from '@pingboard/infra/federation/values.ts'
-import { valued, virtualPoints } from '@pingboard/services/federation/matches.ts'
+import { monthsToCount, valued, virtualPoints } from '@pingboard/services/federation/matches.ts'
 import {
   dailyPlayer,
   players,
@@ -90,7 +90,7 @@ describe('a licence holder', () => {
       () => rankedPlayer(federation, unknown),
       () => dailyPlayer(federation, unknown, TODAY),
       () => validatedMatches(federation, { licence: unknown, page: 1 }),
-      () => seasonMatches(federation, { licence: unknown, page: 1 }),
+      () => seasonMatches(federation, { licence: unknown, page: 1 }, TODAY),
       () => rankingHistory(federation, { licence: unknown, page: 1 }),
     ]
     for (const ask of questions) expect(await codeOf(ask())).toBe('PLAYER_NOT_FOUND')
@@ -110,8 +110,9 @@ describe('a licence holder', () => {
 
   it('who has played nothing has an empty list, and no difference to their points', async () => {
     const { federation } = await openPair()
-    for (const list of [validatedMatches, seasonMatches])
-      expect((await list(federation, { licence: leisure, page: 1 })).metadata.total).toBe(0)
+    const asked = { licence: leisure, page: 1 }
+    for (const list of [validatedMatches(federation, asked), seasonMatches(federation, asked, TODAY)])
+      expect((await list).metadata.total).toBe(0)
     const { points, virtual } = await dailyPlayer(federation, leisure, TODAY)
     expect(virtual).toBe(points)
   })
@@ -128,11 +129,25 @@ describe('a licence holder', () => {
   it('is read whole in one call of each script', async () => {
     const { federation, simulator } = await openPair()
     await dailyPlayer(federation, playing, TODAY)
-    await seasonMatches(federation, { licence: playing, page: 1 })
+    await seasonMatches(federation, { licence: playing, page: 1 }, TODAY)
     await rankedPlayer(federation, playing)
     await validatedMatches(federation, { licence: playing, page: 1 })
     const scripts = ['xml_licence_b', 'xml_joueur', 'xml_partie', 'xml_partie_mysql']
     expect(scripts.map(script => simulator.calls(script))).toEqual([1, 1, 1, 1])
+  })
+})
+
+describe('points and matches of one answer', () => {
+  it('are equally old: a match that has just been validated is neither missing nor counted twice', async () => {
+    const { federation, simulator, clock } = await openPair()
+    const ask = async () => {
+      await rankedPlayer(federation, playing)
+      await seasonMatches(federation, { licence: playing, page: 1 }, TODAY)
+      return ['xml_joueur', 'xml_licence_b', 'xml_partie_mysql'].map(script => simulator.calls(script))
+    }
+    expect(await ask()).toEqual([1, 1, 1])
+    clock.forward(31 * 60_000)
+    expect(await ask()).toEqual([2, 2, 2])
   })
 })
 
@@ -151,7 +166,7 @@ describe('matches of a player', () => {
     const { federation } = await openPair()
     const licence = playing
     const counted = (await validatedMatches(federation, { licence, page: 1 })).data
-    const all = await seasonMatches(federation, { licence, page: 1 })
+    const all = await seasonMatches(federation, { licence, page: 1 }, TODAY)
     expect(listPlayerGamesV2.reply.safeParse(all).error).toBeUndefined()
     const days = all.data.map(match => match.date)
     expect(days).toEqual(days.toSorted().reverse())
@@ -171,8 +186,8 @@ describe('matches of a player', () => {
 
   it('lack only the estimate when the player’s own points cannot be read', async () => {
     const { federation, simulator } = await openPair({ gateway: { limits: { attempts: 1 } } })
-    simulator.fail('500-json', 'xml_licence_b')
-    const { data } = await seasonMatches(federation, { licence: playing, page: 1 })
+    simulator.fail('500-json', 'xml_licence_b', 'xml_joueur')
+    const { data } = await seasonMatches(federation, { licence: playing, page: 1 }, TODAY)
     const waiting = data.filter(match => match.source === 'spid' && !match.withdraw)
     expect(waiting.length).toBeGreaterThan(3)
     for (const match of waiting) expect(match).toMatchObject({ gain: null, outcome: null })
@@ -180,7 +195,8 @@ describe('matches of a player', () => {
 
   it('come by a hundred', async () => {
     const { federation } = await openPair({ start: '2026-06-20T10:00:00Z' })
-    const page = (number: number) => seasonMatches(federation, { licence: playing, page: number })
+    const page = (number: number) =>
+      seasonMatches(federation, { licence: playing, page: number }, '2026-06-20')
     const [one, two] = [await page(1), await page(2)]
     expect(one.data).toHaveLength(100)
     expect(one.metadata).toMatchObject({ currentPage: 1, lastPage: 2 })
@@ -272,7 +288,9 @@ describe('an account that was not granted everything', () => {
       points: expect.any(Number),
       globalRanking: null,
     })
-    expect(await codeOf(seasonMatches(federation, { licence: playing, page: 1 }))).toBe('FEDERATION_REFUSED')
+    expect(await codeOf(seasonMatches(federation, { licence: playing, page: 1 }, TODAY))).toBe(
+      'FEDERATION_REFUSED',
+    )
   })
 })
 
@@ -300,7 +318,9 @@ describe('a failing federation', () => {
     })
     simulator.fail('hang')
     const start = performance.now()
-    expect(await codeOf(seasonMatches(federation, { licence: playing, page: 1 }))).toBe('FEDERATION_TIMEOUT')
+    expect(await codeOf(seasonMatches(federation, { licence: playing, page: 1 }, TODAY))).toBe(
+      'FEDERATION_TIMEOUT',
+    )
     expect(performance.now() - start).toBeLessThan(1500)
   })
 
@@ -423,7 +443,7 @@ describe.each(DAYS)('the demo world on %s', today => {
     const { matches } = (await federation.seasonMatches(GUEST)).value
     const waiting = matches
       .filter(match => match.source === 'spid')
-      .map(match => valued(match, points).gain ?? 0)
+      .map(match => valued(match, points, monthsToCount(matches, today)).gain ?? 0)
     expect(virtual).toBeCloseTo((points ?? 0) + waiting.reduce((sum, gain) => sum + gain, 0), 3)
     expect(virtualPoints(points, [], today)).toBe(points)
   })
@@ -434,7 +454,7 @@ describe('the demo’s own player', () => {
     const { federation } = await openPair()
     const { data } = await players(federation, { lastname: 'Laurent', page: 1 })
     expect(data).toMatchObject([{ licenseNumber: GUEST, lastname: 'LAURENT', firstname: 'Camille' }])
-    const season = await seasonMatches(federation, { licence: GUEST, page: 1 })
+    const season = await seasonMatches(federation, { licence: GUEST, page: 1 }, TODAY)
     expect(season.metadata.total).toBeGreaterThan(40)
     expect(season.data.some(match => match.withdraw) || season.data.some(match => match.coef === 1.5)).toBe(
       true,

@@ -9,7 +9,7 @@ import { licensedPlayerOf, rankedPlayerOf } from '@pingboard/infra/federation/pl
 import { enteredMatchOf, matchesOf, validatedMatchOf } from '@pingboard/infra/federation/player-matches.ts'
 import { rankingHistoryOf } from '@pingboard/infra/federation/ranking-history.ts'
 import { championshipTeams } from '@pingboard/infra/federation/teams.ts'
-import { valued, virtualPoints } from '@pingboard/services/federation/matches.ts'
+import { monthsToCount, valued, virtualPoints } from '@pingboard/services/federation/matches.ts'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ function translated(document: XmlDocument): unknown {
     championshipTeams(document),
     organismsOf(document),
     rankingHistoryOf(document),
-    entered.map(match => valued(match, 1000)),
+    entered.map(match => valued(match, 1000, monthsToCount(entered, '2025-12-20'))),
     virtualPoints(1000, entered, '2025-12-20'),
   ]
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Profile } from '@pingboard/contracts/http/account.ts'
+import { endSession, listSessions, type Profile } from '@pingboard/contracts/http/account.ts'
 import { pushKey, subscribe, unsubscribe } from '@pingboard/contracts/http/notifications.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { Client, expectStatus, signIn, somebody } from '../support/client.ts'
@@ -62,6 +62,26 @@ test('without an endpoint only this browser’s ends; with one, that one, and ne
   await expectStatus(person.call(unsubscribe, { body: { endpoint: aSubscription('other').endpoint } }), 204)
   expect(await endpointsOf(other)).toEqual(at('other'))
   await expectStatus(person.call(unsubscribe, { body: { endpoint: aSubscription('there').endpoint } }), 204)
+  expect(await endpointsOf(person)).toEqual([])
+})
+
+test('a browser whose session ended by itself tells its subscription after the next sign-in, and it ends with that session', async () => {
+  const person = await somebody(product.origin)
+  const phone = Object.assign(new Client(product.origin), { profile: person.profile })
+  const ofPhone = async () => {
+    const { data } = (await expectStatus(person.call(listSessions), 200)).data
+    const found = data.find(({ current }) => !current)
+    if (!found) throw new Error('no session of the phone')
+    return found.id
+  }
+  await signIn(phone)
+  await expectStatus(phone.call(subscribe, { body: aSubscription('phone') }), 201)
+  // By itself: nothing else ends with it, and the pushes go on.
+  await product.ports.people.sessions.end(await ofPhone())
+  expect(await endpointsOf(person)).toEqual(at('phone'))
+  await signIn(phone)
+  await expectStatus(phone.call(subscribe, { body: aSubscription('phone') }), 201)
+  await expectStatus(person.call(endSession, { params: { id: await ofPhone() } }), 204)
   expect(await endpointsOf(person)).toEqual([])
 })
 

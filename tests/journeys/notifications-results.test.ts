@@ -137,7 +137,8 @@ describe('a finished board', () => {
   })
 
   test('of scores that are entered the morning after, one mail, with the last of them', async () => {
-    const yesterday = { predictedDate: parisDay(-1) }
+    // An evening ends at six in the morning.
+    const yesterday = { predictedDate: parisDay(-1, Date.now() - 6 * 60 * 60_000) }
     const late = await aBoardIn(group, owner, [aFixture(8, yesterday), aFixture(9, yesterday)])
     await play(owner, late, 0, { scoreTeam1: 5, scoreTeam2: 9 })
     await settled()

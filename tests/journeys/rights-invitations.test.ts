@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getBoard } from '@pingboard/contracts/http/boards.ts'
-import { deleteGroup, type Group, getGroup } from '@pingboard/contracts/http/groups.ts'
+import { deleteGroup, type Group, getGroup, listGroups } from '@pingboard/contracts/http/groups.ts'
 import { acceptInvitation, getInvitation, renewInvitation } from '@pingboard/contracts/http/invitations.ts'
 import { addMember, removeMember } from '@pingboard/contracts/http/members.ts'
 import { membershipIdOf } from '@pingboard/contracts/ids.ts'
@@ -61,6 +61,16 @@ describe('who left or was removed', () => {
       await expectStatus(accept(guest, group, await tokenOf(group), anAddress()), 200)
       expect((await expectStatus(adds(guest), 200)).data.alreadyAdded).toBe(true)
     }
+  })
+
+  test('reads in the list of their groups that they were added, until they came by themselves', async () => {
+    const guest = await somebody(product.origin)
+    const addedAt = async () => (await expectStatus(guest.call(listGroups), 200)).data.data[0]?.addedAt
+    await expectStatus(adds(guest), 200)
+    expect(Date.parse((await addedAt()) ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    await expectStatus(guest.call(removeMember, member(guest)), 204)
+    await expectStatus(accept(guest, group, await tokenOf(group), anAddress()), 200)
+    expect(await addedAt()).toBeUndefined()
   })
 
   test('is out when leaving and adding meet: added before or not at all', async () => {

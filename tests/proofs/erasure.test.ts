@@ -131,7 +131,7 @@ proof(
         await product.exited
         if (wasKilled) killed++
       }
-      const begun = (await ops(dataDir, 'erasures')).out.trim() === leaver.profile.id
+      const begun = (await ops(dataDir, 'erasures')).out.startsWith(leaver.profile.id)
       if (begun && (await tracesIn(dataDir)).length > 0) unfinished++
       const next = await startProcess(dataDir)
       if (begun) await untilGone(dataDir)

@@ -113,8 +113,9 @@ proof(
       const [end = 'none'] = /\d+ events, ends with \S+/.exec(before.out) ?? []
       expect(after.out).toContain(end)
       expect(await viewsEqualRebuild(folder.at('back'))).toBe(true)
-      expect((await ops(folder.at('back'), 'erasures')).out.trim()).toBe(leaver.profile.id)
-      expect((await opsWith(env, 'erasures')).out.trim()).toBe(leaver.profile.id)
+      const list = `${leaver.profile.id}\n# 1 in all\n`
+      expect((await ops(folder.at('back'), 'erasures')).out).toBe(list)
+      expect((await opsWith(env, 'erasures')).out).toBe(list)
 
       note('engines', `${eventstore.told}; ${mongodb.told}`)
       note('events', Number.parseInt(end, 10))

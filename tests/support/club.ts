@@ -12,8 +12,8 @@ type Person = Client & { profile: Profile }
 export const CLUB = '10330085'
 
 /** A calendar day in Paris, `offset` days from today. */
-export function parisDay(offset = 0): string {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
+export function parisDay(offset = 0, now = Date.now()): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now)
   return new Date(Date.parse(`${day}T12:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
 }
 

@@ -59,6 +59,7 @@ export async function startProduct(
     settings,
     push: given.push,
     tracker: given.tracker,
+    quietBeforeResults: 0,
     logger: given.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     onBroken(error) {
       throw error

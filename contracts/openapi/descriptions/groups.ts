@@ -37,6 +37,8 @@ export const groups: Descriptions = {
     updatedAt: 'When the group was last changed.',
     permissions: 'What the caller may do in the group.',
     demo: 'Whether the demo made the group.',
+    addedAt:
+      "In the caller's list of groups: when another member added the caller. Absent for who came by themselves, and elsewhere.",
   },
   Permissions: {
     '': 'What a person may do in a group: the flags of their role. The creator holds all flags.',

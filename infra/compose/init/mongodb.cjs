@@ -9,8 +9,8 @@ const OPTIONS = 'replicaSet=pingboard&tls=true&tlsCAFile=/run/secrets/ca.crt&aut
 const COLLECTIONS = {
   views: [
     'views',
-    'view.group-page.v3',
-    'view.group-page-waypoints.v3',
+    'view.group-page.v4',
+    'view.group-page-waypoints.v4',
     'view.board-page.v6',
     'view.board-page-waypoints.v6',
     'view.actions.v1',

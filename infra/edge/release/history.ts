@@ -6,6 +6,8 @@ import type { SliceStore, SliceVersion } from '@pingboard/services/ports/slice-s
 interface Known {
   readonly revision: number
   readonly note: ReleaseNote | undefined
+  /** The revision that it was made from. */
+  readonly from: number
   /** The versions that are on, and those on trial. */
   readonly on: readonly SliceVersion[]
   readonly tried: readonly SliceVersion[]
@@ -13,12 +15,18 @@ interface Known {
 
 const known = new WeakMap<SliceStore, Map<number, Known>>()
 
-/** Every revision that can be read, newest first. The start logs damaged ones. */
+/**
+ * Every revision that was current and can be read, newest first. The start logs damaged ones. A process that dies in a
+ * release may leave a revision that never became current: none was made from it.
+ */
 async function* newestFirst(store: SliceStore): AsyncGenerator<Known> {
   const held = known.get(store) ?? new Map<number, Known>()
   known.set(store, held)
+  let next = (await store.current()).revision
   for (const number of (await store.revisions()).toReversed()) {
+    if (number > next) continue
     const found = held.get(number) ?? keptOf(await store.revision(number))
+    next = found?.from ?? number - 1
     if (!found) continue
     held.set(number, found)
     yield found
@@ -29,6 +37,7 @@ const keptOf = (found: Revision | null): Known | null =>
   found && {
     revision: found.revision,
     note: found.note,
+    from: found.from ?? found.revision - 1,
     on: found.slices.map(versionOf),
     tried: (found.candidates ?? []).map(({ entry }) => versionOf(entry)),
   }
@@ -47,6 +56,17 @@ export async function historyOf(store: SliceStore, slice: string): Promise<strin
     if (one) found.push(one.version)
   }
   return found.reverse()
+}
+
+/** The versions up to the current one, without versions that a rollback took back. */
+export function standing(history: readonly string[]): string[] {
+  const versions: string[] = []
+  for (const version of history) {
+    const place = versions.indexOf(version)
+    if (place >= 0) versions.length = place
+    versions.push(version)
+  }
+  return versions
 }
 
 /** The newest entry of a version that was on or on trial; null for none. */

@@ -39,7 +39,7 @@ export async function checkSlices(store: SliceStore, log: Log): Promise<void> {
     const reason = await damageOf(store, entry)
     if (reason)
       throw new Error(
-        `the slice ${titleOf(entry)} is damaged: ${reason}; npm run ops -- slice publish or rollback`,
+        `the slice ${titleOf(entry)} is damaged: ${reason}; npm run ops -- slice publish, rollback or withdraw`,
       )
   }
   for (const { entry } of candidates) {

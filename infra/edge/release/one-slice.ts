@@ -77,7 +77,7 @@ export async function releaseSlice(
       if (!step) throw new Unchanged(now)
       const { entry, action, reason, ...next } = step
       const note = { action, slice, version: entry.version, by, at: at.toISOString(), commit, reason }
-      return { ...withState(now, slice, { ...state, ...next }), note }
+      return { ...withState(now, slice, { ...state, ...next }), note, from: now.revision }
     })
     return { registry, changed: true }
   } catch (error) {

@@ -59,3 +59,11 @@ test('a version that was stored by a process that died before it released it is 
   await shop.store.add(built.entry, new Map([...built.files].filter(([name]) => /^(remote|uses)/.test(name))))
   expect(await start('1.0.0')).toMatchObject({ changed: true })
 })
+
+test('a version whose release was cut off before its revision became current is released', async () => {
+  await start('1.0.0')
+  await start('1.1.0')
+  await shop.pointTo(1)
+  expect(await start('1.1.0')).toMatchObject({ changed: true, registry: { revision: 3 } })
+  expect(await versionOn()).toBe('1.1.0')
+})

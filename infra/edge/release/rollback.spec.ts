@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSliceFiles } from '../../slice-store/files.ts'
+import { auditOf } from './history.ts'
+import { checkSlices } from './mend.ts'
 import { propose } from './propose.ts'
 import { publish } from './publish.ts'
+import { publishBuilt } from './publish-built.ts'
 import { rollback } from './rollback.ts'
 import { workshop } from './testing.ts'
+import { withdraw } from './withdraw.ts'
 
 let shop: Awaited<ReturnType<typeof workshop>>
 beforeEach(async () => {
@@ -49,6 +53,20 @@ test('a rollback never goes back to a version that was taken back itself', async
   for (const version of ['1.0.0', '1.1.0']) await release(version)
   await back()
   await release('1.2.0')
+  expect((await back()).entry.version).toBe('1.0.0')
+})
+
+test('a release that was cut off before its revision became current was never on, for later releases too', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version)
+  await shop.pointTo(2)
+  await release('1.3.0')
+  expect(await shop.store.revisions()).toEqual([1, 2, 3, 4])
+  expect((await auditOf(shop.store, 'mfe-boards', 2)).map(({ version }) => version)).toEqual([
+    '1.3.0',
+    '1.1.0',
+  ])
+  await expect(back('1.2.0')).rejects.toThrow('never published; there are 1.0.0, 1.1.0, 1.3.0')
+  expect((await back()).entry.version).toBe('1.1.0')
   expect((await back()).entry.version).toBe('1.0.0')
 })
 
@@ -126,4 +144,32 @@ test('a version that cannot run any more is not gone back to, and nothing is wri
   await rm(file)
   await expect(back()).rejects.toThrow(/listed and missing/)
   expect(await shop.store.revisions()).toEqual([1, 2, 3])
+})
+
+test('a slice is switched off, its trial ends, and a rollback switches it on again', async () => {
+  await release('1.0.0')
+  await ofGroups('2.0.0')
+  await propose(await shop.built('1.1.0'), { share: 0.5 }, shop.options)
+  const off = await withdraw('mfe-boards', { ...shop.options, reason: 'the clock stands still' })
+  const note = { action: 'withdraw', slice: 'mfe-boards', version: '1.0.0', reason: 'the clock stands still' }
+  expect(off).toMatchObject({ changed: true, registry: { revision: 4, note } })
+  expect(off.registry.candidates).toBeUndefined()
+  expect(await versionsOn()).toEqual({ 'mfe-groups': '2.0.0' })
+  await expect(withdraw('mfe-boards', shop.options)).rejects.toThrow('mfe-boards is not on')
+  expect(await publishBuilt(await shop.slice('1.0.0'), shop.options)).toBeNull()
+  expect(await versionsOn()).toEqual({ 'mfe-groups': '2.0.0' })
+  expect((await back()).entry.version).toBe('1.0.0')
+  await withdraw('mfe-boards', shop.options)
+  expect(await back('1.0.0')).toMatchObject({ changed: true })
+  await expect(back()).rejects.toThrow('there is nothing before 1.0.0')
+})
+
+test('a slice is switched off though its files are damaged', async () => {
+  await release('1.0.0')
+  await rm(join(shop.dataDir, 'edge/remotes/mfe-boards/1.0.0'), { recursive: true })
+  const log = { info() {}, warn() {}, error() {} }
+  await expect(checkSlices(shop.store, log)).rejects.toThrow('slice publish, rollback or withdraw')
+  await withdraw('mfe-boards', shop.options)
+  await checkSlices(shop.store, log)
+  await expect(back()).rejects.toThrow('listed and missing')
 })

@@ -1,11 +1,11 @@
 import { refuseStoredUnfit } from './fits.ts'
-import { entryOf, historyOf } from './history.ts'
+import { entryOf, historyOf, standing } from './history.ts'
 import { type Published, type ReleaseOptions, releaseSlice, stateOf, type Target } from './one-slice.ts'
 import { RollbackRefused } from './refusal.ts'
 
 /**
  * Switches one slice to a version that was on before, older or newer; without a version to the one before the current one
- * that no rollback took back. A trial goes on, unless its version is the one gone back to. Nothing is rebuilt and nothing
+ * that no rollback took back, or to the one that was on when the slice was withdrawn. A trial goes on, unless its version is the one gone back to. Nothing is rebuilt and nothing
  * is removed.
  * @throws RollbackRefused when there is no such version; PublishRefused when the version cannot run on the live shell
  *   any more, or its files have changed; then nothing has changed
@@ -15,7 +15,7 @@ export async function rollback({ name, version }: Target, options: ReleaseOption
   for (;;) {
     const before = await store.current()
     const { on } = stateOf(before, name)
-    const target = targetOf(await historyOf(store, name), name, version)
+    const target = targetOf(await historyOf(store, name), { name, version }, on !== null)
     const entry = await entryOf(store, name, target)
     if (!entry) throw new RollbackRefused(`${name} ${target} stands in damaged revisions only`)
     const stillFree = entry.version === on?.version ? () => {} : await refuseStoredUnfit(entry, options)
@@ -36,25 +36,14 @@ export async function rollback({ name, version }: Target, options: ReleaseOption
 /** Another release was first: what this slice would go back to may be another version now. */
 class Overtaken extends Error {}
 
-function targetOf(history: readonly string[], slice: string, version: string | undefined): string {
-  if (history.length === 0) throw new RollbackRefused(`there is no slice ${slice}`)
-  const [before, on] = standing(history).slice(-2)
+function targetOf(history: readonly string[], { name, version }: Target, isOn: boolean): string {
+  if (history.length === 0) throw new RollbackRefused(`there is no slice ${name}`)
   if (version === undefined) {
-    if (before !== undefined && on !== undefined) return before
-    throw new RollbackRefused(`there is nothing before ${before} that ${slice} could go back to`)
+    const before = standing(history).at(isOn ? -2 : -1)
+    if (before !== undefined) return before
+    throw new RollbackRefused(`there is nothing before ${history.at(-1)} that ${name} could go back to`)
   }
   if (history.includes(version)) return version
   const versions = [...new Set(history)].join(', ')
-  throw new RollbackRefused(`${slice} ${version} was never published; there are ${versions}`)
-}
-
-/** The versions up to the current one, without versions that a rollback took back. */
-function standing(history: readonly string[]): string[] {
-  const versions: string[] = []
-  for (const version of history) {
-    const place = versions.indexOf(version)
-    if (place >= 0) versions.length = place
-    versions.push(version)
-  }
-  return versions
+  throw new RollbackRefused(`${name} ${version} was never published; there are ${versions}`)
 }

@@ -37,6 +37,8 @@ export async function workshop() {
     slice,
     built: async (...what: Parameters<typeof slice>) => readBuilt(await slice(...what)),
     options: { store, shellDist, by: 'operator' },
+    /** What a process leaves that died in a release, after it had stored the revisions that follow this one. */
+    pointTo: (revision: number) => writeFile(join(dataDir, 'edge/registry/current'), String(revision)),
     remove,
   }
 }

@@ -52,7 +52,6 @@ export function pageKeys(secret: string, now: () => number) {
     periodMark: (mark: string, period: string): string => sum(`period ${period} ${mark}`),
   }
 }
-export type PageKeys = ReturnType<typeof pageKeys>
 
 /** The first 64 bits of an IPv6 address; an IPv4 address whole, also one that is written as IPv6. */
 export function network(address: string): string {

@@ -90,7 +90,10 @@ describe('without a candidate', () => {
       ])
     expect(first.body).toBe(second.body)
     const { headers } = await get('/registry.json')
-    expect(headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-cache' })
+    expect(headers).toMatchObject({
+      etag: expect.stringMatching(/^"1-[0-9a-f]{40}"$/),
+      'cache-control': 'no-cache',
+    })
     expect(headers).not.toHaveProperty('set-cookie')
     expect(headers).not.toHaveProperty('vary')
   })
@@ -127,6 +130,13 @@ describe('with a candidate', () => {
       versions.add(first.version)
     }
     expect([...versions].toSorted()).toEqual(['1.0.0', '1.1.0'])
+  })
+
+  it('what this shell cannot run is told to nobody', async () => {
+    await shop.tryOut('1.1.0', { share: 1 })
+    const current = async () => ({ ...(await shop.store.current()), candidates: [] })
+    const { navigate } = await anEdge({ current })
+    expect(await navigate()).toMatchObject({ version: '1.0.0', cookie: '' })
   })
 
   it('answers tell browsers apart, and no shared cache mixes them', async () => {

@@ -1,5 +1,6 @@
 import { type SliceReport, sliceReport } from '@pingboard/contracts/releases.ts'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
+import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FILE_HEADERS } from '../headers.ts'
 import { type Choice, placeOf, registryFor } from './choose.ts'
@@ -19,6 +20,8 @@ export interface TrialsOptions extends TrialWatchOptions {
   readonly secret: string
   /** Whether the public address is https. */
   readonly isHttps: boolean
+  /** What is told of the current revision; by default all. See `fittingRevision`. */
+  readonly current?: SliceStore['current']
   /** For tests: who is in the sample. */
   readonly random?: () => number
 }
@@ -45,6 +48,7 @@ export interface Trials extends Pick<TrialWatch, 'abandoned' | 'close'> {
 
 export function openTrials(options: TrialsOptions): Trials {
   const { store, reports, clock, log, secret, isHttps, random = Math.random } = options
+  const { current: toTell = store.current } = options
   const now = () => clock.now().getTime()
   const keys = pageKeys(secret, now)
   const watch = watchTrials(options)
@@ -52,7 +56,7 @@ export function openTrials(options: TrialsOptions): Trials {
   const isTooMuch = againstFloods(now)
 
   async function current() {
-    const revision = await store.current()
+    const revision = await toTell()
     note(revision)
     return revision
   }

@@ -75,14 +75,16 @@ it('a team publishes, tries, widens, promotes and takes back, and is told how it
   })
   expect(await publishing(ask, '1.0.0')).toMatchObject({
     status: 200,
-    body: { slice: 'mfe-boards', version: '1.0.0', revision: 1, changed: true },
+    body: { slice: 'mfe-boards', version: '1.0.0', revision: 1, changed: true, onTrial: null },
   })
   expect((await publishing(ask, '1.0.0')).body).toMatchObject({ revision: 1, changed: false })
   const upload = await uploadOf(await shop.slice('1.1.0'), 'abcdef2')
   expect((await ask('POST', 'candidate', { upload, share: 0.25 })).body).toMatchObject({
     version: '1.1.0',
     revision: 2,
+    onTrial: '1.1.0',
   })
+  expect((await publishing(ask, '1.0.0')).body).toMatchObject({ changed: false, onTrial: '1.1.0' })
   await ask('POST', 'candidate', { share: 0.5 })
   expect((await ask('GET', '/edge/slices/mfe-boards')).body).toMatchObject({
     on: { version: '1.0.0', figures: OF_TRIAL },

@@ -8,6 +8,7 @@ import type { SliceReports } from '@pingboard/services/ports/slice-reports.ts'
 import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import type { SliceToken, SliceTokens } from '@pingboard/services/ports/slice-tokens.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { stateOf } from '../release/one-slice.ts'
 import { type Action, WITHOUT_UPLOAD, withUpload } from './actions.ts'
 import { admission } from './admission.ts'
 import { ANSWER_HEADERS, answerRefusals } from './answers.ts'
@@ -118,7 +119,8 @@ export async function sliceReleases(app: FastifyInstance, options: SliceReleases
             { action: name, slice, version, revision, by: token.label, changed },
             'a team has released',
           )
-          return reply.headers(ANSWER_HEADERS).send({ slice, version, revision, changed, mended })
+          const onTrial = stateOf(registry, slice).candidate?.entry.version ?? null
+          return reply.headers(ANSWER_HEADERS).send({ slice, version, revision, changed, mended, onTrial })
         } finally {
           visit.leave()
         }

@@ -31,6 +31,13 @@ test('a month has the sum of its gains, and says when one of them is an estimate
   expect(matchMonths([{ ...won, source: 'mysql' }, absent], 'all')[0]?.isEstimate).toBe(false)
 })
 
+test('a match that never counts is no estimate', () => {
+  const rally = aMatch({ date: '2026-09-20', gain: 0, outcome: null, source: 'spid' })
+  expect(matchMonths([rally], 'all')[0]).toMatchObject({ total: 0, isEstimate: false })
+  // Worth nothing, because the opponent is far below, but still to be counted.
+  expect(matchMonths([{ ...rally, outcome: 'normal' }], 'all')[0]?.isEstimate).toBe(true)
+})
+
 test('a withdrawal is neither a victory nor a defeat', () => {
   expect([won, upset, absent].map(letterOf)).toEqual(['V', 'D', 'F'])
   expect(shown('wins')).toEqual(['5', '4'])

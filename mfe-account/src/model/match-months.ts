@@ -1,5 +1,6 @@
 import type { PlayerMatch } from '@pingboard/contracts/http/federation.ts'
 import { monthOf } from './season.ts'
+import { isWaiting } from './situation.ts'
 
 export type MatchFilter = 'all' | 'wins' | 'losses' | 'perfs'
 /** Victory, defeat, withdrawal ("forfait"). */
@@ -34,8 +35,7 @@ export const isUpset = (match: PlayerMatch): boolean =>
   letterOf(match) === 'D' && match.outcome === 'abnormal'
 
 /** The gain may still change. */
-export const isEstimated = ({ source, gain, withdraw }: PlayerMatch): boolean =>
-  source === 'spid' && gain !== null && !withdraw
+export const isEstimated = (match: PlayerMatch): boolean => isWaiting(match) && match.gain !== null
 
 const FITS: Readonly<Record<MatchFilter, (match: PlayerMatch) => boolean>> = {
   all: () => true,

@@ -25,6 +25,7 @@ const known = (differences: Partial<KnownPoints> = {}): KnownPoints => ({
   player: aPlayer({ officialPoints: 1612, initialPoints: 1612, oldPoints: 1609.5, points: 1621.5 }),
   estimate: 1629,
   matches,
+  isValidatedOnly: false,
   history,
   ...differences,
 })
@@ -63,6 +64,14 @@ test('past months of the season are counted from the validated matches', () => {
   expect(timeline.months.find(({ month }) => month === SEPTEMBER)?.matches).toBe(1)
 })
 
+test('where matches not validated yet are missing, none are counted after the newest validated one', () => {
+  const validated = known({ matches: matches.slice(1), isValidatedOnly: true })
+  const { months } = timelineOf(validated, twoSeasonsSince(TODAY))
+  expect(months.slice(-3).map(month => month.matches)).toEqual([1, 1, null])
+  const { months: nothing } = timelineOf({ ...validated, matches: [] }, twoSeasonsSince(TODAY))
+  expect(nothing.map(month => month.matches).filter(count => count !== null)).toEqual([])
+})
+
 test('when the matches do not lead to the published points, only published points are shown', () => {
   const other = known({
     player: aPlayer({ officialPoints: 1612, initialPoints: 1612, oldPoints: 1609.5, points: 1700 }),
@@ -86,6 +95,57 @@ test('in the second phase, matches of the first do not count again', () => {
   const { months, isCounted } = timelineOf(february, twoSeasonsSince(february.today))
   expect(isCounted).toBe(true)
   expect(months.slice(-4).map(({ monthly }) => monthly)).toEqual([1621.5, 1621.5, 1622, 1628])
+})
+
+const DECEMBER = monthOf('2026-12-01')
+/** Published as long as `matches` wait for December's points. */
+const november = { officialPoints: 1612, initialPoints: 1612, oldPoints: 1609.5, points: 1621.5 }
+
+test('until the federation publishes a month, the points are those of the month before', () => {
+  const early = known({
+    today: '2026-12-03',
+    player: aPlayer(november),
+    matches: [aMatch({ id: '5', date: '2026-12-01', gain: 6, source: 'spid' }), ...matches],
+  })
+  const { months, isCounted } = timelineOf(early, twoSeasonsSince(early.today))
+  expect(isCounted).toBe(true)
+  expect(months.at(-1)).toMatchObject({ month: DECEMBER, monthly: null, change: null, matches: 1 })
+  expect(months.at(-2)).toMatchObject({ month: NOVEMBER, monthly: 1621.5, change: 12 })
+  expect(monthlyOf({ ...early, matches: early.matches?.slice(0, 3) ?? null })).toMatchObject({
+    [OCTOBER ?? 0]: 1609.5,
+    [NOVEMBER ?? 0]: 1621.5,
+  })
+})
+
+test('once nothing of the month before waits, they are those of the present one', () => {
+  // A match that will never count does not wait.
+  const never = aMatch({ id: '6', date: '2026-11-21', gain: 0, outcome: null, source: 'spid' })
+  const counted = [never, aMatch({ id: '4', date: '2026-11-15', gain: 7.5 }), ...matches.slice(1)]
+  const { months } = timelineOf(
+    known({
+      today: '2026-12-03',
+      player: aPlayer({ ...november, oldPoints: 1621.5, points: 1629 }),
+      matches: counted,
+    }),
+    0,
+  )
+  expect(months.at(-1)).toMatchObject({ month: DECEMBER, monthly: 1629, change: 7.5 })
+})
+
+test('in the first days of January, the points of the first phase stay in it', () => {
+  const early = known({
+    today: '2027-01-03',
+    player: aPlayer({ officialPoints: 1612, initialPoints: 1612, oldPoints: 1621.5, points: 1629 }),
+    matches: [
+      aMatch({ id: '7', date: '2026-12-12', gain: 4, source: 'spid' }),
+      aMatch({ id: '4', date: '2026-11-15', gain: 7.5 }),
+      ...matches.slice(1),
+    ],
+  })
+  const { months, isCounted } = timelineOf(early, twoSeasonsSince(early.today))
+  expect(isCounted).toBe(true)
+  expect(months.at(-1)).toMatchObject({ official: null, monthly: null, startsPhase: true })
+  expect(months.at(-2)).toMatchObject({ month: DECEMBER, official: 1612, monthly: 1629, matches: 1 })
 })
 
 test('every season the federation knows can be shown, and none before it', () => {

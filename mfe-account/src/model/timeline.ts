@@ -1,5 +1,6 @@
 import type { Player, PlayerMatch, RankingPhase } from '@pingboard/contracts/http/federation.ts'
 import { monthOf, phaseStart, seasonStart, startOf } from './season.ts'
+import { situationMonth } from './situation.ts'
 
 export interface TimelineMonth {
   month: number
@@ -9,7 +10,7 @@ export interface TimelineMonth {
   monthly: number | null
   /** Monthly points gained since the month before. */
   change: number | null
-  /** Matches played. Known for this season only. */
+  /** Matches played; null where not known: before this season, and after the newest validated match without others. */
   matches: number | null
 }
 
@@ -17,7 +18,7 @@ export interface Timeline {
   /** Every month up to the present one, oldest first. */
   months: readonly TimelineMonth[]
   estimate: number | null
-  /** The past months of the season are counted from the validated matches, and agree with the present month. */
+  /** The past months of the season are counted from the validated matches, and agree with the published month. */
   isCounted: boolean
 }
 
@@ -28,6 +29,8 @@ export interface KnownPoints {
   estimate: number | null
   /** Matches of the season; null when not known. */
   matches: readonly PlayerMatch[] | null
+  /** Matches that are not validated yet are missing. */
+  isValidatedOnly: boolean
   history: readonly RankingPhase[]
 }
 
@@ -37,18 +40,20 @@ type ByMonth = ReadonlyMap<number, number>
 const TOLERANCE = 1
 
 /**
- * Points month by month. The federation publishes the monthly points of the present month and of the month before; the
+ * Points month by month. The federation publishes the monthly points of one month and of the month before; the
  * other months of the season are the points of the phase plus the gains of the matches validated before that month.
  * Seasons before have the points of their phases only.
  * @param since first month wanted; the timeline begins later when nothing is known of it
  */
 export function timelineOf(known: KnownPoints, since: number): Timeline {
-  const { today, estimate, matches } = known
+  const { today, estimate, matches, isValidatedOnly } = known
   const now = monthOf(today)
-  const official = officialPoints(known, now)
-  const counted = countedMonths(known, official, now)
-  const monthly = counted ?? publishedMonths(known, now)
+  const published = situationMonth(today, matches)
+  const official = officialPoints(known, published)
+  const counted = countedMonths(known, official, published)
+  const monthly = counted ?? publishedMonths(known, published)
   const played = matches === null ? null : playedMonths(matches)
+  const playedUntil = isValidatedOnly ? Math.max(...(played?.keys() ?? [])) : now
   const first = Math.max(since, Math.min(now, ...official.keys(), ...monthly.keys()))
   const months = Array.from({ length: now - first + 1 }, (_, place): TimelineMonth => {
     const month = first + place
@@ -59,7 +64,10 @@ export function timelineOf(known: KnownPoints, since: number): Timeline {
       startsPhase: month === phaseStart(month),
       monthly: value,
       change: value === null || before === null ? null : rounded(value - before),
-      matches: played === null || month < seasonStart(now) ? null : (played.get(month) ?? 0),
+      matches:
+        played === null || month < seasonStart(published) || month > playedUntil
+          ? null
+          : (played.get(month) ?? 0),
     }
   })
   return { months, estimate, isCounted: counted !== null }
@@ -69,36 +77,36 @@ export function timelineOf(known: KnownPoints, since: number): Timeline {
 export const twoSeasonsSince = (today: string): number => seasonStart(monthOf(today)) - 12
 
 /** By the month in which the phase begins. */
-function officialPoints({ player, history }: KnownPoints, now: number): ByMonth {
+function officialPoints({ player, history }: KnownPoints, published: number): ByMonth {
   const byPhase = new Map(history.map(row => [startOf(row), row.points]))
-  if (player.officialPoints !== null) byPhase.set(phaseStart(now), player.officialPoints)
+  if (player.officialPoints !== null) byPhase.set(phaseStart(published), player.officialPoints)
   return byPhase
 }
 
 /** Null when the matches do not lead to the published points: then one of both is not complete. */
-function countedMonths({ player, matches }: KnownPoints, official: ByMonth, now: number): ByMonth | null {
+function countedMonths({ player, matches }: KnownPoints, official: ByMonth, last: number): ByMonth | null {
   if (matches === null || player.points === null) return null
-  const season = seasonStart(now)
+  const season = seasonStart(last)
   const months = new Map<number, number>()
-  for (let month = season; month <= now; month += 1) {
+  for (let month = season; month <= last; month += 1) {
     const start = phaseStart(month)
     const from = official.get(start) ?? (start === season ? player.initialPoints : null)
     if (from === null) return null
     const gains = matches.map(match => (isCountedIn(match, start, month) ? (match.gain ?? 0) : 0))
     months.set(month, rounded(gains.reduce((sum, gain) => sum + gain, from)))
   }
-  if (Math.abs((months.get(now) ?? Number.NaN) - player.points) > TOLERANCE) return null
-  return months.set(now, player.points)
+  if (Math.abs((months.get(last) ?? Number.NaN) - player.points) > TOLERANCE) return null
+  return months.set(last, player.points)
 }
 
 const isCountedIn = ({ source, date }: PlayerMatch, start: number, month: number): boolean =>
   source === 'mysql' && monthOf(date) >= start && monthOf(date) < month
 
-function publishedMonths({ player }: KnownPoints, now: number): ByMonth {
+function publishedMonths({ player }: KnownPoints, last: number): ByMonth {
   const published = [
-    [seasonStart(now), player.initialPoints],
-    [now - 1, player.oldPoints],
-    [now, player.points],
+    [seasonStart(last), player.initialPoints],
+    [last - 1, player.oldPoints],
+    [last, player.points],
   ] as const
   return new Map(published.flatMap(([month, points]) => (points === null ? [] : [[month, points]])))
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_BOARD_DAYS } from '@pingboard/contracts/constants.ts'
 import { day } from '@pingboard/contracts/fields.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
-import { addDays, weekdayIndex } from '@pingboard/kit/fixtures'
+import { addDays, isExempt, weekdayIndex } from '@pingboard/kit/fixtures'
 import { dayOf, matchdays } from '@pingboard/kit/new-board'
 
 export interface Period {
@@ -33,8 +33,9 @@ export function weekend(today: string): Period {
   return { from: friday < today ? today : friday, to: sunday }
 }
 
-/** The next matchday, from today on. */
+/** The next matchday, from today on. A fixture without an opponent is left out: nobody plays it. */
 export function nextMatchday(fixtures: readonly Fixture[], today: string): MatchdayPeriod | null {
-  const next = matchdays(fixtures.filter(fixture => (dayOf(fixture) ?? '') >= today)).at(0)
+  const coming = fixtures.filter(fixture => !isExempt(fixture) && (dayOf(fixture) ?? '') >= today)
+  const next = matchdays(coming).at(0)
   return next ? { from: next.from, to: next.to } : null
 }

@@ -141,6 +141,11 @@ describe('periods', () => {
     )
     expect(nextMatchday(fixtures, TODAY)).toEqual({ from: '2026-11-27', to: '2026-11-28' })
     expect(nextMatchday([], TODAY)).toBeNull()
+    // A team without an opponent on Friday does not play: Monday belongs to this matchday.
+    const bye = aFixture('7', { predictedDate: '2026-11-20', labelTeam2: 'EXEMPT', idTeam2: null })
+    const played = ['2026-11-21', '2026-11-23'].map((day, id) => aFixture(String(id), { predictedDate: day }))
+    expect(nextMatchday([bye, ...played], '2026-11-20')).toEqual({ from: '2026-11-21', to: '2026-11-23' })
+    expect(nextMatchday([bye], '2026-11-20')).toBeNull()
   })
   it('refuse a start after the end and more than a year', () => {
     expect(periodError({ from: '2026-11-21', to: '2026-11-20' })).toBe('order')

@@ -4,7 +4,7 @@ import type { RoleFields } from '../model/role-form.ts'
 
 export const updateRole = async (
   { groupId, id }: Role,
-  body: RoleFields,
+  body: Partial<RoleFields>,
   idempotencyKey: string,
 ): Promise<Role> =>
   (await call(route, { params: { id: groupId ?? '', roleId: id }, body, idempotencyKey })).data

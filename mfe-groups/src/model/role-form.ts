@@ -64,4 +64,5 @@ export function checkRoleName(name: string, roles: readonly Role[], own: Role | 
 export const notToGive = (rights: Rights, own: Role | null, held: Permissions): EditableFlag[] =>
   EDITABLE_FLAGS.filter(flag => rights[flag] && !held[flag] && !own?.[flag])
 
+/** The fields of the whole role. */
 export const roleFieldsOf = ({ name, rights }: RoleDraft): RoleFields => ({ name: name.trim(), ...rights })

@@ -63,7 +63,7 @@ function sideProblems(match: SheetMatch, formula: Formula | null): Problem[] {
 }
 
 function resultProblems(match: SheetMatch, formula: Formula | null): Problem[] {
-  if (contradicts(match)) return [{ path: 'winner', rule: 'who won more games' }]
+  if (contradicts(match)) return [{ path: 'winner', rule: 'who won more sets' }]
   const notNeeded = firstNotNeeded(match, formula)
   return notNeeded === -1 ? [] : [{ path: `points.${notNeeded}`, rule: 'the match was over' }]
 }
@@ -75,17 +75,17 @@ function contradicts({ points, winner, withdrawn }: SheetMatch): boolean {
   return winner === 'home' ? home <= away : away <= home
 }
 
-/** Index of the first game after the end of the match; -1 when there is none. */
+/** Index of the first set after the end of the match; -1 when there is none. */
 function firstNotNeeded(match: SheetMatch, formula: Formula | null): number {
-  const needed = gamesToWin(match, formula)
+  const needed = setsNeeded(match, formula)
   return match.points.findIndex((_, index) => {
     const before = setsWon({ points: match.points.slice(0, index) })
     return Math.max(before.home, before.away) >= needed
   })
 }
 
-/** Only the end of a free match shows how many games it needed: the winner stopped there. */
-function gamesToWin({ points, winner, withdrawn }: SheetMatch, formula: Formula | null): number {
+/** Only the end of a free match shows how many sets it needed: the winner stopped there. */
+function setsNeeded({ points, winner, withdrawn }: SheetMatch, formula: Formula | null): number {
   const needed = setsToWin(formula)
   if (needed !== SETS_TO_WIN.free || winner === null || withdrawn) return needed
   return Math.min(setsWon({ points })[winner], needed)

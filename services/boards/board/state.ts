@@ -1,6 +1,6 @@
 import type { Formula } from '@pingboard/contracts/constants.ts'
 import { isExempt } from '@pingboard/contracts/game-rules.ts'
-import { type GameId, type GroupId, placeOfGame } from '@pingboard/contracts/ids.ts'
+import type { GameId, GroupId } from '@pingboard/contracts/ids.ts'
 import type { Score } from '@pingboard/contracts/sheet.ts'
 import { never } from '../../kernel/decider.ts'
 import type { BoardDomainEvent, GameEvent, OpenedGame, Venue } from './events.ts'
@@ -44,7 +44,7 @@ export type BoardState = { readonly status: 'none' } | OpenBoardState | { readon
 export const initial: BoardState = { status: 'none' }
 
 /** Index of a game on its board, read from its id. */
-export const indexOf = (game: GameId): number => placeOfGame(game) - 1
+export const indexOf = (game: GameId): number => Number(game.slice(27)) - 1
 
 /** A game of an open board, if it is there. */
 export const gameOf = (state: BoardState, id: GameId): GameState | undefined =>

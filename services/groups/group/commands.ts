@@ -64,12 +64,12 @@ export interface DefineRole extends ByActor {
   readonly flags: readonly EditableFlag[]
 }
 
-/** Name and flags replace the role's former values. */
+/** Only the given name and flags. */
 export interface ChangeRole extends ByActor {
   readonly type: 'ChangeRole'
   readonly roleId: RoleId
-  readonly name: string
-  readonly flags: readonly EditableFlag[]
+  readonly name?: string
+  readonly flags: Readonly<Partial<Record<EditableFlag, boolean>>>
 }
 
 export interface DeleteRole extends ByActor {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { DISPLAY_CODE, type DisplayCode, type GroupId } from '@pingboard/contracts/ids.ts'
+import { DISPLAY_CODE } from '@pingboard/contracts/display-code.ts'
+import type { DisplayCode, GroupId } from '@pingboard/contracts/ids.ts'
 
 const { alphabet, length } = DISPLAY_CODE
 

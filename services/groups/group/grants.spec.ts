@@ -34,6 +34,8 @@ const EDITABLE: ReadonlySet<RoleFlag> = new Set(EDITABLE_FLAGS)
 
 // Few flags, so that one person may hold all of them.
 const anyFlags = fc.subarray([...EDITABLE_FLAGS], { maxLength: 4 })
+/** Some flags, turned on or off. */
+const anySwitches = fc.dictionary(fc.constantFrom(...EDITABLE_FLAGS), fc.boolean(), { maxKeys: 5 })
 const anyRoles = fc.tuple(anyFlags, anyFlags, anyFlags)
 const anyHeld = fc.subarray([...ROLE_FLAGS], { minLength: 4 })
 const anyGrants = fc.tuple(...people.map(() => anyHeld))
@@ -58,7 +60,13 @@ const anyStep = fc.oneof(
   }),
   {
     weight: 4,
-    arbitrary: fc.record({ type: fc.constant('ChangeRole' as const), actor, roleId, name, flags: anyFlags }),
+    arbitrary: fc.record({
+      type: fc.constant('ChangeRole' as const),
+      actor,
+      roleId,
+      name,
+      flags: anySwitches,
+    }),
   },
   fc.record({ type: fc.constant('DeleteRole' as const), actor, roleId }),
   fc.record({ type: fc.constant('AddMember' as const), actor, userId: newcomer }),

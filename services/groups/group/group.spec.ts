@@ -102,7 +102,7 @@ describe('deleting', () => {
     ],
     [
       'given another role for an old one',
-      { type: 'ChangeRole', roleId: ownRole(1), name: 'Coach', flags: [], actor: creator, granted: [] },
+      { type: 'ChangeRole', roleId: ownRole(1), name: 'Coach', flags: {}, actor: creator, granted: [] },
     ],
     ['joined by others', { type: 'AddMember', userId: ann, actor: creator, granted: [] }],
     ['left', { type: 'RemoveMember', userId: creator, actor: creator, granted: [] }],

@@ -1,5 +1,5 @@
 import type { GroupId } from '@pingboard/contracts/ids.ts'
-import type { EditableFlag } from '@pingboard/contracts/permissions.ts'
+import { EDITABLE_FLAGS, type EditableFlag } from '@pingboard/contracts/permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { specification } from '../../kernel/testing/decider-specification.ts'
 import type { ChangeRole, DefineRole, DeleteRole } from './commands.ts'
@@ -27,8 +27,13 @@ const byCreator = { actor: creator, granted: [] } as const
 
 const define = (name: string, flags: readonly EditableFlag[] = [], by: Partial<DefineRole> = {}) =>
   ({ type: 'DefineRole', id: group, name, flags, ...byCreator, ...by }) as const
+/** All nine flags, on or off. */
+const exactly = (flags: readonly EditableFlag[]): ChangeRole['flags'] =>
+  Object.fromEntries(EDITABLE_FLAGS.map(flag => [flag, flags.includes(flag)]))
 const change = (name: string, flags: readonly EditableFlag[] = [], by: Partial<ChangeRole> = {}) =>
-  ({ type: 'ChangeRole', roleId: ownRole(1), name, flags, ...byCreator, ...by }) as const
+  ({ type: 'ChangeRole', roleId: ownRole(1), name, flags: exactly(flags), ...byCreator, ...by }) as const
+const changePart = (part: Pick<ChangeRole, 'name' | 'flags'>, by: Partial<ChangeRole> = {}) =>
+  ({ type: 'ChangeRole', roleId: ownRole(1), ...part, ...byCreator, ...by }) as const
 const remove = (by: Partial<DeleteRole> = {}) =>
   ({ type: 'DeleteRole', roleId: ownRole(1), ...byCreator, ...by }) as const
 const renamed = (name: string): GroupEvent => ({ type: 'RoleRenamed', data: { roleId: ownRole(1), name } })
@@ -130,6 +135,29 @@ describe('changing a role', () => {
     given(...withCoach)
       .when(change('Guest'))
       .produces(renamed('Guest'), allowed()))
+  it('what is not named stays as another person left it', () => {
+    given(...withCoach, allowed('canUpdateGame'))
+      .when(changePart({ flags: { canDeleteBoard: true } }))
+      .produces(allowed('canDeleteBoard', 'canUpdateGame'))
+    given(...withCoach, allowed('canUpdateGame'))
+      .when(changePart({ name: 'Captain', flags: {} }))
+      .produces(renamed('Captain'))
+    given(...withCoach, renamed('Captain'))
+      .when(changePart({ flags: { canCreateBoard: false } }))
+      .produces(allowed('canUpdateGame'))
+    given(...withCoach)
+      .when(changePart({ flags: {} }))
+      .staysQuiet()
+  })
+  it('a flag that is named must be held, unless the role has it already', () => {
+    const by = { actor: ann, granted: ['canUpdateGroupRole'] } as const
+    given(...withCoach)
+      .when(changePart({ flags: { canDeleteGroup: true } }, by))
+      .rejects('FORBIDDEN')
+    given(...withCoach)
+      .when(changePart({ flags: { canUpdateGame: true, canCreateBoard: false } }, by))
+      .produces(allowed('canUpdateGame'))
+  })
   it("what was changed before is today's value", () =>
     given(...withCoach, renamed('Captain'), allowed('canDeleteBoard'))
       .when(change('Captain', ['canDeleteBoard']))

@@ -1,5 +1,5 @@
 import type { RoleId } from '@pingboard/contracts/ids.ts'
-import type { EditableFlag } from '@pingboard/contracts/permissions.ts'
+import { EDITABLE_FLAGS, type EditableFlag } from '@pingboard/contracts/permissions.ts'
 import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
 import { Rejection } from '../../kernel/decider.ts'
 import type { ChangeRole, DefineRole, DeleteRole } from './commands.ts'
@@ -49,10 +49,11 @@ export function defineRole(command: DefineRole, group: OpenGroup): GroupEvent[] 
 
 /** One event per value that really changes. The actor must hold only the flags that the role gains. */
 export function changeRole(command: ChangeRole, group: OpenGroup): GroupEvent[] {
-  const { roleId, name } = command
-  const flags = new Set(command.flags)
+  const { roleId } = command
   const held = heldBy(command, group, 'canUpdateGroupRole')
   const role = ownRole(group, roleId)
+  const name = command.name ?? role.name
+  const flags = new Set(EDITABLE_FLAGS.filter(flag => command.flags[flag] ?? role.flags.has(flag)))
   const events: GroupEvent[] = []
   if (name !== role.name) {
     refuseTakenName(name, group.roles, roleId)

@@ -6,6 +6,7 @@ import { firstDisplayCode } from '../group/display-code.ts'
 import type { GroupEvent } from '../group/events.ts'
 import { SCORER } from '../group/roles.ts'
 import {
+  added,
   ann,
   becomes,
   bob,
@@ -23,7 +24,7 @@ import {
   removed,
   roleDeleted,
 } from '../group/testing-history.ts'
-import { groupPage } from './group-page.ts'
+import { type GroupPage, groupPage } from './group-page.ts'
 
 const at = (revision: number) => `2025-11-21T10:00:0${revision}.000Z`
 
@@ -80,6 +81,14 @@ describe('the page of a group', () => {
         { userId: ann, roleId: 'scorer' },
       ],
     }))
+  it('says since when a member belongs whom another person added, until they come by themselves', () => {
+    const addedAnn = [...founded, added(ann, creator), becomes(ann, SCORER)]
+    expect(page(addedAnn)?.doc).toMatchObject({
+      members: [{ userId: creator }, { userId: ann, roleId: 'scorer', addedAt: at(2) }],
+    })
+    const back = page([...addedAnn, left(ann), joined(ann)])?.doc as GroupPage
+    expect(back.members[1]).toEqual({ userId: ann, roleId: 'member' })
+  })
   it('is left by who leaves and who is removed, and found by them no more', () => {
     const gone = page([...founded, joined(ann), joined(bob), left(bob), removed(ann)])
     expect(gone?.doc).toMatchObject({ updatedAt: at(0), members: [{ userId: creator, roleId: 'admin' }] })

@@ -25,7 +25,12 @@ export interface GroupPage extends GroupFields {
   readonly updatedBy: UserId | null
   readonly updatedAt: string
   /** In order of arrival. */
-  readonly members: readonly { readonly userId: UserId; readonly roleId: RoleId }[]
+  readonly members: readonly {
+    readonly userId: UserId
+    readonly roleId: RoleId
+    /** Another member added this one, at this moment. */
+    readonly addedAt?: string
+  }[]
   /** In order of creation. */
   readonly roles: readonly OwnRole[]
   /** Of the group's displays. */
@@ -36,7 +41,7 @@ type Event<T extends GroupEvent['type'] = GroupEvent['type']> = Recorded<Extract
 
 export const groupPage: View<GroupPage, GroupEvent> = {
   name: 'group-page',
-  version: 3,
+  version: 4,
   types: groupEvents,
   project(doc, event) {
     if (event.type === 'GroupCreated') return created(event)
@@ -82,12 +87,13 @@ function changed(
         updatedAt: event.recordedAt,
       }
     case 'MemberJoined': {
-      const { userId, roleId } = event.data
-      return { ...doc, members: [...doc.members, { userId, roleId }] }
+      const { userId, roleId, by } = event.data
+      const addition = by === 'addition' && { addedAt: event.recordedAt }
+      return { ...doc, members: [...doc.members, { userId, roleId, ...addition }] }
     }
     case 'MemberRoleChanged': {
       const { userId, roleId } = event.data
-      return { ...doc, members: doc.members.map(one => (one.userId === userId ? { userId, roleId } : one)) }
+      return { ...doc, members: doc.members.map(one => (one.userId === userId ? { ...one, roleId } : one)) }
     }
     case 'MemberLeft':
     case 'MemberRemoved':

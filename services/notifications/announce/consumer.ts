@@ -5,7 +5,7 @@ import type { Consumer } from '../../http/service.ts'
 import type { NotificationParts } from '../parts.ts'
 import { ofAccount } from './account-notices.ts'
 import type { Announce } from './announcer.ts'
-import { isWorthTelling, ofBoard } from './board-changes.ts'
+import { eveningAt, isWorthTelling, ofBoard } from './board-changes.ts'
 import { ofMemberships } from './membership-changes.ts'
 
 /**
@@ -16,9 +16,9 @@ export function whatPeopleAreTold(
   announce: Announce,
 ): Consumer {
   async function toldOfBoard(event: BoardEvent) {
-    const today = parisDay(clock.now())
-    if (event.type === 'BoardDeleted' || !isWorthTelling(event, today)) return []
-    return ofBoard(event, await members.of(event.board.groupId), today)
+    const evening = eveningAt(clock.now(), parisDay)
+    if (event.type === 'BoardDeleted' || !isWorthTelling(event, evening)) return []
+    return ofBoard(event, await members.of(event.board.groupId), evening)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { aGame, boardOf, closed, scored, YESTERDAY } from '../testing/board.ts'
+import { aGame, boardOf, closed, scored, TODAY, YESTERDAY } from '../testing/board.ts'
 import { theParts } from '../testing/parts.ts'
 import { aPerson } from '../testing/people.ts'
 import { announcer } from './announcer.ts'
@@ -32,6 +32,17 @@ test('a board nobody played on is not told of, nor one of another day', async ()
     await look()
     expect(deliveries()).toEqual([])
   }
+})
+
+test('a board of the evening is told of from six in the morning on: play may pass midnight', async () => {
+  const { look, deliveries, clock } = aLook(boardOf([played], { updatedAt: LONG_AGO }), TODAY)
+  // A quarter to six in the morning after, in Paris.
+  clock.advance(10 * 60 * MINUTE + 45 * MINUTE)
+  await look()
+  expect(deliveries()).toEqual([])
+  clock.advance(15 * MINUTE)
+  await look()
+  expect(deliveries()).toHaveLength(1)
 })
 
 test('while scores are still being entered it waits for a quiet half hour', async () => {

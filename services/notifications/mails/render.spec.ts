@@ -157,7 +157,7 @@ test('results stand by their day, each with its outcome', async () => {
       '',
       'samedi 21 novembre 2026',
       '- Saint-Médard 1 – Cenon 1\u202f: 8 – 6',
-      '- Saint-Médard 3 – EXEMPT\u202f: —',
+      '- Saint-Médard 3 – pas d’adversaire\u202f: exempt',
       '- Saint-Médard 4 – Cenon 4\u202f: sans score',
     ].join('\n'),
   )

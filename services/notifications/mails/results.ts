@@ -15,11 +15,11 @@ export function resultsOf(board: Board, language: Language): readonly ResultSect
 }
 
 function rowOf(game: Game, language: Language): ResultRow {
-  const { postponed } = MAIL_WORDS[language]
+  const { postponed, bye, noOpponent } = MAIL_WORDS[language]
   return {
-    team1: game.labelTeam1,
-    team2: game.labelTeam2,
-    outcome: isExempt(game) ? '—' : game.postponed ? postponed : scoreOf(game, language),
+    team1: game.idTeam1 ? game.labelTeam1 : noOpponent,
+    team2: game.idTeam2 ? game.labelTeam2 : noOpponent,
+    outcome: isExempt(game) ? bye : game.postponed ? postponed : scoreOf(game, language),
   }
 }
 

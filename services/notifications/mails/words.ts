@@ -21,6 +21,9 @@ interface MailWords {
   readonly colon: string
   readonly postponed: string
   readonly noScore: string
+  /** A team without an opponent: the outcome, and the place of the opponent's name. */
+  readonly bye: string
+  readonly noOpponent: string
   readonly unsubscribe: string
   readonly ifButtonFails: string
   readonly leaveGroup: string
@@ -36,7 +39,7 @@ const fr: MailWords = {
     button: 'Vérifier mon adresse',
     notes: [
       'Le lien est valable 24 heures.',
-      'Vous n’avez pas ouvert de compte ? Ignorez ce message, rien d’autre ne vous sera envoyé.',
+      'Vous n’avez pas ouvert de compte ? Ignorez ce message : sans vérification, aucun résultat ne vous sera envoyé.',
     ],
   }),
   reset: () => ({
@@ -93,15 +96,20 @@ const fr: MailWords = {
   }),
   'board-results': (board, group) => ({
     subject: `Résultats : ${board}`,
-    paragraphs: ['Bonjour,', `Les rencontres du tableau « ${board} » de « ${group} » sont terminées.`],
+    paragraphs: [
+      'Bonjour,',
+      `Le tableau de scores « ${board} » de « ${group} » est complet. Voici les résultats :`,
+    ],
     button: 'Voir le tableau',
     notes: [],
   }),
   colon: ' : ',
   postponed: 'reportée',
   noScore: 'sans score',
+  bye: 'exempt',
+  noOpponent: 'pas d’adversaire',
   unsubscribe: 'Ne plus recevoir ces e-mails',
-  leaveGroup: 'Vous n’avez rien demandé ? Quitter ce groupe',
+  leaveGroup: 'Vous n’avez rien demandé ? Quitter ce groupe',
   ifButtonFails: 'Si le bouton ne s’ouvre pas, copiez cette adresse :',
 }
 
@@ -115,7 +123,7 @@ const en: MailWords = {
     button: 'Verify my address',
     notes: [
       'The link works for 24 hours.',
-      'You did not open an account? Ignore this message; nothing else will be sent to you.',
+      'You did not open an account? Ignore this message: without verification, no results will be sent to you.',
     ],
   }),
   reset: () => ({
@@ -132,7 +140,7 @@ const en: MailWords = {
     paragraphs: [
       'Hello,',
       `The password of your ${PRODUCT_NAME} account was changed on ${moment}.`,
-      'Was it you? Then all is well. If not, choose a new one without delay: every device will be signed out.',
+      'Was it you? Then all is well. If not, choose a new one without delay: every device will be logged out.',
     ],
     button: 'Choose a new password',
     notes: [],
@@ -141,10 +149,10 @@ const en: MailWords = {
     subject: 'You already have an account',
     paragraphs: [
       'Hello,',
-      `Somebody, perhaps you, tried to open a ${PRODUCT_NAME} account with this address. It already has one: sign in.`,
-      'Forgot the password? The sign-in page lets you choose a new one.',
+      `Somebody, perhaps you, tried to open a ${PRODUCT_NAME} account with this address. It already has one: log in.`,
+      'Forgot the password? The login page lets you choose a new one.',
     ],
-    button: 'Sign in',
+    button: 'Log in',
     notes: ['It was not you? Ignore this message; nothing has changed.'],
   }),
   'added-to-group': (group, role) => ({
@@ -166,13 +174,15 @@ const en: MailWords = {
   }),
   'board-results': (board, group) => ({
     subject: `Results: ${board}`,
-    paragraphs: ['Hello,', `The fixtures of the board “${board}” of “${group}” are over.`],
+    paragraphs: ['Hello,', `The board “${board}” of “${group}” is complete. Here are the results:`],
     button: 'See the board',
     notes: [],
   }),
   colon: ': ',
   postponed: 'postponed',
   noScore: 'no score',
+  bye: 'bye',
+  noOpponent: 'no opponent',
   unsubscribe: 'Stop receiving these emails',
   leaveGroup: 'You did not ask for this? Leave this group',
   ifButtonFails: 'If the button does not open, copy this address:',

@@ -29,7 +29,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
   fr: {
     unsubscribe: {
       title: 'Ne plus recevoir d’e-mails',
-      lead: 'Vous ne recevrez plus les résultats ni les nouvelles de vos groupes par e-mail.',
+      lead: 'Appuyez sur le bouton pour ne plus recevoir par e-mail les résultats ni les nouvelles de vos groupes.',
       kept: 'Les messages que vous demandez vous-même, comme un nouveau mot de passe, seront toujours envoyés.',
       button: 'Ne plus recevoir d’e-mails',
       done: 'C’est fait',
@@ -54,7 +54,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
   en: {
     unsubscribe: {
       title: 'Stop receiving emails',
-      lead: 'You will no longer receive results and news of your groups by email.',
+      lead: 'Press the button to stop receiving results and news of your groups by email.',
       kept: 'Messages you ask for yourself, such as a new password, will always be sent.',
       button: 'Stop receiving emails',
       done: 'Done',

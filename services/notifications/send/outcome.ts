@@ -3,8 +3,11 @@ import type { Delivery } from '../../ports/outbox.ts'
 /** Longer than any work under a claim. The deliveries of a sender that stopped wait for this time. Milliseconds. */
 export const CLAIM_MS = 30_000
 
-/** The result of a delivery. A sender that throws asks for another attempt. */
-export type Outcome = 'sent' | 'dropped' | 'given-up'
+/**
+ * The result of a delivery. A sender that throws asks for another attempt. With `later` the delivery comes again when its
+ * claim is over, and no attempt has failed.
+ */
+export type Outcome = 'sent' | 'dropped' | 'given-up' | 'later'
 
 /** A part of a delivery was sent. The next attempt with this data sends the rest. */
 export class PartlySent extends Error {

@@ -4,6 +4,7 @@ import { isMailKind, MAIL_LIFE, wantsMail } from '../kinds.ts'
 import { links } from '../links.ts'
 import { renderMail } from '../mails/render.ts'
 import type { NotificationParts } from '../parts.ts'
+import { hasSettled } from './has-settled.ts'
 import { isOver, type Outcome } from './outcome.ts'
 import { isStillMember } from './still-member.ts'
 
@@ -18,6 +19,7 @@ export function mailSender(parts: NotificationParts) {
     if (isOver(delivery, MAIL_LIFE[kind], clock.now())) return 'given-up'
     const person = await people.byId(delivery.userId)
     if (!person || !wantsMail(person, kind) || !(await isStillMember(delivery, parts))) return 'dropped'
+    if (kind === 'board-results' && !(await hasSettled(delivery, parts))) return 'later'
     const mail = await renderMail({ ...delivery, kind }, person, rendering)
     if (!mail) return 'dropped'
     try {

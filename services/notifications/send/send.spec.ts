@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MailRefused } from '../../ports/mailer.ts'
 import type { ClaimedDelivery } from '../../ports/outbox.ts'
-import { aGame, BOARD, boardOf, closed, GROUP } from '../testing/board.ts'
+import { aGame, BOARD, boardOf, closed, GROUP, scored, TODAY } from '../testing/board.ts'
 import { theParts } from '../testing/parts.ts'
 import { aPerson } from '../testing/people.ts'
 import { CLAIM_MS, PartlySent } from './outcome.ts'
@@ -90,6 +90,45 @@ describe('a mail', () => {
     world.around.board = null
     expect(await send()).toBe('dropped')
     expect(await send({ kind: 'of-another-build' })).toBe('dropped')
+  })
+
+  describe('with results', () => {
+    const DAY = { predictedDate: TODAY }
+    const parts = () => ({ ...world.parts, quietBeforeResults: MINUTE })
+    const sendResults = () => mailSender(parts())(delivery({}))
+    const board = (...games: ReturnType<typeof aGame>[]) =>
+      boardOf(games, { updatedAt: world.clock.now().toISOString() })
+
+    test('waits until the board has been quiet for a minute: an end may be undone at once', async () => {
+      world.around.board = board(aGame(1, closed(8, 6)))
+      expect(await sendResults()).toBe('later')
+      world.clock.advance(MINUTE)
+      expect(await sendResults()).toBe('sent')
+      expect(world.mails).toHaveLength(1)
+    })
+    test('waits for the end of a board that goes on, and tells the result that it had then', async () => {
+      world.around.board = board(aGame(1, { ...scored(7, 6), ...DAY }))
+      world.clock.advance(10 * MINUTE)
+      expect(await sendResults()).toBe('later')
+      world.around.board = board(aGame(1, closed(7, 7)))
+      world.clock.advance(MINUTE)
+      expect(await sendResults()).toBe('sent')
+      expect(world.mails[0]?.text).toContain('7 – 7')
+    })
+    test('leaves for a board that is over by its day, with a fixture that nobody scored', async () => {
+      world.around.board = board(aGame(1, { ...scored(8, 6), ...DAY }), aGame(2, DAY))
+      // Five in the morning after, then six, in Paris.
+      world.clock.advance(10 * HOUR)
+      expect(await sendResults()).toBe('later')
+      world.clock.advance(HOUR)
+      expect(await sendResults()).toBe('sent')
+    })
+    test('is given up when the board has no end within a day', async () => {
+      world.around.board = board(aGame(1, { predictedDate: '2026-11-28' }))
+      const createdAt = world.clock.now().toISOString()
+      world.clock.advance(24 * HOUR)
+      expect(await mailSender(parts())(delivery({ createdAt }))).toBe('given-up')
+    })
   })
 
   test('is given up when the server refuses it, and tried again when it fails', async () => {

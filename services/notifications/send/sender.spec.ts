@@ -50,6 +50,36 @@ test('what is sent is settled; what fails waits longer and longer, and its reaso
   await running
 })
 
+test('what must wait comes again when its claim is over, and no attempt has failed', async () => {
+  const { parts, clock, deliveries, logged } = theParts()
+  const answers: Outcome[] = ['later', 'sent']
+  const task = sender(parts, { mail: async () => answers.shift() ?? 'sent', push: async () => 'sent' })
+  const stop = new AbortController()
+  const running = task.run(stop.signal)
+  const createdAt = clock.now().toISOString()
+  await parts.outbox.add({
+    id: 'm',
+    userId: aPerson().id,
+    channel: 'mail',
+    kind: 'verify',
+    data: {},
+    createdAt,
+  })
+  task.wake()
+  await vi.waitUntil(() => answers.length === 1)
+  clock.advance(CLAIM_MS - 1)
+  task.wake()
+  await new Promise(setImmediate)
+  expect(deliveries()).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  clock.advance(1)
+  task.wake()
+  await vi.waitUntil(() => deliveries()[0]?.state === 'sent')
+  expect(deliveries()[0]?.attempts).toBe(0)
+  expect(logged).toEqual([])
+  stop.abort()
+  await running
+})
+
 test('a push that is refused is tried three times, with growing gaps, and given up', async () => {
   const { parts, clock, deliveries, logged } = theParts()
   let tries = 0

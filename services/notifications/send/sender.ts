@@ -47,6 +47,7 @@ export function sender(
           await outbox.postpone(delivery, new Date(clock.now().getTime() + pause), data)
           return
         }
+        if (outcome === 'later') return
         if (outcome === 'given-up') log.warn({ delivery: id, channel, kind, attempts }, 'given up')
         await outbox.settle(id, outcome)
       },

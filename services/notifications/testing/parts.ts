@@ -1,10 +1,11 @@
+import { TIME_ZONE } from '@pingboard/contracts/constants.ts'
 import { fixedClock, seededIds } from '../../kernel/testing/fixed.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { Person } from '../../ports/personal-records.ts'
 import type { PushTarget } from '../../ports/push.ts'
 import type { PushSubscription } from '../../ports/push-subscriptions.ts'
 import type { NotificationParts } from '../parts.ts'
-import { boardOf, readerOf, TODAY } from './board.ts'
+import { boardOf, readerOf } from './board.ts'
 import { memoryOutbox } from './outbox.ts'
 import { recordsOf } from './people.ts'
 
@@ -32,7 +33,7 @@ export function theParts(people: Person[] = []) {
     clock,
     ids: seededIds(),
     log: { info: note, warn: note, error: note },
-    parisDay: () => TODAY,
+    parisDay: moment => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(moment),
     people: recordsOf(people),
     members: { of: async () => people.flatMap(({ id }) => (around.former.has(id) ? [] : [id])) },
     boards: readerOf(() => around.board),
@@ -70,6 +71,7 @@ export function theParts(people: Person[] = []) {
     origin: () => 'https://pingboard.example',
     linkSecret: 's'.repeat(43),
     defaultLanguage: 'fr',
+    quietBeforeResults: 0,
     random: () => 0.5,
     wake: () => {
       around.woken++

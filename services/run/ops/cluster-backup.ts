@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { backUp } from '@pingboard/infra/backup/backup.ts'
 import { makeDirectory } from '@pingboard/infra/backup/files.ts'
 import type { Manifest } from '@pingboard/infra/backup/manifest.ts'
+import { beginCopy } from '@pingboard/infra/backup/work.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import type { Given } from './command.ts'
 import { compareLogs, copyLog } from './migrate-log.ts'
@@ -17,7 +18,8 @@ const AT_ONCE = 100
 
 /**
  * Copies what the engines keep while the processes work: into files, as an installation without engines has them, and
- * these into a backup like any other. So one format is restored anywhere. The copy beside the backup is deleted.
+ * these into a backup like any other. So one format is restored anywhere. The copy beside the backup is deleted; that of
+ * a command that was killed is deleted by the next one.
  *
  * The places of the consumers come first: what they hand out after that moment is handed out again, and the outbox
  * knows it. Then the records, and the log last: a restore erases again each person who was erased in between.
@@ -29,9 +31,8 @@ export async function backUpEngines(given: Given, to: string): Promise<Manifest>
   const { say } = given
   if (existsSync(to) && readdirSync(to).length > 0) throw new Error(`${to} is not empty`)
   makeDirectory(dirname(to))
-  const copy = mkdtempSync(join(dirname(to), `.${basename(to)}-`))
   await using opened = new AsyncDisposableStack()
-  opened.defer(() => rmSync(copy, { recursive: true, force: true }))
+  const { path: copy } = opened.use(beginCopy(dirname(to)))
   const from = await openOffline(given)
   opened.defer(from.close)
   const into = await openOffline({ dataDir: copy }, { mustExist: false })

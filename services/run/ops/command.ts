@@ -51,6 +51,22 @@ export const filesOnly = ({ dataDir }: StoreSettings): StoreSettings => ({ dataD
 export const isOnEngines = ({ engines }: StoreSettings): boolean =>
   Boolean(engines?.eventstore || engines?.mongodb)
 
+/**
+ * For commands that fill the engines. With one of them, half of the data stays in files: the copy would go from these
+ * files into themselves.
+ * @throws CommandError when the settings name one engine alone
+ */
+export function refuseOneEngine({ engines }: StoreSettings): void {
+  if (Boolean(engines?.eventstore) === Boolean(engines?.mongodb)) return
+  const [named, other] = engines?.eventstore
+    ? ['EVENTSTORE_URL', 'MONGODB_URL']
+    : ['MONGODB_URL', 'EVENTSTORE_URL']
+  throw new CommandError(
+    `only ${named} is set: set ${other} too, to fill both engines; or neither, for a directory of files`,
+    MISUSED,
+  )
+}
+
 /** The word at an index. `words` has ensured that required words exist. */
 export const wordOf = ({ positionals }: Given, index: number): string => positionals[index] ?? ''
 export const textOption = ({ options }: Given, name: string): string | null => {

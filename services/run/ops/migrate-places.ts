@@ -10,6 +10,9 @@ export const CONSUMERS: readonly string[] = [
   'notifications',
 ]
 
+/** Topics of public events. A consumer of several keeps a place for each. The same test compares the services. */
+export const TOPICS: readonly string[] = ['accounts', 'boards', 'groups', 'memberships']
+
 /** Notes in the views of a target that everything has arrived there. */
 const MIGRATED = 'migrated'
 
@@ -35,6 +38,24 @@ export async function putPlaces(
     if (there !== START) await views.store(consumerPlace(name), [], there)
   }
   await views.store(PUBLISHED, [], head)
+}
+
+/**
+ * Puts places beyond the end of the log back to it: an older log was put back under newer places. The publisher and the
+ * consumers would do nothing until the log has outgrown its old end. The caller has the turns of these tasks.
+ * @returns how many places were beyond the end
+ */
+export async function lowerPlaces(views: ViewStore, head: Position): Promise<number> {
+  const names = CONSUMERS.flatMap(name => [name, ...TOPICS.map(topic => `${name}.${topic}`)])
+  let count = 0
+  for (const name of [PUBLISHED, ...names.map(consumerPlace)]) {
+    if ((await views.checkpoint(name)) <= head) continue
+    // A stored place never goes back.
+    await views.drop(name)
+    await views.store(name, [], head)
+    count++
+  }
+  return count
 }
 
 export const isMigrated = async (views: ViewStore): Promise<boolean> =>

@@ -4,7 +4,17 @@ import type { UserId } from '@pingboard/contracts/ids.ts'
 import { hasErasures, readErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { flushDirectory, makeDirectory } from '@pingboard/infra/backup/files.ts'
 import { openReading } from '../open-stores.ts'
-import { type Command, CommandError, DONE, filesOnly, type Given, MISUSED, textOption } from './command.ts'
+import {
+  type Command,
+  CommandError,
+  DONE,
+  filesOnly,
+  type Given,
+  isOnEngines,
+  MISUSED,
+  refuseOneEngine,
+  textOption,
+} from './command.ts'
 import { eraseAgain } from './erase-again.ts'
 import { copyAhead, copyInstallation, finishCopy, type Installation } from './migrate-all.ts'
 import { keepSecrets, tellSecrets } from './migrate-secrets.ts'
@@ -25,11 +35,12 @@ export const migrate: Command = {
   words: [0, 0],
   async run(given) {
     const back = textOption(given, 'back')
-    if (!given.engines?.eventstore || !given.engines.mongodb)
+    if (!isOnEngines(given))
       throw new CommandError(
         'EVENTSTORE_URL and MONGODB_URL say where the engines are: both are needed',
         MISUSED,
       )
+    refuseOneEngine(given)
     if (back !== null && given.options.ahead === true)
       throw new CommandError('--ahead or --back: one of them', MISUSED)
     if (back !== null) return migrateBack(given, resolve(back))

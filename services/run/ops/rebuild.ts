@@ -4,6 +4,7 @@ import { viewName } from '../../kernel/view.ts'
 import { waypointsName } from '../../kernel/waypoints.ts'
 import { isOfThisBuild, VIEWS } from '../views.ts'
 import { type Command, CommandError, DONE, FAILED, MISUSED, wordOf } from './command.ts'
+import { lowerPlaces } from './migrate-places.ts'
 import { TASKS, takeTurns } from './migrate-turns.ts'
 import { openOffline } from './offline.ts'
 
@@ -34,8 +35,12 @@ export const rebuildViews: Command = {
       for await (const _ of store.all(viewName(view))) documents++
       given.say(`${viewName(view)}: ${documents} documents in ${Math.round(performance.now() - began)} ms`)
     }
-    // The running product makes the index of actions again, too.
-    if (wanted === '') await store.drop(ACTIONS)
+    if (wanted === '') {
+      // The running product makes the index of actions again, too.
+      await store.drop(ACTIONS)
+      const lowered = await lowerPlaces(store, await log.head())
+      if (lowered > 0) given.say(`${lowered} places beyond the end of the log are at its end now`)
+    }
     const aside = (await store.setAside()).filter(isOfThisBuild).length
     if (aside > 0) given.say(`${aside} documents are set aside; see set-aside list`)
     return aside > 0 ? FAILED : DONE

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeOwnership } from '@pingboard/infra/event-log/owner.ts'
-import { putRepaired, REPAIRED, repairInto } from '@pingboard/infra/event-log/repair.ts'
+import { finishRepair, putRepaired, repairInto } from '@pingboard/infra/event-log/repair.ts'
+import { REPAIRED } from '@pingboard/infra/event-log/schema.ts'
+import { unfinishedRepair } from '@pingboard/infra/event-log/verify.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import { type Command, CommandError, DONE } from './command.ts'
 
@@ -18,11 +20,17 @@ export const repair: Command = {
       throw new CommandError(
         'repair is about log.sqlite: EventStoreDB keeps the log, and has tools of its own',
       )
-    if (!existsSync(join(dataDir, 'log.sqlite')))
+    const unfinished = unfinishedRepair(dataDir)
+    if (!unfinished && !existsSync(join(dataDir, 'log.sqlite')))
       throw new CommandError(`there is no log.sqlite in ${dataDir}`)
     const release = takeOwnership(dataDir)
     try {
       const now = systemClock.now().toISOString()
+      if (unfinished) {
+        if (options.yes !== true) say(`A repair was cut short: --yes puts ${unfinished} in its place.`)
+        else say(placed(finishRepair(dataDir, unfinished, now)))
+        return DONE
+      }
       const { reason, kept, dropped, isUnreadable, seen } = repairInto(dataDir, now)
       if (reason === null) {
         say(`the log is sound: ${kept} events. Nothing to repair.`)
@@ -40,10 +48,12 @@ export const repair: Command = {
         say('The log was not touched. A restored backup may hold more; --yes goes on with the copy.')
         return DONE
       }
-      say(`The copy is in place; the damaged log is ${putRepaired(dataDir, now)}.`)
+      say(placed(putRepaired(dataDir, now)))
       return DONE
     } finally {
       release()
     }
   },
 }
+
+const placed = (aside: string): string => `The copy is in place; the damaged log is ${aside}.`

@@ -4,8 +4,18 @@ import { addErasures, readErasures } from '@pingboard/infra/backup/erasure-list.
 import { restoreFiles } from '@pingboard/infra/backup/restore.ts'
 import { rebuild } from '@pingboard/services/kernel/projector.ts'
 import { isOfThisBuild, VIEWS } from '../views.ts'
-import { type Command, CommandError, DONE, isOnEngines, MISUSED, textOption, wordOf } from './command.ts'
-import { eraseAgain } from './erase-again.ts'
+import {
+  type Command,
+  CommandError,
+  DONE,
+  type Given,
+  isOnEngines,
+  MISUSED,
+  refuseOneEngine,
+  textOption,
+  wordOf,
+} from './command.ts'
+import { eraseAgain, forgetDeletedBoards } from './erase-again.ts'
 import { migrateInto } from './migrate.ts'
 import { openOffline, untilOverwritten } from './offline.ts'
 
@@ -26,6 +36,7 @@ export const restore: Command = {
   async run(given) {
     const into = textOption(given, 'into')
     if (!into) throw new CommandError('--into <empty dir> is missing', MISUSED)
+    refuseOneEngine(given)
     const list = textOption(given, 'erasures')
     // An older backup brings back people erased since. So the operator must give a list, or confirm that none were.
     if ((list === null) !== (given.options['no-erasures-since'] === true))
@@ -37,23 +48,7 @@ export const restore: Command = {
     // Read before any write: a mistyped file name must not leave a product that still holds erased people.
     const erased = list === null ? [] : (readErasures(resolve(list)) as UserId[])
     const target = resolve(into)
-    const { log, files, createdAt } = restoreFiles(resolve(wordOf(given, 0)), target)
-    given.say(`${files.length} files as they were at ${createdAt}, up to position ${log.position || '0'}`)
-
-    const offline = await openOffline({ dataDir: target }, { verifyWhole: true })
-    try {
-      for (const view of VIEWS) await rebuild(view, offline.engine, { limit: 2000 })
-      given.say(`${VIEWS.length} views built`)
-      addErasures(target, erased)
-      const finished = await offline.accounts.erasure.finish({ whole: true })
-      const gone = finished + (await eraseAgain(offline, erased))
-      given.say(`${gone} people erased again`)
-      await untilOverwritten(offline, given.say)
-      const aside = (await offline.engine.views.setAside()).filter(isOfThisBuild).length
-      if (aside > 0) given.say(`${aside} documents are set aside; see set-aside list`)
-    } finally {
-      await offline.close()
-    }
+    await restoreInto(given, target, erased)
     if (isOnEngines(given)) {
       given.say(`From ${target} into the engines; if this is cut short, migrate --data ${target} goes on:`)
       return migrateInto({ ...given, dataDir: target })
@@ -61,4 +56,30 @@ export const restore: Command = {
     given.say(`Start with PINGBOARD_DATA=${target}. Pages that were open must be loaded again.`)
     return DONE
   },
+}
+
+/** @param erased people erased since the backup */
+async function restoreInto(given: Given, target: string, erased: readonly UserId[]): Promise<void> {
+  const { say } = given
+  using restored = restoreFiles(resolve(wordOf(given, 0)), target)
+  const { path: work, manifest } = restored
+  if (restored.wasCutShort) say(`What an earlier attempt had left in ${work} was deleted.`)
+  const { log, files, createdAt } = manifest
+  say(`${files.length} files as they were at ${createdAt}, up to position ${log.position || '0'}`)
+  const offline = await openOffline({ dataDir: work }, { verifyWhole: true })
+  try {
+    for (const view of VIEWS) await rebuild(view, offline.engine, { limit: 2000 })
+    say(`${VIEWS.length} views built`)
+    addErasures(work, erased)
+    const finished = await offline.accounts.erasure.finish({ whole: true })
+    const gone = finished + (await eraseAgain(offline, erased))
+    say(`${gone} people erased again`)
+    await forgetDeletedBoards(offline)
+    await untilOverwritten(offline, say)
+    const aside = (await offline.engine.views.setAside()).filter(isOfThisBuild).length
+    if (aside > 0) say(`${aside} documents are set aside; see set-aside list`)
+  } finally {
+    await offline.close()
+  }
+  restored.finish()
 }

@@ -2,12 +2,18 @@ import { resolve } from 'node:path'
 import { groupId } from '@pingboard/contracts/ids.ts'
 import { sliceEntry } from '@pingboard/contracts/registry.ts'
 import { type Candidate, releaseNote } from '@pingboard/contracts/releases.ts'
-import { readBuilt } from '@pingboard/infra/edge/release/built-slice.ts'
+import { readBuilt, titleOf } from '@pingboard/infra/edge/release/built-slice.ts'
 import { abandon, promote } from '@pingboard/infra/edge/release/end-trial.ts'
-import type { Published, ReleaseOptions, Target } from '@pingboard/infra/edge/release/one-slice.ts'
+import {
+  type Published,
+  type ReleaseOptions,
+  stateOf,
+  type Target,
+} from '@pingboard/infra/edge/release/one-slice.ts'
 import { propose, type Trial } from '@pingboard/infra/edge/release/propose.ts'
 import { publish } from '@pingboard/infra/edge/release/publish.ts'
 import { rollback } from '@pingboard/infra/edge/release/rollback.ts'
+import { withdraw } from '@pingboard/infra/edge/release/withdraw.ts'
 import { personAt } from '../../account/addresses.ts'
 import type { SliceStore } from '../../ports/slice-store.ts'
 import { openPeopleReading } from '../open-stores.ts'
@@ -34,15 +40,27 @@ function optionsOf(given: Given, store: SliceStore): ReleaseOptions {
   return { store, shellDist, by: 'operator', commit }
 }
 
-const isOn = ({ entry: { name, version }, registry, changed }: Published): string =>
-  changed ? `${name} ${version} is on, revision ${registry.revision}` : `${name} ${version} was on already`
+/** @param mended damaged files were written again, whether the release changed anything or not */
+const withMended = (told: string, { mended }: Published): string =>
+  mended ? `${told}; damaged files of it were written again` : told
 
-function isOnTrial({ entry: { name, version }, registry, changed }: Published): string {
-  const candidate = registry.candidates?.find(({ entry }) => entry.name === name)
+function isOn(done: Published): string {
+  const { entry, registry, changed } = done
+  const title = titleOf(entry)
+  const { candidate } = stateOf(registry, entry.name)
+  const trial = candidate ? `; ${candidate.entry.version} stays on trial for ${shownTo(candidate)}` : ''
+  return changed
+    ? withMended(`${title} is on, revision ${registry.revision}${trial}`, done)
+    : withMended(`${title} was on already`, done)
+}
+
+function isOnTrial(done: Published): string {
+  const { entry, registry, changed } = done
+  const { candidate } = stateOf(registry, entry.name)
   const who = candidate ? ` for ${shownTo(candidate)}` : ''
   return changed
-    ? `${name} ${version} is on trial${who}, revision ${registry.revision}`
-    : `${name} ${version} was on trial${who} already`
+    ? withMended(`${titleOf(entry)} is on trial${who}, revision ${registry.revision}`, done)
+    : withMended(`${titleOf(entry)} was on trial${who} already`, done)
 }
 
 /** `25 % of the browsers, 1 group, 2 testers` */
@@ -56,8 +74,11 @@ export function shownTo({ share, groups, testers }: Candidate): string {
   ].join(', ')
 }
 
-const isAbandoned = ({ entry: { name, version }, registry }: Published): string =>
-  `${name} ${version} is abandoned, revision ${registry.revision}`
+const isWithdrawn = ({ entry, registry }: Published): string =>
+  `${titleOf(entry)} is switched off, revision ${registry.revision}`
+
+const isAbandoned = ({ entry, registry }: Published): string =>
+  `${titleOf(entry)} is abandoned, revision ${registry.revision}`
 
 export const SLICE_RELEASES = {
   publish: {
@@ -78,10 +99,17 @@ export const SLICE_RELEASES = {
   promote: { words: [1, 1], run: releasing((given, options) => promote(targetOf(given), options), isOn) },
   abandon: {
     words: [1, 1],
-    run: releasing((given, options) => {
-      const reason = reasonOf(given)
-      return abandon(targetOf(given), { ...options, ...(reason !== null && { reason }) })
-    }, isAbandoned),
+    run: releasing(
+      (given, options) => abandon(targetOf(given), { ...options, ...reasonOf(given) }),
+      isAbandoned,
+    ),
+  },
+  withdraw: {
+    words: [1, 1],
+    run: releasing(
+      (given, options) => withdraw(wordOf(given, 1), { ...options, ...reasonOf(given) }),
+      isWithdrawn,
+    ),
   },
   rollback: { words: [1, 2], run: releasing((given, options) => rollback(targetOf(given), options), isOn) },
 } as const
@@ -91,11 +119,12 @@ function targetOf(given: Given): Target {
   return { name: wordOf(given, 1), ...(version && { version }) }
 }
 
-function reasonOf(given: Given): string | null {
+function reasonOf(given: Given): { reason?: string } {
   const reason = textOption(given, 'reason')
-  if (reason !== null && !releaseNote.shape.reason.safeParse(reason).success)
+  if (reason === null) return {}
+  if (!releaseNote.shape.reason.safeParse(reason).success)
     throw new CommandError('--reason takes 500 letters at most', MISUSED)
-  return reason
+  return { reason }
 }
 
 /** What the options say; who is not named by one keeps what they have. */

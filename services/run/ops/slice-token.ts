@@ -2,7 +2,8 @@ import { hash, randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ParseArgsOptionsConfig } from 'node:util'
-import { sliceEntry } from '@pingboard/contracts/registry.ts'
+import { isOfTheShell, sliceEntry } from '@pingboard/contracts/registry.ts'
+import { neverFree } from '@pingboard/infra/edge/release/checks/paths.ts'
 import { newSecret } from '@pingboard/infra/edge/upload/secret.ts'
 import { openTokenFile } from '@pingboard/infra/slice-tokens/files.ts'
 import type { SliceToken, SliceTokens } from '../../ports/slice-tokens.ts'
@@ -52,6 +53,7 @@ async function tokensOf({ dataDir, engines }: Given, opened: AsyncDisposableStac
 function tokenOf(given: Given, slice: string): SliceToken {
   if (!sliceEntry.shape.name.safeParse(slice).success)
     throw new CommandError(`${slice} is no name of a slice: mfe- and small letters`, MISUSED)
+  if (isOfTheShell(slice)) throw new CommandError(`${slice} is a name of the shell`, MISUSED)
   const label = textOption(given, 'label')?.trim() ?? ''
   if (label === '' || label.length > LONGEST_LABEL || !LABEL.test(label))
     throw new CommandError(
@@ -60,9 +62,9 @@ function tokenOf(given: Given, slice: string): SliceToken {
     )
   const paths = (textOption(given, 'path') ?? '').split(',').map(path => path.trim())
   for (const path of paths)
-    if (path === '/' || !sliceEntry.shape.entry.safeParse(path).success)
+    for (const reason of neverFree(path))
       throw new CommandError(
-        '--path says which addresses the slice may have: /clubs or /clubs,/ligues',
+        `--path says which addresses the slice may have, as /clubs or /clubs,/ligues: ${reason}`,
         MISUSED,
       )
   const id = `tok_${Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`

@@ -29,6 +29,7 @@ const USAGE = [
   'promote <name>',
   'abandon <name>',
   'rollback <name> [version]',
+  'withdraw <name>',
   TOKEN_USAGE,
 ].join(' | ')
 

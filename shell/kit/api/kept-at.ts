@@ -4,7 +4,8 @@
  */
 export const KEPT_AT = 'kept-at'
 
-const moments = new WeakMap<object, number>()
+/** The worker needs the name of the header only, and leaves this out. */
+const moments = /* @__PURE__ */ new WeakMap<object, number>()
 
 /** Notes with the data of a kept answer when it came. */
 export function noteKept(data: unknown, headers: Headers): void {

@@ -3,18 +3,31 @@
 /** The text of another machine: without characters that a terminal would obey. @param {unknown} text */
 const plain = text => String(text).replace(/\p{C}/gu, ' ')
 
-/** @param {string} action @param {{ slice: string, version: string, revision: number, changed: boolean }} done */
-export function toldOf(action, { slice, version, revision, changed }) {
+/** Digests differed, and the bytes are as published again. */
+const MENDED = 'damaged files of it were written again'
+
+/**
+ * @param {string} action
+ * @param {{ slice: string, version: string, revision: number, changed: boolean, mended?: boolean, onTrial?: string | null }} done
+ * `onTrial`: the slice's candidate after it. A product of before does not say it.
+ */
+export function toldOf(action, { slice, version, revision, changed, mended, onTrial }) {
   const title = plain(`${slice} ${version}`)
-  if (!changed) return `${title}: nothing to do, it was so already`
+  if (!changed)
+    return `${title}: ${mended ? `it was so already; ${MENDED}` : 'nothing to do, it was so already'}`
+  const whom = onTrial
+    ? ` for all but those who try ${plain(onTrial)}`
+    : onTrial === null
+      ? ' for everybody'
+      : ''
   const now = {
-    publish: 'is on for everybody',
+    publish: `is on${whom}`,
     candidate: 'is on trial',
-    promote: 'is on for everybody',
+    promote: `is on${whom}`,
     abandon: 'is on trial no more',
-    rollback: 'is on for everybody again',
+    rollback: onTrial ? `is on again${whom}` : `is on${whom} again`,
   }[action]
-  return `${title} ${now}, revision ${revision}`
+  return `${title} ${now}, revision ${revision}${mended ? `; ${MENDED}` : ''}`
 }
 
 /** A refusal: its code, what it means, its reasons. @param {number} status @param {any} body */

@@ -14,6 +14,7 @@ interface ConfirmDialogProps {
   isDestructive?: boolean
   /** Without it, a destructive action shows a bin. */
   icon?: IconName
+  /** The action is under way: it cannot be called off, and the dialog stays open until its answer. */
   isPending?: boolean
   /** Why the action failed; the dialog stays open. */
   error?: ReactNode
@@ -31,11 +32,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isOpen={props.isOpen}
       onClose={onCancel}
       title={title}
+      isSaving={isPending}
       size="s"
       role="alertdialog"
       footer={
         <>
-          <Button onPress={onCancel} autoFocus={isDestructive}>
+          <Button onPress={onCancel} autoFocus={isDestructive} isDisabled={isPending}>
             {cancelLabel ?? t('cancel')}
           </Button>
           <Button

@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { renderKit } from './testing.tsx'
+import { lostOnLeavingAtom } from './use-unsaved.ts'
 
 function Page({ isDirty = false, isDismissable = true }) {
   const [isOpen, setOpen] = useState(false)
@@ -84,6 +85,49 @@ describe('Dialog', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
+  it('takes nothing in while it is saving, without a move of the focus: the success would close over it', () => {
+    const page = (isSaving: boolean) => (
+      <Dialog isOpen isDirty isSaving={isSaving} onClose={() => {}} title="Quelle période ?">
+        <input aria-label="Du" />
+        <input aria-label="Au" readOnly />
+        <input aria-label="Tous" type="checkbox" />
+      </Dialog>
+    )
+    const { update } = renderKit(page(false))
+    const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+    const takes = (event: Event) => field('Du').dispatchEvent(event)
+    const input = () => new InputEvent('beforeinput', { bubbles: true, cancelable: true })
+    const key = (name: string) => new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
+    field('Du').focus()
+
+    update(page(true))
+    expect(document.activeElement).toBe(field('Du'))
+    expect(field('Du').readOnly).toBe(true)
+    expect([input(), key('a'), key('F5')].map(takes)).toEqual([false, false, true])
+    fireEvent.click(field('Tous'))
+    expect(field('Tous').checked).toBe(false)
+    expect(field('Du').closest('[aria-busy=true]')).toBeTruthy()
+
+    update(page(false))
+    expect(document.activeElement).toBe(field('Du'))
+    expect([field('Du').readOnly, field('Au').readOnly]).toEqual([false, true])
+    expect([input(), key('a')].map(takes)).toEqual([true, true])
+    fireEvent.click(field('Tous'))
+    expect(field('Tous').checked).toBe(true)
+    expect(document.querySelector('[aria-busy]')).toBeNull()
+  })
+
+  it('counts as unsaved while it is saving: a failure would find nothing after another page', () => {
+    const { store, update } = renderKit(
+      <Dialog isOpen isDirty isSaving onClose={() => {}} title="Quelle période ?">
+        <input aria-label="Du" />
+      </Dialog>,
+    )
+    expect(store.get(lostOnLeavingAtom)).toBe(1)
+    update(null)
+    expect(store.get(lostOnLeavingAtom)).toBe(0)
+  })
+
   it('stays when it must be answered', () => {
     renderKit(<Page isDismissable={false} />)
     fireEvent.keyDown(open(), { key: 'Escape' })
@@ -121,4 +165,28 @@ it('ConfirmDialog focuses the safe answer of a destruction', () => {
   expect(document.activeElement?.textContent).toBe('Cancel')
   fireEvent.click(screen.getByRole('button', { name: 'Delete the board' }))
   expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+it('ConfirmDialog cannot be called off once its action is under way: it would happen all the same', () => {
+  const onCancel = vi.fn()
+  renderKit(
+    <ConfirmDialog
+      isOpen
+      isPending
+      title="Delete?"
+      confirmLabel="Delete"
+      onConfirm={() => {}}
+      onCancel={onCancel}
+    >
+      Text
+    </ConfirmDialog>,
+    { language: 'en' },
+  )
+  fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' })
+  for (const name of ['Cancel', 'Close']) {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name })
+    expect(button.disabled).toBe(true)
+    fireEvent.click(button)
+  }
+  expect(onCancel).not.toHaveBeenCalled()
 })

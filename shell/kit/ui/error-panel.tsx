@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Disclosure } from './disclosure.tsx'
+import { keepFocus } from './keep-focus.ts'
 
 interface ErrorPanelProps {
   /** What happened. */
@@ -28,7 +29,7 @@ export function ErrorPanel({
 }: ErrorPanelProps) {
   const { t } = useTranslation('kit')
   return (
-    <div className="error-panel" role="alert">
+    <div ref={keepFocus} className="error-panel" role="alert">
       <p className="h2">{title}</p>
       {kept && <p>{kept}</p>}
       {(onRetry || children) && (

@@ -9,8 +9,8 @@ describe('The freshness pill, offline', () => {
   afterEach(() => void vi.useRealTimers())
 
   it.each([
-    ['of today in Paris', '2026-11-20T23:05:00Z', 'Hors ligne – scores de 00:05'],
-    ['of another day', '2026-11-20T20:04:00Z', 'Hors ligne – scores de ven. 20 nov. 21:04'],
+    ['of today in Paris', '2026-11-20T23:05:00Z', 'Hors ligne – derniers scores 00:05'],
+    ['of another day', '2026-11-20T20:04:00Z', 'Hors ligne – derniers scores ven. 20 nov. 21:04'],
   ])('says when scores are from: %s', (_, moment, text) => {
     renderKit(<FreshnessPill status={{ kind: 'offline' }} at={Date.parse(moment)} />)
     expect(screen.getByText(text)).toBeTruthy()

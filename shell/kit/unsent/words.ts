@@ -2,6 +2,7 @@ import type { Language } from '@pingboard/contracts/constants.ts'
 import type { Match } from '@pingboard/contracts/http/games.ts'
 import type { TFunction } from 'i18next'
 import { numericDay } from '../fixtures/days.ts'
+import { tablesOf } from '../fixtures/division-line.ts'
 import { pairText } from '../fixtures/score-words.ts'
 import type { Unsent, Values } from './change.ts'
 import { bodyOf, takenMatches } from './change.ts'
@@ -39,7 +40,7 @@ export function valueWords(change: Unsent, values: Values, t: TFunction<'kit'>, 
   if (body.predictedDate !== undefined) words.push(numericDay(values.predictedDate ?? '', language))
   if ('time' in body) words.push(values.time ?? t('unsent.noTime'))
   if ('location' in body) words.push(values.location ?? t('unsent.noPlace'))
-  if ('tables' in body) words.push(values.tables ? `${t('tables')} ${values.tables}` : t('unsent.noTables'))
+  if ('tables' in body) words.push(tablesOf(values.tables, t) ?? t('unsent.noTables'))
   // A match that another person's formula has no place for: the two formulas say why.
   const theirs = body.sets && change.stop?.theirs
   if ('formula' in body || (theirs && theirs.formula !== change.after.formula))

@@ -1,7 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useContributions } from '../slices/contributions.ts'
+import type { SectionsProps } from './sections.tsx'
 
-const Sections = lazy(() => import('./sections.tsx'))
+/** Nothing is missing without them. */
+const Sections = lazy(
+  (): Promise<{ default: ComponentType<SectionsProps> }> =>
+    import('./sections.tsx').catch(() => ({ default: () => null })),
+)
 
 interface AddedSectionsProps {
   /** Of the box around each. */

@@ -1,5 +1,5 @@
 import type { SliceSection } from '@pingboard/contracts/registry.ts'
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { firstPageShown } from '../document/first-page-shown.ts'
 import { reports } from '../reports/reports.ts'
 import { useShell } from '../shell-context.ts'
@@ -7,7 +7,7 @@ import type { Contribution } from '../slices/contributions.ts'
 import { SliceError } from '../slices/slice-error.ts'
 import { LIMIT, within } from '../slices/within.ts'
 
-interface SectionsProps {
+export interface SectionsProps {
   sections: readonly Contribution<SliceSection>[]
   className: string | undefined
 }
@@ -60,9 +60,11 @@ function Section({ section, className }: SectionProps) {
   if (!Shown) return null
   return (
     <Boundary onError={() => reports.note(slice, 'render')}>
-      <div className={className}>
-        <Shown />
-      </div>
+      <Suspense>
+        <div className={className}>
+          <Shown />
+        </div>
+      </Suspense>
     </Boundary>
   )
 }

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from '@pingboard/kit/router'
-import { useUnsaved } from '@pingboard/kit/ui'
+import { Dialog, KitProvider, useUnsaved } from '@pingboard/kit/ui'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import { getDefaultStore } from 'jotai'
 import { useState } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import fr from '../../kit/ui/locales/fr.json'
 import { typedAtom } from '../session/sign-out.ts'
 import { UnsavedGate } from './unsaved-gate.tsx'
@@ -37,7 +37,22 @@ function Board() {
   )
 }
 
-async function opened() {
+/** A dialog whose save is under way; the save leads to its page by itself, as that of a new group. */
+function Saving() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Dialog isOpen isDirty isSaving onClose={() => {}} title="New group">
+        <p>Les pongistes</p>
+      </Dialog>
+      <button type="button" onClick={() => setTimeout(() => void navigate('/saved'))}>
+        answer of the server
+      </button>
+    </>
+  )
+}
+
+async function opened(at = '/board') {
   const texts = createInstance()
   await texts.use(initReactI18next).init({ lng: 'fr', resources: { fr: { kit: fr } } })
   const frame = (
@@ -49,14 +64,18 @@ async function opened() {
   const children = [
     { path: '/', element: <h1>Home</h1> },
     { path: '/board', element: <Board /> },
+    { path: '/group', element: <Saving /> },
+    { path: '/saved', element: <h1>Saved</h1> },
   ]
   const router = createMemoryRouter([{ element: frame, children }], {
-    initialEntries: ['/', '/board'],
+    initialEntries: ['/', at],
     initialIndex: 1,
   })
   render(
     <I18nextProvider i18n={texts}>
-      <RouterProvider router={router} />
+      <KitProvider language="fr" navigate={to => router.navigate(to)}>
+        <RouterProvider router={router} />
+      </KitProvider>
     </I18nextProvider>,
   )
   return router
@@ -151,4 +170,24 @@ it.each(['save', 'answer'])('does not hold up what the app opens by itself, or a
   await type('score', '12')
   press(way)
   await isHome()
+})
+
+describe('while a dialog saves', () => {
+  it('asks before the back button takes the dialog away: a failure would find nothing', async () => {
+    const router = await opened('/group')
+    await screen.findByText('Les pongistes')
+    await act(() => router.navigate(-1))
+    await question()
+    press(fr.unsaved.keep)
+    await waitFor(() => expect(screen.queryByText(fr.unsaved.title)).toBeNull())
+    expect(screen.getByText('Les pongistes')).toBeTruthy()
+  })
+
+  it('does not hold up the page that the save leads to', async () => {
+    await opened('/group')
+    await screen.findByText('Les pongistes')
+    press('answer of the server')
+    await screen.findByRole('heading', { name: 'Saved' })
+    expect(screen.queryByText(fr.unsaved.title)).toBeNull()
+  })
 })

@@ -1,8 +1,13 @@
+import type { Profile } from '@pingboard/contracts/http/account.ts'
 import { isNameMissingAtom, profileAtom } from '@pingboard/kit/slice'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 
-const CompleteProfile = lazy(() => import('./complete-profile.tsx'))
+/** Where the form does not come, the next page asks. */
+const CompleteProfile = lazy(
+  (): Promise<{ default: ComponentType<{ profile: Profile }> }> =>
+    import('./complete-profile.tsx').catch(() => ({ default: () => null })),
+)
 
 /** Asks a signed-in person for missing names; the form is loaded only then. */
 export function CompleteProfileGate() {

@@ -1,12 +1,9 @@
-import { covers, type SliceEntry } from '@pingboard/contracts/registry.ts'
+import { covers, isOfTheShell, type SliceEntry } from '@pingboard/contracts/registry.ts'
 
 /** Whether an address, or the pattern of one, lies below the paths that the slice claims. */
 export const isOwn = ({ paths }: SliceEntry, address: string): boolean =>
   paths.some(path => covers(path, address))
 
-/** Texts of the shell itself. A slice of this name would replace them. */
-const OF_THE_SHELL = ['shell', 'kit', 'dialogs', 'unsent']
-
 /** Whether the namespace of the texts is the slice's own: its name without `mfe-`. */
 export const isOwnNamespace = ({ name }: SliceEntry, namespace: unknown): boolean =>
-  namespace === name.replace('mfe-', '') && !OF_THE_SHELL.includes(namespace)
+  namespace === name.replace('mfe-', '') && !isOfTheShell(name)

@@ -87,7 +87,7 @@ describe('the list', () => {
     await unsent.want(one, { scoreTeam1: 6 })
     await unsent.want(two, { scoreTeam1: 1 })
     await see()
-    await screen.findByText(/Quelqu’un a enregistré 0.–..9\. Vous avez 1.–..0/)
+    await screen.findByText(/quelqu’un d’autre.: 0.–..9\. Votre saisie.: 1.–..0/)
     calls.length = 0
     press(choice)
     await waitFor(() => expect(unsent.snapshot().list).toEqual([]))
@@ -110,7 +110,7 @@ describe('a sign-out', () => {
 
   it('can be given up, and done without sending', async () => {
     for (const [choice, leaves] of [
-      ['Rester connecté', false],
+      ['Ne pas se déconnecter', false],
       ['Abandonner et se déconnecter', true],
     ] as const) {
       const { answer, dialog, unmount } = await question(() => true)

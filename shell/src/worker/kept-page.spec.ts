@@ -79,18 +79,36 @@ describe('after a slice has failed', () => {
     },
   )
 
-  it('a document of another build is not kept', async () => {
-    expect(await open(new Response('build-2'))).toBe('1.1.0')
-    expect(await open()).toBe('1.1.0')
+  it('a document of another build is shown and not kept: what was taken back is not shown again', async () => {
+    expect(await open(new Response('build-2'))).toBe('build-2')
+    expect(await open(new Response('build-2'))).toBe('build-2')
+    expect(await open(new TypeError('no network'))).toBe('1.1.0')
+    expect(await open(document('1.0.0'))).toBe('1.0.0')
+  })
+
+  it('a document that was asked for meanwhile and kept ends the doubt', async () => {
+    const refreshed = page.refresh()
+    asked.shift()?.(document('1.0.0'))
+    await refreshed
+    expect(await open()).toBe('1.0.0')
     expect(asked).toEqual([])
   })
+})
+
+it('nobody waits longer than three seconds for a document that is to be kept soon', async () => {
+  const soon = page.refreshSoon()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await soon).toBeUndefined()
+  asked.shift()?.(document('1.2.0'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await open()).toBe('1.2.0')
 })
 
 it('an answer that comes after that of a later question is not kept', async () => {
   const first = page.refresh()
   const second = page.refresh()
   asked[1]?.(document('1.0.0'))
-  expect(await second).toBe(true)
+  expect(await (await second)?.text()).toContain('1.0.0')
   asked[0]?.(document('1.1.0'))
   await first
   expect(await open()).toBe('1.0.0')

@@ -1,7 +1,7 @@
 import { ask } from './strategies.ts'
 
 /** The address of the shell's document, which is the same for every page. */
-const PAGE = '/'
+export const PAGE = '/'
 /** Lies in the cache while the kept document is in doubt: a worker may end between two pages. */
 const DOUBT = '/doubt'
 /** Milliseconds that a page in doubt waits for the server. */
@@ -17,42 +17,46 @@ export function keptPage(cacheName: string, build: string) {
   /** The question to the server whose answer is kept. */
   let newest = 0
 
-  /** Asks the server for the document, for the next start. Resolves to whether it was answered. */
-  async function refresh(): Promise<boolean> {
+  /** Asks the server for the document, and keeps it for the next start. @returns its answer; without one nothing */
+  async function refresh(): Promise<Response | undefined> {
     const nth = ++begun
     try {
       const response = await ask(PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } })
-      if (!response.ok) return false
+      if (!response.ok) return undefined
       const text = await response.clone().text()
       const cache = await caches.open(cacheName)
       // Of two answers under way, the later question's names the newer versions. And a page of another build belongs to
       // the worker of that build.
       if (nth > newest && text.includes(build)) {
         newest = nth
-        await cache.put(PAGE, response)
+        await cache.put(PAGE, response.clone())
+        await cache.delete(DOUBT)
       }
-      return true
+      return response
     } catch {
-      return false
+      return undefined
     }
   }
 
+  /** As `refresh`, but nobody waits longer than `PATIENCE` for the answer. */
+  const refreshSoon = (): Promise<Response | undefined> =>
+    Promise.race([refresh(), new Promise<undefined>(resolve => setTimeout(resolve, PATIENCE))])
+
   return {
-    path: PAGE,
     refresh,
+    refreshSoon,
     /** A slice has failed: its version may be taken back. */
     doubt: async (): Promise<void> => (await caches.open(cacheName)).put(DOUBT, new Response()),
     /**
      * The kept document, at once: the page itself looks for a newer registry. After a doubt, the server is asked first, with
-     * each page until it has answered: a version that was taken back is gone with the next page.
+     * each page until its document is kept: a version that was taken back is gone with the next page. While a new shell
+     * waits, the server's document is of that shell. It is shown, and not kept.
      */
     async answer(): Promise<Response> {
       const cache = await caches.open(cacheName)
-      if (await cache.match(DOUBT)) {
-        const refreshed = refresh().then(isAnswered => isAnswered && cache.delete(DOUBT))
-        await Promise.race([refreshed, new Promise(resolve => setTimeout(resolve, PATIENCE))])
-      }
-      return (await cache.match(PAGE)) ?? fetch(PAGE)
+      const fresh = (await cache.match(DOUBT)) && (await refreshSoon())
+      return fresh ?? (await cache.match(PAGE)) ?? fetch(PAGE)
     },
   }
 }
+export type KeptPage = ReturnType<typeof keptPage>

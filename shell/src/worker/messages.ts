@@ -6,8 +6,11 @@ export type WorkerMessage =
   | { type: 'user'; user: string | null; signsOut?: boolean }
   /** The page's key, for a document that the worker kept: answered on the given port, once for each page. */
   | { type: 'page-key' }
-  /** There may be a newer registry: the worker keeps its slices and its page, then answers on the given port. */
-  | { type: 'registry' }
+  /**
+   * There may be a newer registry: the worker keeps its slices and its page, then answers on the given port. The files of
+   * the slices at the addresses in `used` stay.
+   */
+  | { type: 'registry'; used: string[] }
   /** A slice has failed here: its version may be taken back, so the next document is the server's. */
   | { type: 'doubt' }
   /** The worker takes over now: the page is about to reload. */

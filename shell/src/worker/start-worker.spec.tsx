@@ -40,3 +40,16 @@ it.each([
 ] as const)('what the page says of %s', async (_, slices, said) => {
   expect(await saysOf(slices)).toBe(said)
 })
+
+it('the worker learns which versions the page uses: their files stay, whatever the registry says', async () => {
+  vi.stubGlobal('__RELEASE__', true)
+  const postMessage = vi.fn()
+  const container = {
+    ready: Promise.resolve({ active: { postMessage } }),
+    register: async () => null,
+    addEventListener() {},
+  }
+  vi.stubGlobal('navigator', { serviceWorker: container })
+  await saysOf([anEntry({ version: '1.0.1' }), groups])
+  expect(postMessage).toHaveBeenCalledWith({ type: 'registry', used: [boards.entry] })
+})

@@ -29,7 +29,7 @@ export function startWorker({ store, registry, used }: Options) {
     const fresh = await registry.peek()
     if (!fresh) return
     // The page that the worker keeps holds a registry too, which must be the newest at the next start.
-    send({ type: 'registry' })
+    send({ type: 'registry', used: used().map(({ entry }) => entry) })
     // A release, or the trial, of a slice that this page does not use changes nothing here.
     if (used().some(({ name, version }) => !isOn(fresh, name, version))) offer()
   }
@@ -72,7 +72,7 @@ async function newest({ installing, waiting, active }: ServiceWorkerRegistration
   else if (active && !waiting) {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => resolve()
-    active.postMessage({ type: 'registry' } satisfies WorkerMessage, [port2])
+    active.postMessage({ type: 'registry', used: [] } satisfies WorkerMessage, [port2])
   } else resolve()
   await promise
 }

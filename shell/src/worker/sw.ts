@@ -3,8 +3,9 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { SYNC } from '@pingboard/kit/unsent/device'
 import { cacheNames, isProfile, ruleFor } from './cache-rules.ts'
 import { areScoresHidden, hideScores } from './hidden-scores.ts'
-import { keepSlices } from './keep-slices.ts'
+import { dropSlices, keepSlices } from './keep-slices.ts'
 import { keptPage } from './kept-page.ts'
+import { activate, install } from './life.ts'
 import type { WorkerMessage } from './messages.ts'
 import { keepNewer } from './newer-board.ts'
 import { keepVisit, keyOf } from './page-keys.ts'
@@ -23,29 +24,16 @@ const shellCache = cacheNames.shell(__SHELL__.build)
 const page = keptPage(shellCache, __SHELL__.build)
 
 worker.addEventListener('install', event => {
-  event.waitUntil(
-    caches
-      .open(shellCache)
-      .then(cache =>
-        cache.addAll([page.path, ...__SHELL__.files].map(path => new Request(path, { cache: 'no-cache' }))),
-      ),
-  )
+  event.waitUntil(install(shellCache, __SHELL__.files, page))
 })
 
 worker.addEventListener('activate', event => {
-  event.waitUntil(
-    (async () => {
-      for (const name of await caches.keys())
-        if (cacheNames.isShell(name) && name !== shellCache) await caches.delete(name)
-      await worker.clients.claim()
-      await keepSlices()
-    })(),
-  )
+  event.waitUntil(activate(shellCache, worker.clients))
 })
 
 worker.addEventListener('message', event => {
   const message: WorkerMessage = event.data
-  if (message.type === 'activate') event.waitUntil(worker.skipWaiting())
+  if (message.type === 'activate') event.waitUntil(page.refreshSoon().then(() => worker.skipWaiting()))
   if (message.type === 'user') event.waitUntil(changeReader(message.user, message.signsOut))
   if (message.type === 'scores') event.waitUntil(hideScores(message.areHidden))
   if (message.type === 'board') event.waitUntil(keepSeen(message.board, message.at))
@@ -53,11 +41,7 @@ worker.addEventListener('message', event => {
     event.waitUntil(keyOf(event.source.id).then(key => event.ports[0]?.postMessage(key)))
   if (message.type === 'doubt') event.waitUntil(page.doubt())
   if (message.type === 'registry')
-    event.waitUntil(
-      keepSlices()
-        .then(page.refresh)
-        .then(() => event.ports[0]?.postMessage(null)),
-    )
+    event.waitUntil(renew(message.used).then(() => event.ports[0]?.postMessage(null)))
 })
 
 worker.addEventListener('fetch', event => {
@@ -86,6 +70,13 @@ worker.addEventListener('sync', event => {
   const task = event as ExtendableEvent & { tag: string }
   if (task.tag === SYNC) task.waitUntil(sendUnsent())
 })
+
+/** Other windows may use other versions than the page that asks: while one is open, nothing is deleted. */
+async function renew(used: readonly string[]): Promise<void> {
+  const told = await keepSlices()
+  await page.refresh()
+  if (told && (await worker.clients.matchAll()).length < 2) await dropSlices(`${used} ${told}`)
+}
 
 async function notify(text: string | undefined): Promise<void> {
   // A browser that lost the choice shows what the server wrote.

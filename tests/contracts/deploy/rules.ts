@@ -2,6 +2,7 @@ import {
   CLUSTER,
   type ClusterProcess,
   OF_EVERY_PROCESS,
+  type PartName,
   PORTS,
   PROBES,
 } from '@pingboard/run/cluster/processes.ts'
@@ -16,6 +17,11 @@ const CHECK = ['CMD', '/bin/node', '/app/infra/tools/image/health.mjs']
 const PINNED = /:(?:v?\d+\.\d+\.\d+[\w.-]*)$|@sha256:[0-9a-f]{64}$/
 /** An address with a password in it, or the value of a known secret's shape. */
 const IN_THE_CLEAR = /\/\/[^/\s:@]+:[^/\s@]+@|^[A-Za-z0-9_-]{43}$/
+
+/** What no file can hold, because only the operator has it: a mail server for the mails of a public address. */
+const OF_OPERATOR: Readonly<Partial<Record<PartName, Readonly<Record<string, string>>>>> = {
+  notifications: { SMTP_URL: 'smtps://user:password@mail.example:465', MAIL_FROM: 'scores@club.example' },
+}
 
 export interface Deployment {
   readonly containers: readonly Container[]
@@ -80,7 +86,7 @@ function faultsOfProcess(
         faults.push(`${name} is a secret and stands in the clear`)
     }
     for (const name of process.needs) if (!settings[name]) faults.push(`${name} is missing`)
-    faults.push(...refusals(settings))
+    faults.push(...refusals({ ...OF_OPERATOR[process.name], ...settings }))
 
     const { replicas, probes, check, ports, isPublic } = container
     if (replicas < process.count) faults.push(`there are ${replicas} of it, not ${process.count}`)

@@ -44,6 +44,11 @@ const COMMAND = {
 const SECTION = { id: 'mine', for: 'members', order: 1 } as const
 
 const REFUSED: [string, What, RegExp][] = [
+  ...['shell', 'kit', 'dialogs', 'unsent'].map((name): [string, What, RegExp] => [
+    `a name whose texts are the shell’s: ${name}`,
+    { name: `mfe-${name}` },
+    /mfe-\w+ is a name of the shell/,
+  ]),
   ['an unknown contract', says({ contract: 7 }), /contract 7 is not served by the live shell \(1, 2\)/],
   ['a newer shared package', says({ requires: { react: '^20.0.0' } }), /react \^20/],
   ['a package the shell lacks', says({ requires: { vue: '^3.0.0' } }), /does not provide vue/],

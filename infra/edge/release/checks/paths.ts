@@ -27,14 +27,16 @@ export const pathsFree: Check = ({ entry }, { registry, mayClaim }) => {
   return [
     ...new Set(
       entry.paths.flatMap(path => [
-        ...unplain(path),
-        ...ofProduct(path),
+        ...neverFree(path),
         ...others.flatMap(other => ofOther(path, other, mayClaim)),
         ...unclaimable(path, mayClaim),
       ]),
     ),
   ]
 }
+
+/** Reasons why no slice may ever claim an address, whatever is released. */
+export const neverFree = (path: string): string[] => [...unplain(path), ...ofProduct(path)]
 
 const unplain = (path: string): string[] =>
   path === '/' || /^(\/[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)+$/.test(path)

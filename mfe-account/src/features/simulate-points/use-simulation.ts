@@ -33,7 +33,7 @@ export function useSimulation(own: number) {
     matches,
     pick(found: FoundPlayer | null) {
       setPlayer(found)
-      if (found?.points != null) setTyped(String(found.points).replace('.', language === 'fr' ? ',' : '.'))
+      if (found) setTyped(String(found.points ?? '').replace('.', language === 'fr' ? ',' : '.'))
     },
     type: setTyped,
     setCoefficient,

@@ -6,6 +6,7 @@ const LINES = [
   'data.account',
   'data.groups',
   'data.scores',
+  'data.sessions',
   'data.device',
   'data.push',
   'data.not',

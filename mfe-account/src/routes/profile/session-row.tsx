@@ -1,6 +1,6 @@
 import type { SessionSummary } from '@pingboard/contracts/http/account.ts'
 import { clock, dayHeading, parisToday, useLanguage } from '@pingboard/kit/fixtures'
-import { Button, Chip, Icon } from '@pingboard/kit/ui'
+import { Button, Chip, Icon, keepFocus } from '@pingboard/kit/ui'
 import { deviceOf } from '../../model/device.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
@@ -22,7 +22,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     ? text('sessions.now')
     : `${dayHeading(day, language, parisToday())}, ${clock(session.lastSeenAt, language)}`
   return (
-    <li className={css.fact}>
+    <li ref={keepFocus} className={css.fact}>
       <Icon name={kind === 'phone' || kind === 'tablet' ? 'device-mobile' : 'device-laptop'} size="l" />
       <span className={css.words}>
         <b>{device}</b>

@@ -1,4 +1,12 @@
-import { Button, ErrorPanel, Sheet, Skeleton, SkeletonRegion, useProblemText } from '@pingboard/kit/ui'
+import {
+  Button,
+  ErrorPanel,
+  keepFocus,
+  Sheet,
+  Skeleton,
+  SkeletonRegion,
+  useProblemText,
+} from '@pingboard/kit/ui'
 import { useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 import { SessionRow } from './session-row.tsx'
@@ -35,7 +43,7 @@ export function SessionsSheet() {
         </ul>
       )}
       {others > 0 && (
-        <p className={css.after}>
+        <p ref={keepFocus} className={css.after}>
           <Button isPending={ending === 'others'} onPress={() => void endOthers()}>
             {text('sessions.end-others', { count: others })}
           </Button>

@@ -13,8 +13,10 @@ export function useResultMails() {
   const showToast = useSetAtom(showToastAtom)
   const { run } = useAction(async (wanted: boolean) => {
     try {
-      signedIn(await updateProfile({ enableEmails: wanted }))
-      showToast({ kind: 'success', text: text(wanted ? 'mails.on' : 'mails.off') })
+      const profile = await updateProfile({ enableEmails: wanted })
+      signedIn(profile)
+      const on = profile.isVerified ? 'mails.on' : 'mails.on-unverified'
+      showToast({ kind: 'success', text: text(wanted ? on : 'mails.off') })
     } catch (error) {
       const failed = text(wanted ? 'mails.on-failed' : 'mails.off-failed')
       showToast({ kind: 'error', text: `${failed} ${problemText(error)}` })

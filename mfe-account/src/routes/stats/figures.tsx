@@ -1,19 +1,26 @@
-import type { Freshness } from '@pingboard/contracts/http/federation.ts'
+import type { Freshness, PlayerMatch } from '@pingboard/contracts/http/federation.ts'
 import { classOf, gainClass, gainText, numberText, pointsText, useDataDay } from '@pingboard/kit/federation'
 import { useLanguage, useToday } from '@pingboard/kit/fixtures'
 import type { ReactNode } from 'react'
-import { monthOf, phaseOf } from '../../model/season.ts'
+import { phaseOf } from '../../model/season.ts'
+import { situationMonth } from '../../model/situation.ts'
 import { useTexts } from '../../state/texts.ts'
 import { Figure } from './figure.tsx'
 import css from './stats.module.css'
 import type { BothBases } from './use-player.ts'
 
+interface FiguresProps {
+  bases: BothBases
+  /** Matches of the season; null while not known. */
+  matches: readonly PlayerMatch[] | null
+}
+
 /** Official, monthly and estimated points are three things: each has its own figure, its date and its source. */
-export function Figures({ bases: { ranked, daily } }: { bases: BothBases }) {
+export function Figures({ bases: { ranked, daily }, matches }: FiguresProps) {
   const text = useTexts()
   const language = useLanguage()
   const dayOf = useDataDay()
-  const phase = phaseOf(monthOf(useToday()))
+  const phase = phaseOf(situationMonth(useToday(), matches))
   const player = ranked ?? daily
   if (!player) return null
   const from = ({ source, fetchedAt }: Freshness) =>

@@ -61,7 +61,7 @@ export function OwnStats({ licence, profile, link }: OwnStatsProps) {
           <FederationNote bases={known} onRetry={bases.retry} />
         </div>
       )}
-      {known && <Figures bases={known} />}
+      {known && <Figures bases={known} matches={dataOf(matches)?.rows ?? null} />}
       <TimelineSection licence={licence} bases={bases} matches={matches} />
       {points !== null && <SimulatorSection own={points} />}
       <MatchesSection matches={matches} />

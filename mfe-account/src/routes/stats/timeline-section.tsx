@@ -46,6 +46,7 @@ export function TimelineSection({ licence, bases, matches }: TimelineSectionProp
         player,
         estimate: known.daily?.virtual ?? null,
         matches: dataOf(matches)?.rows ?? null,
+        isValidatedOnly: dataOf(matches)?.isValidatedOnly ?? false,
         history: phases.data,
       }}
     />

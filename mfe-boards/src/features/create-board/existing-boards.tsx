@@ -26,6 +26,7 @@ export function ExistingBoards({ boards, isPending, onCreate, onClose }: Existin
       title={text('existing.title', { count: boards.length })}
       size="s"
       role="alertdialog"
+      isSaving={isPending}
       footer={
         <>
           <Button isPending={isPending} onPress={onCreate}>

@@ -53,4 +53,3 @@ export function usePad({ match, formula, onChange }: Options) {
     change,
   }
 }
-export type Pad = ReturnType<typeof usePad>

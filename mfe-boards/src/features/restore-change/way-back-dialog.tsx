@@ -39,9 +39,10 @@ export function WayBackDialog({ fixture, onClose, ...given }: WayBackDialogProps
       onClose={onClose}
       title={score ? text('back.titleScore', { score }) : text('back.title')}
       size="s"
+      isSaving={back.isPending}
       footer={
         <>
-          <Button onPress={onClose}>
+          <Button isDisabled={back.isPending} onPress={onClose}>
             {effect?.isScore && isScored(game)
               ? text('conflict.keep', { score: scoreOf(game, tongue) })
               : kit('cancel')}

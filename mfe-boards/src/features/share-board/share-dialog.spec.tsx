@@ -7,7 +7,7 @@ import { ShareDialog } from './share-dialog.tsx'
 
 const board = aBoard([])
 const open = (profile?: null) => renderPart(<ShareDialog board={board} onClose={() => {}} />, { profile })
-const link = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Lien public du direct' })
+const link = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Lien du direct' })
 
 afterEach(() => {
   cleanup()

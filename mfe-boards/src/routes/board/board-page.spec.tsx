@@ -71,7 +71,7 @@ describe('an open row', () => {
     expect(document.body.textContent).toMatch(/mène 8 à 4/)
     fireEvent.click(row(/Boïen.*En direct/))
     fireEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abandonner le score' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abandonner la saisie' }),
     )
     await waitFor(() => expect(points()[0]).toMatch(/Boïen/))
     // Nothing was entered: the next row opens at once.
@@ -93,7 +93,7 @@ describe('an open row', () => {
     expect(document.body.textContent).toMatch(/mène 8 à 4/)
     fireEvent.click(screen.getByRole('tab', { name: 'Réglages' }))
     fireEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abandonner le score' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abandonner la saisie' }),
     )
     await waitFor(() =>
       expect(screen.getByRole('tab', { name: 'Réglages' }).getAttribute('aria-selected')).toBe('true'),
@@ -185,7 +185,7 @@ describe('a score that cannot be sent', () => {
     const shown = await open()
     plus(/Boïen.2/)
     plus(/Médard-en-Jalles.3/)
-    await waitFor(() => expect(screen.getAllByText(/Enregistré sur ce téléphone/)).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText(/Enregistré sur cet appareil/)).toHaveLength(2))
     return {
       ...shown,
       networkReturns: () => {
@@ -200,7 +200,7 @@ describe('a score that cannot be sent', () => {
   it('stays in its row, and goes by itself when the network returns, in the order of the taps', async () => {
     const { networkReturns } = await without()
     const asked = networkReturns()
-    await waitFor(() => expect(screen.queryAllByText(/Enregistré sur ce téléphone/)).toHaveLength(0))
+    await waitFor(() => expect(screen.queryAllByText(/Enregistré sur cet appareil/)).toHaveLength(0))
     expect(asked.map(({ path }) => path)).toEqual([`/games/${two.id}`, `/games/${one.id}`])
   })
 
@@ -220,7 +220,7 @@ describe('a setting that cannot be sent', () => {
     fireEvent.click(screen.getByRole('button', { name: /Modifier .*Boïen.2/ }))
     fireEvent.change(await screen.findByLabelText(/^Lieu/), { target: { value: 'Salle Jean-Moulin' } })
     fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
-    const row = (await screen.findByText(/Enregistré sur ce téléphone/)).closest('li')
+    const row = (await screen.findByText(/Enregistré sur cet appareil/)).closest('li')
     expect(within(row as HTMLElement).getByText('Salle Jean-Moulin')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

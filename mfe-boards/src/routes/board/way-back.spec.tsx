@@ -62,7 +62,7 @@ describe('a way back', () => {
     const box = within(await dialog())
     fireEvent.click(await box.findByRole('radio', { name: /Annuler ce changement/ }))
     await box.findByText(/La rencontre revient à 1.–.*0 .maintenant : 2.–.*1./)
-    fireEvent.click(box.getByRole('button', { name: /^Garder 2/ }))
+    fireEvent.click(box.getByRole('button', { name: /^Garder.: 2/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
     fireEvent.click(await backButton(/1 – 1 devient 2 – 1/))

@@ -45,7 +45,7 @@ describe('filling the sheet', () => {
       [11, 9],
       [11, 0],
     ])
-    expect(store.get(announcementAtom)?.text).toBe('Hugo Barthouil gagne 3 à 0')
+    expect(store.get(announcementAtom)?.text).toBe('Gagnée par Hugo Barthouil, 3 à 0')
     expect(score()).toMatch(/ 1 0 Union/)
     expect(score()).toContain('Compté sur 1 partie sur 14')
     expect(lineOf(1).textContent).toContain('11–\u20608')
@@ -79,11 +79,11 @@ describe('filling the sheet', () => {
     const server = aSheetServer(aSheetGame())
     await openSheet(aSheetGame())
     fireEvent.click(within(pad()).getByRole('button', { name: 'Joueur A' }))
-    press(/^10 points ou plus/)
+    press(/^10 \+/)
     press('13–\u206011')
     await waitFor(() => expect(server.state.game.sets[0]?.points).toEqual([[13, 11]]))
     fireEvent.click(within(pad()).getByRole('button', { name: 'Joueur A' }))
-    press(/^10 points ou plus/)
+    press(/^10 \+/)
     press('Autre')
     const dialog = await screen.findByRole('dialog')
     const [home, away] = within(dialog).getAllByRole('textbox') as [HTMLElement, HTMLElement]
@@ -118,7 +118,7 @@ describe('filling the sheet', () => {
     const server = aSheetServer(aSheetGame())
     await openSheet(aSheetGame())
     press('Forfait')
-    fireEvent.click(await screen.findByRole('button', { name: 'Forfait de Joueur A' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Forfait : Joueur A' }))
     await waitFor(() =>
       expect(server.state.game.sets).toMatchObject([{ winner: 'away', withdrawn: true, points: [] }]),
     )
@@ -149,9 +149,9 @@ describe('without a network', () => {
     const { unsent } = await openSheet(aSheetGame())
     server.state.isDown = true
     for (const key of ['8', '9', '0']) set('Joueur A', key)
-    expect(await screen.findByText(/Enregistré sur ce téléphone/, { selector: 'p' })).toBeTruthy()
+    expect(await screen.findByText(/Enregistré sur cet appareil/, { selector: 'p' })).toBeTruthy()
     expect(score()).toMatch(/ 1 0 Union/)
-    expect(within(lineOf(1)).getByRole('img', { name: /Enregistré sur ce téléphone/ })).toBeTruthy()
+    expect(within(lineOf(1)).getByRole('img', { name: /Enregistré sur cet appareil/ })).toBeTruthy()
     press(/^Suivante, Partie 2/)
     set('Joueur B', '3')
     server.calls.length = 0
@@ -162,7 +162,7 @@ describe('without a network', () => {
       { order: 1, winner: 'home', points: [{}, {}, {}] },
       { order: 2, points: [[11, 3]] },
     ])
-    await waitFor(() => expect(screen.queryByText(/Enregistré sur ce téléphone/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Enregistré sur cet appareil/)).toBeNull())
   })
 })
 
@@ -191,10 +191,12 @@ describe('two scorers on one sheet', () => {
     await openSheet(aSheetGame())
     server.enter([sampleMatch(1, { points: [[11, 9]] })])
     set('Joueur A', '5')
-    const told = await screen.findByText(/Quelqu’un a enregistré partie 1.*11–.9.*Vous avez partie 1.*11–.5/)
+    const told = await screen.findByText(
+      /quelqu’un d’autre.: partie 1.*11–.9.*Votre saisie.: partie 1.*11–.5/,
+    )
     expect(told).toBeTruthy()
     expect(server.state.game.sets[0]?.points).toEqual([[11, 9]])
-    press(/^Enregistrer partie 1/)
+    press(/^Enregistrer.: partie 1/)
     await waitFor(() => expect(server.state.game.sets[0]?.points).toEqual([[11, 5]]))
   })
 })

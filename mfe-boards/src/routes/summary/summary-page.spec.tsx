@@ -128,8 +128,8 @@ describe('the summary of an evening', () => {
 
   it('names the players of the best matches to members, and asks for no name for a visitor', async () => {
     await summary({ isMember: true })
-    expect(await screen.findByText('Hugo Barthouil bat Joueur W')).toBeTruthy()
-    expect(screen.getByText(/mené 2 manches à 0, belle 15.–.*13/)).toBeTruthy()
+    expect(await screen.findByText('Hugo Barthouil contre Joueur W')).toBeTruthy()
+    expect(screen.getByText(/après 2 manches de retard, belle 15.–.*13/)).toBeTruthy()
     cleanup()
     const { calls } = await summary()
     await screen.findByRole('link', { name: /menée 3/ })

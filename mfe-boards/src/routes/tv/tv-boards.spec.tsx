@@ -91,7 +91,7 @@ describe('a television', () => {
     told({})
     expect(screen.getAllByText('En direct').some(({ dataset }) => dataset.kind === 'live')).toBe(true)
     told({ status: { kind: 'offline' }, lastKnownAt: Date.parse('2026-11-20T20:04:00+01:00') })
-    expect(screen.getByText('Hors ligne – scores de ven. 20 nov. 20:04')).toBeTruthy()
+    expect(screen.getByText('Hors ligne – derniers scores ven. 20 nov. 20:04')).toBeTruthy()
   })
 
   it('shows nothing of a past day in play once its network is gone', async () => {

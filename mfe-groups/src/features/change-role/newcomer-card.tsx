@@ -2,7 +2,7 @@ import type { Group } from '@pingboard/contracts/http/groups.ts'
 import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
 import { Link } from '@pingboard/kit/router'
-import { Button, Icon } from '@pingboard/kit/ui'
+import { Button, Icon, keepFocus } from '@pingboard/kit/ui'
 import { mayGive } from '../../model/roles.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useJoinedText } from '../../state/use-joined-text.ts'
@@ -37,7 +37,7 @@ export function NewcomerCard({ group, roles, members, onLater }: NewcomerCardPro
   return (
     <section className={css.card} aria-label={text('newcomer.title', { count: named.length })}>
       {named.slice(0, MOST).map(member => (
-        <div key={member.id} className={css.row}>
+        <div key={member.id} ref={keepFocus} className={css.row}>
           <Icon name="user-plus" />
           <p className={css.words}>
             <b>{joinedText(member)}</b>

@@ -1,6 +1,5 @@
 import { dataOf } from '@pingboard/kit/api'
 import { useGroup } from '../../state/group-context.ts'
-import { useFocusKept } from '../../state/use-focus-kept.ts'
 import { useRecentMembers } from '../../state/use-recent-members.ts'
 import { NewcomerCard } from './newcomer-card.tsx'
 
@@ -21,7 +20,6 @@ export function Newcomers({ earlier, place }: NewcomersProps) {
     const isLater = newcomers.includes(id) && !earlier.includes(id)
     return isLater === (place === 'below')
   })
-  useFocusKept(shown.length)
   const known = dataOf(roles)
   return group && known && <NewcomerCard group={group} roles={known} members={shown} onLater={settle} />
 }

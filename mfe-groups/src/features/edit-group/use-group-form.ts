@@ -5,6 +5,7 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { createGroup } from '../../api/create-group.ts'
 import { updateGroup } from '../../api/update-group.ts'
+import { changedIn } from '../../model/changed-in.ts'
 import {
   checkClub,
   checkIdentity,
@@ -24,8 +25,10 @@ export type GroupForm = ReturnType<typeof useGroupForm>
  * The two steps of the group form. The typed text is kept between the steps, and after a failure. A new group starts
  * with the club of the person's licence.
  */
-export function useGroupForm(group: Group | null, onSaved: (saved: Group) => void) {
+export function useGroupForm(shown: Group | null, onSaved: (saved: Group) => void) {
   const text = useTexts()
+  // As it was when the form opened: only what differs from it was changed here.
+  const [group] = useState(shown)
   const showToast = useSetAtom(showToastAtom)
   const isRefused = useRefused(group?.id ?? '')
   const proposal = useLicenceClub(group === null)
@@ -49,8 +52,10 @@ export function useGroupForm(group: Group | null, onSaved: (saved: Group) => voi
     setSaving(true)
     setFailure(null)
     try {
-      const key = keyFor(fields)
-      onSaved(group ? await updateGroup(group.id, fields, key) : await createGroup(fields, key))
+      if (group) {
+        const changed = changedIn(fields, fieldsOf(first) ?? fields)
+        onSaved(await updateGroup(group.id, changed, keyFor(changed)))
+      } else onSaved(await createGroup(fields, keyFor(fields)))
     } catch (error) {
       const failed = text(group ? 'edit.failed' : 'create.failed')
       if (isRefused(error, failed)) return

@@ -1,11 +1,11 @@
 import type { Role } from '@pingboard/contracts/http/members.ts'
 import { codeOf, dataOf, requestKeys } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
-import { useDirty } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { createRole } from '../../api/create-role.ts'
 import { updateRole } from '../../api/update-role.ts'
+import { changedIn } from '../../model/changed-in.ts'
 import {
   checkRoleName,
   type RoleDraft,
@@ -18,8 +18,6 @@ import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useRefused } from '../../state/use-refused.ts'
 import { useRolesChanged } from '../../state/use-roles-changed.ts'
-
-export type RoleForm = ReturnType<typeof useRoleForm>
 
 /** Texts of the two uses of the form. */
 const TEXTS = {
@@ -37,18 +35,20 @@ export function useRoleForm(role: Role | null, onSaved: (saved: Role) => void) {
   const rolesChanged = useRolesChanged()
   const { id, roles } = useGroup()
   const isRefused = useRefused(id)
-  const [draft, setDraft] = useState<RoleDraft>(() => roleDraftOf(role))
+  const [first] = useState(() => roleDraftOf(role))
+  const [draft, setDraft] = useState<RoleDraft>(first)
   const [error, setError] = useState<RoleRule | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isSaving, setSaving] = useState(false)
   const [keyFor] = useState(requestKeys)
-  const { isDirty } = useDirty(draft)
   const texts = TEXTS[role ? 'update' : 'create']
 
   const save = async () => {
     const fields = roleFieldsOf(draft)
-    const key = keyFor(fields)
-    const saved = await (role ? updateRole(role, fields, key) : createRole(id, fields, key))
+    const changes = changedIn(fields, roleFieldsOf(first))
+    const saved = await (role
+      ? updateRole(role, changes, keyFor(changes))
+      : createRole(id, fields, keyFor(fields)))
     showToast({ kind: 'success', text: text(texts.done, { role: saved.name }) })
     rolesChanged(shown => withRole(shown, saved))
     onSaved(saved)
@@ -83,7 +83,7 @@ export function useRoleForm(role: Role | null, onSaved: (saved: Role) => void) {
     error,
     failure,
     failed: texts.failed,
-    isDirty,
+    isDirty: JSON.stringify(draft) !== JSON.stringify(first),
     isSaving,
     submit,
   }

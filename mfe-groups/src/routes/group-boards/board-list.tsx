@@ -1,7 +1,7 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { List } from '@pingboard/contracts/http/common.ts'
 import { useToday } from '@pingboard/kit/fixtures'
-import { Button, Note } from '@pingboard/kit/ui'
+import { Button, keepFocus, Note } from '@pingboard/kit/ui'
 import { boardsToScore, todayFirst } from '../../model/board-summary.ts'
 import { useGroup } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
@@ -48,9 +48,11 @@ export function BoardList({ groupId, first }: BoardListProps) {
       <div ref={bottom} className={css.more}>
         {status === 'failed' && <Note tone="error">{text('boards.more-failed')}</Note>}
         {hasMore && (
-          <Button onPress={() => void loadMore()} isPending={status === 'loading'}>
-            {text('boards.more')}
-          </Button>
+          <p ref={keepFocus}>
+            <Button onPress={() => void loadMore()} isPending={status === 'loading'}>
+              {text('boards.more')}
+            </Button>
+          </p>
         )}
       </div>
     </>

@@ -4,6 +4,7 @@ import { profileAtom } from '@pingboard/kit/slice'
 import { Avatar, Chip, Icon } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import { useTexts } from '../../state/texts.ts'
+import { AddedNote } from './added-note.tsx'
 import css from './group-list.module.css'
 
 export function GroupRow({ group }: { group: Group }) {
@@ -27,6 +28,7 @@ export function GroupRow({ group }: { group: Group }) {
         </span>
         <Icon name="chevron-right" />
       </Link>
+      <AddedNote group={group} />
     </li>
   )
 }

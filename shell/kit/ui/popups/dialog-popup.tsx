@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../icon-button.tsx'
 import { useUnsaved } from '../use-unsaved.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { useHeldInput } from './use-held-input.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -18,7 +19,7 @@ export interface DialogProps {
   isDismissable?: boolean
   /** Asks before closing: something was typed. */
   isDirty?: boolean
-  /** The dialog stays open while its answer is awaited: a failure must find what was typed. */
+  /** The dialog stays open while its answer is awaited, and takes nothing in: a failure must find what was typed. */
   isSaving?: boolean
   /** What was typed outlasts a change of page: only closing asks. */
   isKept?: boolean
@@ -32,7 +33,8 @@ export function DialogPopup(props: DialogProps) {
   const canClose = isDismissable && !isSaving
   const { t } = useTranslation('kit')
   const [isAsking, setAsking] = useState(false)
-  useUnsaved(isOpen && isDirty && !isSaving, { isKept })
+  useUnsaved(isOpen && isDirty, { isKept })
+  const body = useHeldInput(isOpen && isSaving)
   const leave = () => {
     if (isDirty) setAsking(true)
     else onClose()
@@ -55,7 +57,9 @@ export function DialogPopup(props: DialogProps) {
               <IconButton icon="x" size="l" label={t('close')} isDisabled={isSaving} onPress={leave} />
             )}
           </div>
-          <div className="dialog-b stack">{children}</div>
+          <div ref={body} className="dialog-b stack" aria-busy={isSaving || undefined}>
+            {children}
+          </div>
           {footer && <div className="dialog-f">{footer}</div>}
         </AriaDialog>
       </Modal>

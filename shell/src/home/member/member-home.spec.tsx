@@ -227,12 +227,12 @@ describe('tonight', () => {
     cleanup()
     connection.status = { kind: 'offline' }
     connection.lastKnownAt = Date.now()
-    expect((await shown(...playing)).words).toMatch(/Hors ligne – scores de \d\d:\d\d/)
+    expect((await shown(...playing)).words).toMatch(/Hors ligne – derniers scores \d\d:\d\d/)
     connection.status = { kind: 'live' }
   })
 
   it('says how many of those in play it shows', async () => {
-    expect((await shown(...playing)).words).toContain('3 sur 4 en direct')
+    expect((await shown(...playing)).words).toContain('4 en direct, 3 affichées')
     cleanup()
     expect((await shown(...playing.slice(0, 2))).words).toMatch(/(?<!sur )2 en direct/)
   })

@@ -36,7 +36,7 @@ it('is called live while the connection is', async () => {
 })
 
 it.each([
-  ['offline', /^Hors ligne – scores de \d\d:\d\d/],
+  ['offline', /^Hors ligne – derniers scores \d\d:\d\d/],
   ['cut-off', /^Reconnexion…/],
   ['error', /^Plus de direct/],
 ])('says instead how old the scores are when the connection is %s', async (kind, said) => {

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { addErasures, exportedErasures, readErasures } from './erasure-list.ts'
+
+const IDS = ['a', 'b', 'c'].map(letter => letter.repeat(26))
+
+async function aFolder() {
+  const dir = await mkdtemp(join(tmpdir(), 'erasures-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  return {
+    dir,
+    list: async (lines: readonly string[]) => {
+      const file = join(dir, 'list')
+      await writeFile(file, lines.map(line => `${line}\n`).join(''))
+      return file
+    },
+  }
+}
+
+it('an exported list is read as a whole', async () => {
+  const { list } = await aFolder()
+  expect(exportedErasures(IDS).at(-1)).toBe('# 3 in all')
+  for (const ids of [IDS, []]) expect(readErasures(await list(exportedErasures(ids)))).toEqual(ids)
+})
+
+it('an exported list may begin with what npm prints of its command', async () => {
+  const { list } = await aFolder()
+  const banner = ['', '> pingboard@1.0.0 ops', '> node infra/tools/launch/ops.mjs erasures', '']
+  expect(readErasures(await list([...banner, ...exportedErasures(IDS)]))).toEqual(IDS)
+})
+
+it.each([
+  ['is empty', []],
+  ['was cut short', exportedErasures(IDS).slice(0, 2)],
+  ['was cut short in its last line', [...IDS, '# 3']],
+  ['lacks a line', exportedErasures(IDS).slice(1)],
+  ['was written onto another', [...exportedErasures(IDS), ...exportedErasures(IDS)]],
+])('an exported list that %s is refused, because people it lacks would come back', async (_, lines) => {
+  const { list } = await aFolder()
+  const file = await list(lines)
+  expect(() => readErasures(file)).toThrow('in all')
+})
+
+it('a line that is no id is refused', async () => {
+  const { list } = await aFolder()
+  const file = await list(['somebody', '# 1 in all'])
+  expect(() => readErasures(file)).toThrow('no id')
+})
+
+it('the list in a folder is whole by itself: it gets its name when all of it is written', async () => {
+  const { dir } = await aFolder()
+  for (const id of IDS) addErasures(dir, [id])
+  expect(readErasures(dir)).toEqual(IDS)
+})

@@ -1,0 +1,32 @@
+import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { Button, keepFocus, LinkButton } from '@pingboard/kit/ui'
+import { useState } from 'react'
+import { isAddedLately } from '../../model/added-lately.ts'
+import { isAdditionRead, keepAdditionRead } from '../../state/additions-read.ts'
+import { useTexts } from '../../state/texts.ts'
+import css from './group-list.module.css'
+
+/** Tells a person whom another member added, with the way out: mails and pushes about it start off. */
+export function AddedNote({ group }: { group: Group }) {
+  const text = useTexts()
+  const [isTold, setTold] = useState(() => isAddedLately(group, Date.now()) && !isAdditionRead(group.id))
+  if (!isTold) return null
+  return (
+    <div ref={keepFocus} className={css.added}>
+      <p className="small">{text('list.added')}</p>
+      <div className="btn-set">
+        <Button
+          onPress={() => {
+            keepAdditionRead(group.id)
+            setTold(false)
+          }}
+        >
+          {text('list.added-read')}
+        </Button>
+        <LinkButton variant="quiet" to={`/account/groups/${group.id}?leave=1`}>
+          {text('leave.confirm')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
