@@ -83,8 +83,8 @@ export default defineConfig({
           include: ['tests/{journeys,live,faults,browser,slices}/**/*.test.ts', ...(IS_WHOLE ? [] : UNTIMED)],
           // `npm run prove` takes journeys over the distributed engines only.
           exclude: IS_WHOLE ? ['tests/journeys/**'] : [],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: { poll },
           maxWorkers: WAITING,
           sequence: { groupOrder: 1 },

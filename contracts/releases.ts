@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { registry, sliceEntry } from './registry.ts'
 
 /** What a release can do to one slice. */
-export const RELEASE_ACTIONS = ['publish', 'candidate', 'promote', 'abandon', 'rollback', 'withdraw'] as const
+export const RELEASE_ACTIONS = ['publish', 'candidate', 'promote', 'abandon', 'rollback'] as const
 export type ReleaseAction = (typeof RELEASE_ACTIONS)[number]
 
 /** A version on trial, beside the one that is on. A slice has one at most. */
@@ -30,7 +30,9 @@ export const releaseNote = z.object({
   at: z.string(),
   /** The commit that the version was built from, as the team says. */
   commit: z.optional(z.string().check(z.regex(/^[0-9a-f]{7,64}$/))),
-  /** Why a candidate was abandoned, or a slice withdrawn. */
+  /** With `abandon`: the whole slice was switched off. Builds that do not know this field can read the revision. */
+  isOff: z.optional(z.boolean()),
+  /** Why a candidate was abandoned, or a slice switched off. */
   reason: z.optional(z.string().check(z.maxLength(500))),
 })
 export type ReleaseNote = z.infer<typeof releaseNote>

@@ -218,7 +218,7 @@ export const personalExport = z.object({
   sessions: z.array(session),
   groups: z.array(z.object({ id: groupId, name: z.string(), role: z.string(), isCreator: z.boolean() })),
   pushSubscriptions: z.array(z.object({ host: z.string(), createdAt: moment })),
-  /** Match sheets on which the caller's licence stands. */
+  /** Match sheets of the caller's groups on which the caller's licence stands. */
   sheets: z.array(z.object({ gameId, letter: z.string(), name: z.string() })),
   feedback: z.array(z.object({ type: z.string(), title: z.string(), body: z.string(), createdAt: moment })),
   /** The caller's actions, oldest first: the type of each event and its stream. */

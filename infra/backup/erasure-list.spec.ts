@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { addErasures, exportedErasures, readErasures } from './erasure-list.ts'
+import { addErasures, ERASURES, exportedErasures, readErasures } from './erasure-list.ts'
 
 const IDS = ['a', 'b', 'c'].map(letter => letter.repeat(26))
 
@@ -53,4 +53,15 @@ it('the list in a folder is whole by itself: it gets its name when all of it is 
   const { dir } = await aFolder()
   for (const id of IDS) addErasures(dir, [id])
   expect(readErasures(dir)).toEqual(IDS)
+})
+
+it('an exported list that was put in the place of that in a folder is read, added to, and refused when cut', async () => {
+  const { dir, list } = await aFolder()
+  const put = async (lines: readonly string[]) => rename(await list(lines), join(dir, ERASURES))
+  await put(exportedErasures(IDS))
+  expect(readErasures(dir)).toEqual(IDS)
+  addErasures(dir, ['d'.repeat(26)])
+  expect(readErasures(dir)).toHaveLength(4)
+  await put([...IDS.slice(1), '# 3 in all'])
+  expect(() => readErasures(dir)).toThrow('in all')
 })

@@ -16,7 +16,7 @@ export const exportedErasures = (ids: readonly string[]): readonly string[] => [
 
 /**
  * Ids of a list.
- * @param path an exported list, or a folder that contains the list of its own
+ * @param path an exported list, or a data directory or a backup with its list
  * @throws Error when there is no list, a line is no id, or an exported list does not show that it is whole
  */
 export function readErasures(path: string): string[] {
@@ -28,13 +28,17 @@ export function readErasures(path: string): string[] {
     .split(/[\r\n]+/)
     .filter(line => line !== '' && !line.startsWith('> '))
   const isEnd = (line: string) => line.startsWith('#')
-  const ids = isFolder ? lines : lines.filter(line => !isEnd(line))
+  const ids = lines.filter(line => !isEnd(line))
+  const ends = lines.filter(isEnd)
   if (!ids.every(id => /^[0-9a-z]{26}$/.test(id)))
     throw new Error(`${file} holds a line that is no id: one id a line`)
-  if (!isFolder && (lines.at(-1) !== endOf(ids.length) || lines.filter(isEnd).length !== 1))
+  // The product renames its own lists into place, so they need no end.
+  const isWhole = ends.length === 1 && lines.at(-1) === endOf(ids.length)
+  if (!isWhole && !(isFolder && ends.length === 0))
     throw new Error(
       `${file} does not end with "${endOf(ids.length)}": it was cut short, or an earlier build made it. ` +
-        'Export it again, or name the folder that holds it; add this line only if you know that the list is whole',
+        'Export it again, or name the data directory or the backup that it was made from; add this line only if you ' +
+        'know that the list is whole',
     )
   return ids
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { positionOf } from '../event-log/event-rows.ts'
 import { inspectLog } from '../event-log/inspect.ts'
@@ -46,9 +46,12 @@ export interface Restored extends Work {
 export function restoreFiles(from: string, into: string): Restored {
   const manifest = checkBackup(from)
   makeDirectory(into)
-  if (readdirSync(into).some(name => name !== RESTORING && name !== OWNER_FILE))
-    throw new Error(`${into} is not empty`)
+  const there = readdirSync(into).filter(name => name !== OWNER_FILE && name !== RESTORING)
+  // The log is moved last: while there is none beside the folder, nothing that was moved is in use.
+  const isLeft = existsSync(join(into, RESTORING)) && !there.includes(LOG_FILE)
+  if (there.length > 0 && !isLeft) throw new Error(`${into} is not empty`)
   const work = beginWork(into, RESTORING)
+  for (const name of there) rmSync(join(into, name), { recursive: true, force: true })
   try {
     copyInto(work.path, from, manifest)
   } catch (error) {

@@ -37,7 +37,7 @@ export function checkLog(dir: string, { whole = false } = {}): CheckedLog {
   const mark = readMark(dir)
   const file = join(dir, LOG_FILE)
   if (!existsSync(file)) {
-    for (const left of [MARK, `${LOG_FILE}-wal`, RESTORING]) {
+    for (const left of [RESTORING, MARK, `${LOG_FILE}-wal`]) {
       const found = statSync(join(dir, left), { throwIfNoEntry: false })
       if (found && (found.isDirectory() || found.size > 0))
         throw new StoreBroken(`${LOG_FILE} is missing, and ${left} is there`)

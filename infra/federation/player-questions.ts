@@ -53,13 +53,13 @@ export function playerQuestions({
   return {
     isLicence: licence =>
       ofLicence(licence, async deadline => {
-        const bases = await Promise.allSettled(
-          [daily(licence), ranking(licence)].map(base => read(base, deadline)),
-        )
-        if (bases.some(base => base.status === 'fulfilled' && base.value.value.length > 0)) return true
-        const failed = bases.find(base => base.status === 'rejected')
-        if (failed !== undefined) throw failed.reason
-        return false
+        const bases = [daily(licence), ranking(licence)].map(base => read(base, deadline))
+        const isKnown = await Promise.any(
+          bases.map(async base => (await base).value.length > 0 || Promise.reject(new Error('none'))),
+        ).catch(() => false)
+        // "No" needs both: one that failed may know the number.
+        if (!isKnown) await Promise.all(bases)
+        return isKnown
       }),
 
     rankedPlayer: licence =>

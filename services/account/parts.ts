@@ -1,5 +1,5 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
-import type { UserId } from '@pingboard/contracts/ids.ts'
+import type { BoardId, GroupId, UserId } from '@pingboard/contracts/ids.ts'
 import type { Begin } from '../http/limits.ts'
 import type { CommandHandler } from '../kernel/handle-command.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -61,6 +61,8 @@ export interface AccountPorts {
   readonly feedback: Pick<FeedbackRecords, 'ofUser' | 'removeAllOf'>
   readonly sheetPlayers: Pick<SheetPlayers, 'ofLicence' | 'removeAllOfLicence'>
   readonly groupMembers: Pick<GroupMembers, 'groupsOf'>
+  /** The group of a board; null for a deleted one. An export names sheets of the caller's own groups only. */
+  readonly groupOfBoard: (id: BoardId) => Promise<GroupId | null>
   /** Receives erased ids before their data are removed, for a list beside the log. An id may come twice. */
   readonly onErased?: (ids: readonly UserId[]) => void
   /** Called for each erased person: adapters with data outside the ports, such as a mailbox. May be called twice. */

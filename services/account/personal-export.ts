@@ -1,14 +1,33 @@
 import type { PersonalExport } from '@pingboard/contracts/http/account.ts'
+import { boardOfGame, type GroupId } from '@pingboard/contracts/ids.ts'
 import type { Caller } from '../http/access.ts'
 import { Rejection } from '../kernel/decider.ts'
+import type { Person } from '../ports/personal-records.ts'
 import type { AccountParts } from './parts.ts'
 import { profileOf } from './profile.ts'
 import { sessionList } from './session-list.ts'
 
 /** Everything the product holds about the caller, collected from all stores. */
 export function personalExport(parts: AccountParts) {
-  const { clock, people, groupMembers, pushSubscriptions, sheetPlayers, feedback, actionsOf } = parts
+  const { clock, people, groupMembers, pushSubscriptions, sheetPlayers, groupOfBoard, feedback, actionsOf } =
+    parts
   const sessions = sessionList(parts)
+
+  /**
+   * A licence is declared and not proven, so an export tells of sheets only what the caller may see as a member of their
+   * boards' groups.
+   */
+  async function sheetsIn(groups: readonly { id: GroupId }[], { licenseNumber }: Person) {
+    if (licenseNumber === null) return []
+    const own = new Set(groups.map(({ id }) => id))
+    const places = await sheetPlayers.ofLicence(licenseNumber)
+    const boards = [...new Set(places.map(({ gameId }) => boardOfGame(gameId)))]
+    const groupOf = new Map(await Promise.all(boards.map(async id => [id, await groupOfBoard(id)] as const)))
+    return places.filter(({ gameId }) => {
+      const group = groupOf.get(boardOfGame(gameId))
+      return group != null && own.has(group)
+    })
+  }
 
   return async function exportOf(caller: Caller): Promise<PersonalExport> {
     const { userId } = caller
@@ -16,8 +35,7 @@ export function personalExport(parts: AccountParts) {
     if (!person) throw new Rejection('NOT_SIGNED_IN')
     const groups = await groupMembers.groupsOf(userId)
     const subscriptions = await pushSubscriptions.ofUser(userId)
-    const { licenseNumber } = person
-    const sheets = licenseNumber === null ? [] : await sheetPlayers.ofLicence(licenseNumber)
+    const sheets = await sheetsIn(groups, person)
     const reports = await feedback.ofUser(userId)
     return {
       exportedAt: clock.now().toISOString(),

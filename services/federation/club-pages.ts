@@ -83,12 +83,14 @@ export function clubPages({ federation, clock, rateLimits, today }: ClubPagesPor
 
   /** The page that another visitor's call is making; when their limit refuses it, a page within the own limit. */
   async function newest(number: string, address: string): Promise<ClubPage> {
-    const theirs = underWay.get(number)
-    try {
-      return await (theirs ?? flight(number, address))
-    } catch (error) {
-      if (!theirs || !(error instanceof Rejection) || error.code !== 'TOO_MANY_REQUESTS') throw error
-      return flight(number, address)
+    for (;;) {
+      const theirs = underWay.get(number)
+      if (!theirs) return flight(number, address)
+      try {
+        return await theirs
+      } catch (error) {
+        if (!(error instanceof Rejection) || error.code !== 'TOO_MANY_REQUESTS') throw error
+      }
     }
   }
 

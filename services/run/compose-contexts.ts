@@ -66,6 +66,7 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     sheetPlayers: people.sheetPlayers,
     keptAnswers: people.keptAnswers,
     groupMembers: { groupsOf: user => groupService.members.groupsOf(user) },
+    groupOfBoard: id => boardService.locators.groupOfBoard(id),
     // On a cluster the log is the list: `ops erasures` reads it.
     ...(isAlone ? { onErased: (erased: readonly UserId[]) => addErasures(dataDir, erased) } : {}),
     forgetters: [mail.forget],

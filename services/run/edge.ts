@@ -73,7 +73,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     },
     progress: { look: async () => [] },
   })
-  const trials = openTrialsOf({ ...options, clock }, settings, logger, opened)
+  const trials = await openTrialsOf({ ...options, clock }, settings, logger, opened)
   const slices = seeSlices(options, trials)
   const reachedBy = settings.isPublic ? 'everyone' : 'this machine'
   operations(app, { health, metrics, reachedBy, slices: () => slices })

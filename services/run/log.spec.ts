@@ -87,9 +87,10 @@ describe('a line of the log', () => {
 
   it('is made in time however hostile it is', () => {
     for (const part of ['a@', '@', '/?', 'a.', '://', 'é@é.', `${'A'.repeat(42)}-`, 'https://a.', '\\n']) {
-      const began = performance.now()
+      const began = process.threadCpuUsage()
       secretsRemover()(part.repeat(20_000))
-      expect(performance.now() - began).toBeLessThan(2000)
+      const { user, system } = process.threadCpuUsage(began)
+      expect((user + system) / 1000).toBeLessThan(2000)
     }
   })
 })

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts'
 import { SHELL_DIST } from './slices.ts'
 
 /** Trials of this installation. All edges of a cluster make the same keys and marks. @param opened ends them */
-export function openTrialsOf(
+export async function openTrialsOf(
   {
     slices,
     sliceReports,
@@ -19,12 +19,14 @@ export function openTrialsOf(
   settings: Pick<Settings, 'edgeSecret' | 'dataDir' | 'isHttps'>,
   log: Log,
   opened: AsyncDisposableStack,
-): Trials {
+): Promise<Trials> {
   const { edgeSecret, dataDir, isHttps } = settings
   const secret = edgeSecret
     ? createHmac('sha256', edgeSecret).update('trials of slices').digest('base64url')
     : keptSecret(dataDir, 'slice-trials', log)
   const current = fittingRevision({ store: slices, shellDist: SHELL_DIST, log })
+  // Read now: while the store is away, the first page needs it.
+  await current()
   const trials = openTrials({ store: slices, reports: sliceReports, clock, log, secret, isHttps, current })
   opened.defer(trials.close)
   return trials

@@ -41,7 +41,7 @@ export async function servePages(
   else await publishSlices(store, logger).catch(refuseStart)
   await app.register(notifications.pages)
   await app.register(previews.pages)
-  const trials = openTrialsOf(ports, settings, logger, opened)
+  const trials = await openTrialsOf(ports, settings, logger, opened)
   const shellDist = SHELL_DIST
   await app.register(sliceReleases, { store, tokens, reports, shellDist, log: logger, clock })
   await app.register(edge, {

@@ -27,6 +27,7 @@ interface SlicesWords {
   readonly audit: string
   readonly noAudit: string
   readonly actions: Readonly<Record<ReleaseAction, string>>
+  readonly off: string
   readonly commit: string
 }
 
@@ -70,8 +71,8 @@ export const SLICES_WORDS: Readonly<Record<Language, SlicesWords>> = {
       promote: 'promoted',
       abandon: 'abandoned',
       rollback: 'rolled back to',
-      withdraw: 'switched off',
     },
+    off: 'switched off',
     commit: 'commit',
   },
   fr: {
@@ -113,8 +114,8 @@ export const SLICES_WORDS: Readonly<Record<Language, SlicesWords>> = {
       promote: 'adopté',
       abandon: 'abandonné',
       rollback: 'remis en',
-      withdraw: 'retiré',
     },
+    off: 'retiré',
     commit: 'commit',
   },
 }

@@ -35,9 +35,9 @@ export async function sendSlices(
   const words = SLICES_WORDS[language]
   const { revision, slices } = await seen.all()
   const lines = (await seen.audit()).map(line => {
-    const { action, slice, version, by, at, commit, reason } = line
+    const { action, isOff, slice, version, by, at, commit, reason } = line
     const more = [by, ...(commit ? [`${words.commit} ${commit.slice(0, 10)}`] : [])].join(' · ')
-    return `<li><strong>${e(slice)}</strong> ${e(words.actions[action])} ${e(version)}<small><time datetime="${e(at)}">${e(momentIn(at, language))}</time> · ${e(more)}</small>${reason ? `<small>${e(reason)}</small>` : ''}</li>`
+    return `<li><strong>${e(slice)}</strong> ${e(isOff ? words.off : words.actions[action])} ${e(version)}<small><time datetime="${e(at)}">${e(momentIn(at, language))}</time> · ${e(more)}</small>${reason ? `<small>${e(reason)}</small>` : ''}</li>`
   })
   const body = `<p class="muted">${e(words.revision)} ${revision}</p>
 ${slices.map(slice => sectionOf(slice, language)).join('\n') || `<p>${e(words.none)}</p>`}

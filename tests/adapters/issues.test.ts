@@ -5,6 +5,7 @@ import { OutgoingError } from '@pingboard/infra/outgoing/error.ts'
 import type { Feedback } from '@pingboard/services/ports/feedback-records.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cpu } from '../support/stretches.ts'
 import { fakeService, type Received } from './fake-service.ts'
 
 const TOKEN = 'ghp_abcdefghijklmnopqrstuvwxyz0123456789'
@@ -242,9 +243,9 @@ describe('what people write', () => {
   })
 
   it('long hostile text takes no time', () => {
-    const start = performance.now()
+    const start = cpu()
     for (const unit of ['`', '` ', '@', '#a', 'https://', '\r', ' '])
       inertBody(unit.repeat(200_000)) && inertTitle(unit.repeat(200_000))
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect(cpu() - start).toBeLessThan(5000)
   })
 })

@@ -16,7 +16,7 @@ import {
   mailerSuite,
   smtpMailer,
 } from './mailer.suite.ts'
-import { aDirectory, itCatches } from './promises.ts'
+import { aDirectory, itCatches, within } from './promises.ts'
 
 mailerSuite('SMTP', smtpMailer)
 mailerSuite('mailbox', mailboxMailer)
@@ -169,7 +169,7 @@ describe('SMTP', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('a server that takes the call and says nothing is given up', { timeout: 15_000 }, async () => {
+  test('a server that takes the call and says nothing is given up', { timeout: 60_000 }, async () => {
     const silent = await new Promise<Server>(resolve => {
       const server = createServer(() => {}).listen(0, '127.0.0.1', () => resolve(server))
     })
@@ -177,9 +177,8 @@ describe('SMTP', () => {
     const address = silent.address()
     const port = address && typeof address === 'object' ? address.port : 0
     const { mailer } = aMailerTo(`smtp://127.0.0.1:${port}`)
-    const begun = performance.now()
-    expect(await failure(mailer.send(aMail()))).not.toBeInstanceOf(MailRefused)
-    expect(performance.now() - begun).toBeLessThan(10_500)
+    const failed = failure(mailer.send(aMail()))
+    expect(await within(failed, 'the end', 10_500)).not.toBeInstanceOf(MailRefused)
   })
 
   test('a certificate nobody vouches for is not accepted', async () => {

@@ -1,12 +1,26 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { tallyPage } from '@pingboard/services/kernel/testing/tally.ts'
 import { viewName } from '@pingboard/services/kernel/view.ts'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { embedded, embeddedAfterCut, type Options } from './embedded.ts'
 import { anEvent } from './events.ts'
 import { until } from './promises.ts'
+
+// The second after which a document is written passes when the test says so: on a busy machine what a test does before
+// it looks may take longer.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+/** Of the real clock. */
+const pause = wait
+const aSecondPasses = () => vi.advanceTimersByTimeAsync(1000)
+/** Resolves once the condition holds, while second after second passes. */
+const later = (condition: () => boolean | Promise<boolean>, what: string) =>
+  until(async () => {
+    await aSecondPasses()
+    return condition()
+  }, what)
 
 const named = (name: string) => anEvent({}, { type: 'tallies.Named.v1', data: { name } })
 
@@ -55,7 +69,7 @@ it('a change of the text alone is answered and read at once, and in the file a s
   for await (const { revision } of views.all(name)) expect(revision).toBe(20)
   expect(await views.checkpoint(name)).toBe('0000000000000021')
   expect(inFile()).toEqual([0, 1])
-  await until(async () => inFile()[0] === 20, 'the document in the file')
+  await later(async () => inFile()[0] === 20, 'the document in the file')
   expect(inFile()).toEqual([20, 21])
 })
 
@@ -69,7 +83,7 @@ it('what lists find a document by is in the file with its event, and no checkpoi
   expect((await views.find(name, 'name', ['Anne'], { page: 1, size: 9 })).documents).toMatchObject([
     { id: '1', revision: 2, doc: { count: 2, name: 'Anne' } },
   ])
-  await until(async () => inFile()[1] === 4, 'the checkpoint in the file')
+  await later(async () => inFile()[1] === 4, 'the checkpoint in the file')
 })
 
 it('a crash loses nothing of it: the next start brings the document level', async () => {
@@ -104,12 +118,14 @@ it('a full disk keeps it waiting, and once there is room it is written', async (
   // The event is stored already; the page of the view needs as much room again.
   await log.append('tally-1', 0, [anEvent({ to: 2, by: 'x'.repeat(100_000) })])
   fill()
-  await setTimeout(1500)
+  await aSecondPasses()
+  // The attempt needs a moment of its own.
+  await pause(200)
   expect(inFile()).toEqual([0, 1])
   expect(await views.get(name, '1')).toMatchObject({ revision: 1 })
   expect(healthy()).toBe(true)
   grow()
-  await until(async () => inFile()[0] === 1, 'the document in the file')
+  await later(async () => inFile()[0] === 1, 'the document in the file')
   expect(inFile()).toEqual([1, 2])
 })
 
@@ -137,9 +153,9 @@ it('a document that is no JSON is set aside when it is written, as it stood in t
   }
   const { views, log, close, dir } = await anEngine({ views: [unwritable] })
   await log.append('tally-1', 0, [anEvent({ to: 2 })])
-  await until(async () => (await views.setAside()).length === 1, 'the document set aside')
+  await later(async () => (await views.setAside()).length === 1, 'the document set aside')
   // On a slow disk a thread may write: the file then holds the document a moment before this process knows of it.
-  await until(
+  await later(
     async () => (await views.get(name, '1'))?.revision === 0,
     'the document as it stood in the file',
   )
@@ -155,6 +171,6 @@ it('a view that is dropped leaves nothing to be written', async () => {
   await views.drop(name)
   expect(inFile()).toEqual([-1, 0])
   await log.append('tally-2', 'no-stream', [anEvent({ to: 1 })])
-  await until(async () => inFile('2')[0] === 0 && inFile('1')[0] === 1, 'the view made again from the log')
+  await later(async () => inFile('2')[0] === 0 && inFile('1')[0] === 1, 'the view made again from the log')
   expect(await views.get(name, '1')).toMatchObject({ revision: 1, doc: { count: 2 } })
 })

@@ -202,7 +202,7 @@ export const viewStorePromises: readonly PortPromise<ViewsUnderTest>[] = [
       await views.store(NAME, [], position(5))
       await within(views.reached(NAME, position(5), 0), 'a position that was reached')
       await within(views.reached('never-stored.v1', START, 0), 'the start')
-      const waiting = views.reached(NAME, position(7), 5000)
+      const waiting = views.reached(NAME, position(7), 30_000)
       await views.store(NAME, [], position(6))
       await views.store(NAME, [], position(8))
       await within(waiting, 'a position that was passed')
@@ -212,7 +212,7 @@ export const viewStorePromises: readonly PortPromise<ViewsUnderTest>[] = [
     title: 'reached is answered also when another process stores the position',
     async run(open) {
       const { views, beside, position } = await open()
-      const waiting = views.reached(NAME, position(7), 5000)
+      const waiting = views.reached(NAME, position(7), 30_000)
       await (await beside()).store(NAME, [], position(7))
       await within(waiting, 'a position of another process')
     },

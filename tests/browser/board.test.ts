@@ -11,7 +11,7 @@ import { aBoardIn, aFixture, aGroupOf, parisDay } from '../support/club.ts'
 import { openLive } from './steps/live.ts'
 import { openEditor } from './steps/score.ts'
 
-const SOON = { timeout: 15_000 }
+const SOON = { timeout: 30_000 }
 
 inMotion('a board', stage => {
   /** Seven fixtures on three days: five of today, one in each state, and one before and one after. */

@@ -110,8 +110,8 @@ inMotion('the address of a display', stage => {
     const { page } = window
     expect(await faultsOnTv(window)).toEqual([])
     const rows = () => page.locator('main div:not([aria-hidden]) > section [data-game]').count()
-    await expect.poll(rows, { timeout: 15_000 }).toBe(2)
-    await expect.poll(rows, { timeout: 15_000 }).toBe(3)
+    await expect.poll(rows).toBe(2)
+    await expect.poll(rows).toBe(3)
   })
 
   test('shows nothing of a group whose boards are for its members, also when they are closed meanwhile', async () => {

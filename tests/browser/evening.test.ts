@@ -102,9 +102,9 @@ inMotion('an evening', stage => {
       const before = await count()
       const other = await viewer.context.newPage()
       await other.goto(`${stage.origin}/boards/${board.id}/live`)
-      await expect.poll(count, { timeout: 15_000 }).toBe(before + 1)
+      await expect.poll(count).toBe(before + 1)
       await other.close()
-      await expect.poll(count, { timeout: 15_000 }).toBe(before)
+      await expect.poll(count).toBe(before)
 
       // One fixture is postponed and resumed, another is done.
       const chip = (game: typeof first, state: 'done' | 'postponed') =>

@@ -135,7 +135,7 @@ inBrowser('what did not work', stage => {
     await goOn()
     await press(main.getByRole('button', { name: entry.retry, exact: true }))
     const stored = async () => (await readBoard(stage.origin, board.id)).games[0]?.scoreTeam1
-    await expect.poll(stored, { timeout: 15_000 }).toBe(1)
+    await expect.poll(stored).toBe(1)
     await rowOf(page, game, [1, 0]).waitFor()
 
     await refuse(window, deleteBoard, 'BOARD_NOT_FOUND')

@@ -58,7 +58,7 @@ inBrowser('the first load', stage => {
     await window.goto('/')
     await page.locator('main .digit').first().waitFor()
     const font = () => asked.findIndex(path => path.endsWith('.woff2'))
-    await expect.poll(font, { timeout: 15_000 }).toBeGreaterThan(asked.indexOf('/api/boards/showcase'))
+    await expect.poll(font).toBeGreaterThan(asked.indexOf('/api/boards/showcase'))
     await keptForLater(window)
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {

@@ -12,7 +12,7 @@ import { lookAt } from './steps/look.ts'
 import { openEditor } from './steps/score.ts'
 
 /** Milliseconds for one step. Long, because the machine may be busy. */
-const PATIENCE = { timeout: 15_000 }
+const PATIENCE = { timeout: 30_000 }
 const titled = async ({ page }: Window, title: string) => {
   await expect.poll(() => page.title(), PATIENCE).toBe(`${title} – Pingboard`)
 }

@@ -104,7 +104,7 @@ inBrowser('the pages of a group', stage => {
     expect(await lives.count()).toBe(10)
     await lives.nth(9).scrollIntoViewIfNeeded()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expect.poll(() => lives.count(), { timeout: 15_000 }).toBe(12)
+    await expect.poll(() => lives.count()).toBe(12)
     expect(await lives.first().getAttribute('href')).toMatch(/\/live$/)
     const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Journée 4' }).last()
     await row.getByText(fill(boards.games_one, { count: 1 })).waitFor()

@@ -90,7 +90,7 @@ inMotion(
         await page.waitForURL(`${stage.origin}/account/groups`)
         const places = page.getByRole('navigation', { name: shell.header.account }).getByRole('listitem')
         const named = [...navWords(window.language, 'account'), shell.session['sign-out']]
-        await expect.poll(() => places.allTextContents(), { timeout: 15_000 }).toEqual(named)
+        await expect.poll(() => places.allTextContents()).toEqual(named)
 
         const bar = page.getByRole('banner')
         await press(bar.getByRole('button', { name: shell.header.messages }))

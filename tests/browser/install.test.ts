@@ -38,7 +38,7 @@ inBrowser('installing the app', stage => {
       expect(await lookAt(window)).toEqual([])
       await window.keepPicture(`install ${looks.language}`)
       await press(banner(window).getByRole('button', { name: words.shell.install.do }))
-      await expect.poll(() => hasAsked(window), { timeout: 15_000 }).toBe(true)
+      await expect.poll(() => hasAsked(window)).toBe(true)
       await banner(window).waitFor({ state: 'detached' })
       await openMenu(window)
       expect(await entry(window).count()).toBe(0)
@@ -59,7 +59,7 @@ inBrowser('installing the app', stage => {
     await page.evaluate(offer)
     await openMenu(window)
     await press(entry(window))
-    await expect.poll(() => hasAsked(window), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => hasAsked(window)).toBe(true)
     expect(await banner(window).count()).toBe(0)
   })
 

@@ -84,7 +84,7 @@ inBrowser('a linked licence', stage => {
       const fact = page.getByRole('listitem').filter({ hasText: profile['no-licence'] })
       await fact.getByRole('link', { name: profile['link-licence'], exact: true }).waitFor()
       expect(await remove.count()).toBe(0)
-      await expect.poll(() => fact.locator(':focus').count(), { timeout: 15_000 }).toBe(1)
+      await expect.poll(() => fact.locator(':focus').count()).toBe(1)
       expect(await stored()).toBeNull()
       await window.goto('/account/stats')
       await page.getByText(stats.none).waitFor()

@@ -54,9 +54,7 @@ inBrowser('the members of a group', stage => {
       await press(question.getByRole('button', { name: remove.confirm }))
       await page.getByText(fill(remove.done, { name })).waitFor()
       await roleOf(name).waitFor({ state: 'detached' })
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: 5_000 })
-        .toBe('H2')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
       await added.page.waitForURL(/\/error\/403/)
 
       // Who was removed is not added again: the invitation is offered instead.

@@ -76,7 +76,7 @@ inBrowser('a team has one name on every page', stage => {
         page.getByRole('button', { name: pattern(words.boards.entry.plus, { team: 'Mérignac 4' }) }),
       )
       const score = async () => (await readBoard(stage.origin, board.id)).games[1]?.scoreTeam2
-      await expect.poll(score, { timeout: 15_000 }).toBe(1)
+      await expect.poll(score).toBe(1)
     },
   )
 })

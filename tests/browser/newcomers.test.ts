@@ -9,9 +9,6 @@ import { aGroupOf } from '../support/club.ts'
 import { giveRole, invitationLink } from './steps/group.ts'
 import { lookAt } from './steps/look.ts'
 
-/** Milliseconds until a newcomer must appear: the page asks every three seconds. */
-const SOON = { timeout: 8000 }
-
 inBrowser('the owner shows the code', stage => {
   test.each(looksOfLongFlow('desk'))('and sees who joins without a reload (%s, %s)', async (_, __, looks) => {
     const owner = await somebody(stage.origin, 'Claire', 'Fontanel')
@@ -32,7 +29,7 @@ inBrowser('the owner shows the code', stage => {
     await first.page.goto(link)
     await first.page.getByText(first.words.groups.invitation.success).first().waitFor()
     const name = 'Sofiane Belkacem'
-    await dialog.getByText(fill(members.joined, { name })).waitFor(SOON)
+    await dialog.getByText(fill(members.joined, { name })).waitFor()
     expect(await page.getByRole('tab', { name: tab.members, includeHidden: true }).textContent()).toContain(
       '2',
     )
@@ -46,13 +43,13 @@ inBrowser('the owner shows the code', stage => {
     const scorers = page.getByRole('group').filter({ hasText: scorerName }).first()
     await scorers.getByText(fill(members.count_one, { count: '1' }), { exact: false }).waitFor()
     await first.page.waitForURL(/\/boards$/)
-    await first.page.getByRole('link', { name: boards.add }).waitFor(SOON)
+    await first.page.getByRole('link', { name: boards.add }).waitFor()
 
     const other = await stage.open({ ...looks, viewport: PHONE })
     await signInWindow(other, await somebody(stage.origin, 'Awa', 'Diallo'))
     await other.page.goto(link)
     await other.page.getByText(other.words.groups.invitation.success).first().waitFor()
-    await page.getByRole('tab', { name: new RegExp(`${tab.members}.*3`) }).waitFor(SOON)
+    await page.getByRole('tab', { name: new RegExp(`${tab.members}.*3`) }).waitFor()
 
     // The boards of the group name who joined, and give the role in one tap.
     await press(page.getByRole('tab', { name: tab.boards }))
@@ -64,8 +61,8 @@ inBrowser('the owner shows the code', stage => {
     await press(card.getByRole('button', { name: fill(newcomer['give-to'], give) }))
     await page.getByText(fill(members.changed, give)).waitFor()
     await card.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await other.page.waitForURL(/\/boards$/)
-    await other.page.getByRole('link', { name: boards.add }).waitFor(SOON)
+    await other.page.getByRole('link', { name: boards.add }).waitFor()
   })
 })

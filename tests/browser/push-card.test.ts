@@ -39,9 +39,7 @@ inBrowser('the card about pushes', stage => {
       await page.setViewportSize(looks.viewport)
       await press(card(window).getByRole('link', { name: words.groups.push.do }))
       const control = page.getByRole('switch', { name: words.account.push.device })
-      await expect
-        .poll(() => control.evaluate(input => input === document.activeElement), { timeout: 15_000 })
-        .toBe(true)
+      await expect.poll(() => control.evaluate(input => input === document.activeElement)).toBe(true)
     },
   )
 
@@ -52,7 +50,7 @@ inBrowser('the card about pushes', stage => {
     const group = await join(window)
     await press(card(window).getByRole('button', { name: words.groups.push.later }))
     await card(window).waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     expect(await page.evaluate(() => localStorage.getItem('pushOffer'))).toMatch(/^1 \d{13}$/)
     await window.goto(group)
     await page.getByText(words.groups.boards.empty).waitFor()

@@ -46,7 +46,7 @@ const shown = ({ page }: Window) =>
   })
 
 /** Milliseconds: a browser may show a notification late. */
-const SOON = { timeout: 15_000 }
+const SOON = { timeout: 30_000 }
 
 inBrowser(
   'a push',

@@ -103,7 +103,7 @@ inBrowser('reporting a problem', stage => {
     await press(dialogOf(window).getByRole('button', { name: words.kit.close }))
     await dialogOf(window).waitFor({ state: 'detached' })
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 5_000 })
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe(words.shell.report.title)
   })
 })

@@ -37,9 +37,7 @@ inBrowser('the roles of a group', stage => {
     await press(inDialog.getByRole('checkbox', { name: right.canAddUserGroup }))
     await press(inDialog.getByRole('button', { name: role.create }))
     await page.getByText(fill(role.created, { role: 'Arbitre' })).waitFor()
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 5_000 })
-      .toContain(role.add)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(role.add)
 
     await giveRole(captain, 'Sofiane Belkacem', 'Arbitre')
     await press(page.getByRole('tab', { name: tab.roles }))

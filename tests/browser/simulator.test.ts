@@ -49,9 +49,9 @@ inBrowser('the simulator of points', stage => {
         .waitFor()
       await player.press('ArrowDown')
       await player.press('Enter')
-      await expect.poll(() => points.inputValue(), { timeout: 15_000 }).toMatch(/^\d{3,4}/)
+      await expect.poll(() => points.inputValue()).toMatch(/^\d{3,4}/)
       await press(place.getByRole('button', { name: simulator['add-defeat'] }))
-      await expect.poll(() => list.getByRole('listitem').count(), { timeout: 15_000 }).toBe(3)
+      await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
 
       await press(place.getByText(grid.open))
       const table = place.getByRole('table', { name: grid.title })
@@ -60,10 +60,8 @@ inBrowser('the simulator of points', stage => {
       await window.keepPicture(`simulator ${looks.language}`)
       await page.setViewportSize(looks.viewport)
       await press(list.getByRole('button').first())
-      await expect.poll(() => list.getByRole('listitem').count(), { timeout: 15_000 }).toBe(2)
-      await expect
-        .poll(() => points.evaluate(input => input === document.activeElement), { timeout: 15_000 })
-        .toBe(true)
+      await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
+      await expect.poll(() => points.evaluate(input => input === document.activeElement)).toBe(true)
 
       await press(place.getByRole('button', { name: simulator.close }))
       await points.waitFor({ state: 'detached' })

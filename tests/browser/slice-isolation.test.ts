@@ -30,7 +30,7 @@ const faulty = (version: string) => ({
       page('/throws', () => { throw new Error('broke on purpose') }),
       { path: '/faulty/stuck', page: () => new Promise(() => {}) },
       { path: '/faulty/late', page: () => new Promise((_, reject) => {
-        setTimeout(() => { globalThis.hasRejected = true; reject(new Error('broke on purpose')) }, 1500)
+        globalThis.rejectLate = () => reject(new Error('broke on purpose'))
       }) },
       page('/floods', () => {
         useEffect(() => {
@@ -135,9 +135,13 @@ inBrowser('a slice that misbehaves', stage => {
       history.pushState(null, '', '/faulty/late')
       dispatchEvent(new PopStateEvent('popstate'))
     })
+    await page.waitForFunction(() => 'rejectLate' in globalThis)
     await page.getByRole('banner').getByRole('link', { name: 'Pingboard' }).click()
     await page.getByRole('heading', { name: words.shell.visitor.title }).waitFor()
-    await page.waitForFunction(() => 'hasRejected' in globalThis)
+    await page.evaluate(() => {
+      Reflect.get(globalThis, 'rejectLate')()
+      return new Promise(resolve => setTimeout(resolve, 300))
+    })
     expect(await down(window).count()).toBe(0)
     await page.getByRole('heading', { name: words.shell.visitor.title }).waitFor()
     expect(told.reports.filter(report => report.fault !== null)).toEqual([])

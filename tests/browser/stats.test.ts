@@ -11,7 +11,7 @@ import { accountWord } from '../support/nav-words.ts'
 import { lookAt } from './steps/look.ts'
 
 /** Beside other work the page takes its time. */
-const SOON = { timeout: 15_000 }
+const SOON = { timeout: 30_000 }
 
 /** A player of the simulated federation who has played this season. */
 const LICENCE = '3310004'
@@ -171,7 +171,7 @@ inBrowser('points of a licence', stage => {
     await notice.getByText(pattern(words.shell.member['notice-unverified'])).waitFor()
     await tap(notice.getByRole('button', { name: words.shell.member['notice-hide'] }))
     await notice.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await page.reload()
     await page.getByRole('heading', { name: words.shell.member['link-title'] }).waitFor()
     expect(await notice.count()).toBe(0)

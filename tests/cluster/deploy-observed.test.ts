@@ -20,7 +20,7 @@ describe.skipIf(without('eventstore', 'mongodb', 'kafka'))('a cluster, as its op
   beforeAll(async () => {
     receiver = await openReceiver()
     topology = await openTopology({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url } })
-  }, 180_000)
+  }, 400_000)
   afterAll(async () => {
     await topology?.close()
     await receiver?.close()

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import { inject } from 'vitest'
 import { NEEDS_KAFKA } from '../engines/kafka.ts'
 import { NEEDS_MONGODB } from '../engines/mongodb.ts'
@@ -29,6 +31,22 @@ export function aDatabase(): string {
   const url = new URL(addressOf('mongodb'))
   url.pathname = `/${aName()}`
   return url.href
+}
+
+/** Longest time for which an engine is opened again. Milliseconds. */
+const OPENED_WITHIN = 90_000
+
+/** For the set-up of a test: opens again while a busy engine does not answer. @throws StoreUnavailable when it goes on */
+export async function openedAgain<T>(open: () => Promise<T>): Promise<T> {
+  const end = performance.now() + OPENED_WITHIN
+  for (;;) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || performance.now() > end) throw error
+      await wait(200)
+    }
+  }
 }
 
 /** Settings of a product over all engines, with data of its own. */

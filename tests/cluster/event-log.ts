@@ -6,13 +6,14 @@ import { onTestFinished } from 'vitest'
 import type { LogUnderTest } from '../adapters/event-log.suite.ts'
 import { controlOf } from '../engines/eventstore/control.ts'
 import { openEventstore } from '../engines/eventstore.ts'
-import { addressOf, aName } from './engines.ts'
+import { addressOf, aName, openedAgain } from './engines.ts'
 
 type Options = Partial<Parameters<typeof openEventStoreLog>[0]>
 
 /** A log over EventStoreDB's protocol, closed when the test is over. Its streams are the test's own. */
 export async function eventStoreLog(options: Options = {}) {
-  const log = await openEventStoreLog({ url: addressOf('eventstore'), namespace: aName(), ...options })
+  const given = { namespace: aName(), ...options, url: options.url ?? addressOf('eventstore') }
+  const log = await openedAgain(() => openEventStoreLog(given))
   onTestFinished(() => log.close())
   return log
 }

@@ -8,7 +8,7 @@ import { type BusUnderTest, tallySource } from '../adapters/bus.suite.ts'
 import { embedded } from '../adapters/embedded.ts'
 import { patience } from '../adapters/promises.ts'
 import type { PublisherUnderTest } from '../adapters/publisher.suite.ts'
-import { addressOf, aName } from './engines.ts'
+import { addressOf, aName, openedAgain } from './engines.ts'
 
 export const logger = { info() {}, warn() {}, error() {} }
 export const sources = [tallySource]
@@ -34,7 +34,7 @@ export async function aConnection(
   prefix: string,
   { brokers = addressOf('kafka').split(','), ...options }: Partial<KafkaOptions> = {},
 ): Promise<KafkaConnection> {
-  const kafka = await openKafka({ brokers, prefix, ...options })
+  const kafka = await openedAgain(() => openKafka({ brokers, prefix, ...options }))
   onTestFinished(() => kafka.close())
   return kafka
 }

@@ -11,7 +11,7 @@ import { addressOf, without } from './engines.ts'
 import { aConnection, aPrefix, logger, sources, until, withTopics } from './kafka-bus.ts'
 import { asAdmin, offsetsOf } from './kafka-contents.ts'
 
-waitAtMost(20_000)
+waitAtMost(60_000)
 const absent = without('kafka')
 const brokers = () => addressOf('kafka').split(',')
 

@@ -6,18 +6,18 @@ import { publish } from '@pingboard/services/kernel/publisher.ts'
 import type { Bus, BusMessage, Subscription } from '@pingboard/services/ports/bus.ts'
 import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import type { Publisher } from '@pingboard/services/ports/publisher.ts'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { TallyChanged } from '../adapters/bus.suite.ts'
 import { embedded } from '../adapters/embedded.ts'
 import { anEvent } from '../adapters/events.ts'
 import { waitAtMost, within } from '../adapters/promises.ts'
 import type { Engine } from '../engines/engine.ts'
 import { hasOwnKafka, NEEDS_OWN_KAFKA, openOwnKafka } from '../engines/kafka.ts'
-import { aConnection, aPrefix, logger, sources, until, withTopics } from './kafka-bus.ts'
+import { aPrefix, logger, sources, until, withTopics } from './kafka-bus.ts'
 
 // A killed broker is back within some seconds, a request to a frozen one waits for ten.
 waitAtMost(120_000)
-const LONG = { timeout: 300_000 }
+const LONG = { timeout: 600_000 }
 const absent = hasOwnKafka() ? undefined : NEEDS_OWN_KAFKA
 
 const message = (count: number, key = 'a'): BusMessage => ({
@@ -68,6 +68,20 @@ describe.skipIf(absent)(`a broker that fails${absent ? ` (needs ${absent})` : ''
     engine = await openOwnKafka()
   })
   afterAll(() => engine?.close())
+
+  const answers = () =>
+    connect({ brokers: [engine.address] }).then(
+      kafka => kafka.close().then(() => true),
+      () => false,
+    )
+  // A test that failed may have left the broker frozen or ended.
+  beforeEach(async () => {
+    engine.thaw()
+    if (await answers()) return
+    await engine.kill()
+    await engine.start()
+    await until(answers, 'that the broker answers')
+  }, LONG.timeout)
 
   /** Publishes until the signal ends, and begins again after each failure, as the task of a process does. */
   async function publishing(prefix: string) {
@@ -148,6 +162,7 @@ describe.skipIf(absent)(`a broker that fails${absent ? ` (needs ${absent})` : ''
     await expect(connect({ brokers: [engine.address] })).rejects.toThrow(StoreUnavailable)
     await expect(kafka.lag()).rejects.toThrow(StoreUnavailable)
     await engine.start()
+    await until(answers, 'that the broker answers')
     await kafka.publisher.send([message(3)])
     await until(() => heard.includes(3), 'the message after the return')
     await until(() => kafka.healthy(), 'that all is well')
@@ -233,6 +248,6 @@ describe.skipIf(absent)(`a broker that fails${absent ? ` (needs ${absent})` : ''
   })
 
   test('an address where nobody answers is told as such', async () => {
-    await expect(aConnection(aPrefix(), { brokers: ['127.0.0.1:1'] })).rejects.toThrow(StoreUnavailable)
+    await expect(connect({ brokers: ['127.0.0.1:1'] })).rejects.toThrow(StoreUnavailable)
   })
 })

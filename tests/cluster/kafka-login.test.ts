@@ -12,7 +12,7 @@ import { waitAtMost, within } from '../adapters/promises.ts'
 import { hasOwnKafka, NEEDS_OWN_KAFKA, openSecureKafka } from '../engines/kafka.ts'
 import { until } from './kafka-bus.ts'
 
-waitAtMost(30_000)
+waitAtMost(60_000)
 const absent = hasOwnKafka() ? undefined : NEEDS_OWN_KAFKA
 const USERS = { projectors: 'projectors-password', live: 'live-password' }
 const PREFIX = 'pingboard.'

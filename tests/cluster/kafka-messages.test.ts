@@ -7,7 +7,7 @@ import { addressOf, aName, without } from './engines.ts'
 import { aConnection, aPrefix, until, withTopics } from './kafka-bus.ts'
 import { asAdmin, clientOf, kafkaContents } from './kafka-contents.ts'
 
-waitAtMost(20_000)
+waitAtMost(60_000)
 const absent = without('kafka')
 const brokers = () => addressOf('kafka').split(',')
 

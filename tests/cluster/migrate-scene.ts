@@ -49,6 +49,15 @@ export async function opsWith(env: Environment, ...args: readonly string[]): Pro
   return { code, out, err }
 }
 
+/** The same, again while a busy engine does not answer in time. For commands of a set-up. */
+export async function opsAnswered(env: Environment, ...args: readonly string[]): Promise<Outcome> {
+  const end = performance.now() + 90_000
+  for (;;) {
+    const outcome = await opsWith(env, ...args)
+    if (!outcome.err.includes('does not answer') || performance.now() > end) return outcome
+  }
+}
+
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /** Runs an operator's command as a process of its own. @param seen gets each piece of its output */

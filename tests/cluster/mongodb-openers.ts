@@ -2,11 +2,11 @@ import { type MongoConnection, openMongodb } from '@pingboard/infra/mongodb/conn
 import { openMongoViews } from '@pingboard/infra/read-models/mongodb/views.ts'
 import { onTestFinished } from 'vitest'
 import type { ViewsUnderTest } from '../adapters/documents.ts'
-import { aDatabase } from './engines.ts'
+import { aDatabase, openedAgain } from './engines.ts'
 
 /** A process's connection, closed when the test is over. */
 export async function connected(url = aDatabase()): Promise<MongoConnection> {
-  const connection = await openMongodb({ url })
+  const connection = await openedAgain(() => openMongodb({ url }))
   onTestFinished(() => connection.close())
   return connection
 }

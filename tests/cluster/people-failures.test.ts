@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { until } from '../adapters/promises.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openMongodb as openEngine } from '../engines/mongodb.ts'
-import { aName, without } from './engines.ts'
+import { aName, openedAgain, without } from './engines.ts'
 
 const absent = without('mongodb')
 const ids = seededIds('people failures')
@@ -57,8 +57,8 @@ async function anEngine(): Promise<Engine> {
 
 /** A node of the product over a database. */
 async function aNode(url: string, clock = fixedClock()): Promise<People & { connection: MongoConnection }> {
-  const connection = await openMongodb({ url })
-  const people = await openMongoPeople(connection, { clock })
+  const connection = await openedAgain(() => openMongodb({ url }))
+  const people = await openedAgain(() => openMongoPeople(connection, { clock }))
   onTestFinished(async () => {
     await people.close()
     await connection.close()
@@ -228,9 +228,9 @@ describe.skipIf(absent)(`records of people while MongoDB fails ${absent ?? ''}`,
       const clock = fixedClock()
       const nodes = [await aNode(url, clock), await aNode(url, clock)]
       const added = Array.from({ length: 60 }, () => aDelivery())
-      await Promise.all(added.map(delivery => node.outbox.add(delivery)))
-      const given: string[] = []
       const end = endOfTest()
+      await Promise.all(added.map(delivery => answered(() => node.outbox.add(delivery), end)))
+      const given: string[] = []
       const senders = nodes.map(async ({ outbox }) => {
         for (;;) {
           const claimed = await answered(() => outbox.claim('mail', clock.now(), 3, 60_000), end)
@@ -241,8 +241,10 @@ describe.skipIf(absent)(`records of people while MongoDB fails ${absent ?? ''}`,
       await Promise.all([...senders, admin.db('admin').command({ replSetStepDown: 1, force: true })])
       expect(new Set(given).size).toBe(given.length)
       // A claim whose answer was lost is free again at its end.
-      clock.advance(60_000)
-      const rest = await node.outbox.claim('mail', clock.now(), 100, 60_000)
+      const rest = await answered(() => {
+        clock.advance(60_000)
+        return node.outbox.claim('mail', clock.now(), 100, 60_000)
+      }, end)
       const all = new Set([...given, ...rest.map(({ id }) => id)])
       expect(all).toEqual(new Set(added.map(({ id }) => id)))
     },

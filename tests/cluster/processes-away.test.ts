@@ -11,8 +11,8 @@ import { randomFrom } from '../support/random.ts'
 import { aName, without } from './engines.ts'
 import { openTopology, type Topology, untilSeen } from './topology.ts'
 
-const SLOW = { timeout: 300_000 }
-const LONG_MS = 60_000
+const SLOW = { timeout: 600_000 }
+const LONG_MS = 180_000
 
 describe.skipIf(without('mongodb', 'kafka') || process.env.EVENTSTORE_URL || process.env.MONGODB_URL)(
   'an engine away',
@@ -33,7 +33,7 @@ describe.skipIf(without('mongodb', 'kafka') || process.env.EVENTSTORE_URL || pro
           kafka: engines.kafka.address,
         },
       })
-    }, 180_000)
+    }, 400_000)
     afterAll(async () => {
       await topology?.close()
       await engines?.[Symbol.asyncDispose]()
@@ -57,7 +57,9 @@ describe.skipIf(without('mongodb', 'kafka') || process.env.EVENTSTORE_URL || pro
           LONG_MS,
         )
         for (const member of topology.members)
-          expect(await member.health()).toMatchObject({ status: 'not ready', failing: ['mongodb'] })
+          await expect
+            .poll(() => member.health(), { timeout: LONG_MS })
+            .toMatchObject({ status: 'not ready', failing: ['mongodb'] })
         await engines.mongodb.start()
         const api = topology.member('api 1')
         await until(

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Registry } from '@pingboard/contracts/registry.ts'
 import type { SliceStatus } from '@pingboard/infra/edge/upload/status.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -7,7 +8,7 @@ import { somebody } from '../support/client.ts'
 import { aSmallSlice, type SmallSlice, uploadFrom } from '../support/small-slice.ts'
 import { asker } from '../support/team.ts'
 import { aDatabase, without } from './engines.ts'
-import { opsWith } from './migrate-scene.ts'
+import { opsAnswered } from './migrate-scene.ts'
 import { type Member, openTopology, type Topology } from './topology.ts'
 
 const SLICE = 'mfe-club'
@@ -26,7 +27,7 @@ describe.skipIf(without('eventstore', 'mongodb', 'kafka'))(
       topology = await openTopology({ counts, engines: { mongodb } })
       edges = topology.of('edge')
       expect(edges).toHaveLength(2)
-    }, 180_000)
+    }, 400_000)
     afterAll(() => topology?.close(), 60_000)
 
     const at = (nth: number): string => edges[nth]?.origin ?? ''
@@ -35,11 +36,17 @@ describe.skipIf(without('eventstore', 'mongodb', 'kafka'))(
     async function aTeam(slice: string, path: string) {
       const env = { MONGODB_URL: mongodb }
       const args = ['slice', 'token', 'create', slice, '--label', `team of ${slice}`, '--path', path]
-      const { code, out, err } = await opsWith(env, ...args)
+      const { code, out, err } = await opsAnswered(env, ...args)
       expect({ code, err }).toEqual({ code: 0, err: '' })
       const secret = out.trim().split('\n').at(-1) ?? ''
-      const ask = (nth: number, ...given: Parameters<ReturnType<typeof asker>>) =>
-        asker(at(nth), slice, secret)(...given)
+      const ask = async (nth: number, ...given: Parameters<ReturnType<typeof asker>>) => {
+        for (;;) {
+          const answer = await asker(at(nth), slice, secret, 120_000)(...given)
+          // A busy engine took longer than the edge waits for it. The client of a team comes again too.
+          if (answer.status !== 503) return answer
+          await wait(500)
+        }
+      }
       const status = async (nth: number) =>
         (await ask(nth, `/edge/slices/${slice}`)).body as unknown as SliceStatus
       return { ask, status, tokenId: /tok_\w+/.exec(out)?.[0] ?? '' }
@@ -48,6 +55,12 @@ describe.skipIf(without('eventstore', 'mongodb', 'kafka'))(
       const folder = await aSmallSlice(version, what)
       onTestFinished(() => rm(folder, { recursive: true }))
       return uploadFrom(folder)
+    }
+    /** A test that failed leaves the next one the version that it begins with. */
+    async function withFirst({ ask }: Awaited<ReturnType<typeof aTeam>>): Promise<void> {
+      if ((await on())[SLICE] === '1.0.0') return
+      await ask(0, 'abandon', {})
+      expect((await ask(0, 'publish', await built('1.0.0'))).status).toBe(200)
     }
     /** The version of each slice, as both edges tell it to a browser without cookies. */
     async function on() {
@@ -81,7 +94,9 @@ describe.skipIf(without('eventstore', 'mongodb', 'kafka'))(
     )
 
     it('a browser gets the same version from both edges, and a tester the candidate', SLOW, async () => {
-      const { ask } = await aTeam(SLICE, '/clubs')
+      const team = await aTeam(SLICE, '/clubs')
+      await withFirst(team)
+      const { ask } = team
       expect((await ask(1, 'candidate', { upload: await built('1.1.0'), share: 0.5 })).status).toBe(200)
       const met = new Set<string>()
       for (let nth = 0; met.size < 2; nth++) {
@@ -114,14 +129,24 @@ describe.skipIf(without('eventstore', 'mongodb', 'kafka'))(
       'a candidate that fails is abandoned once, whichever edge hears of it, and a version taken back',
       SLOW,
       async () => {
-        const { ask, status } = await aTeam(SLICE, '/clubs')
+        const team = await aTeam(SLICE, '/clubs')
+        await withFirst(team)
+        const { ask, status } = team
         const others = await on()
         expect((await ask(0, 'candidate', { upload: await built('1.2.0'), share: 0.5 })).status).toBe(200)
         const origins = edges.map(({ origin }) => origin)
         await aCrowd(origins, SLICE, ['1.0.0', '1.2.0'], (version, nth) =>
           version === '1.2.0' && nth % 2 === 0 ? 'render' : null,
         )
-        await expect.poll(async () => (await status(0)).candidate, { timeout: 120_000 }).toBeNull()
+        // A comparison that failed, for want of a store that answers, is made again with the next report.
+        let more = 0
+        const candidate = async () => {
+          const left = (await status(0)).candidate
+          const browser = aVisitor(at(0), `10.21.0.${more++}`)
+          if (left && (await browser.visit())[SLICE] === '1.0.0') await browser.report(SLICE, null)
+          return left
+        }
+        await expect.poll(candidate, { timeout: 120_000, interval: 1000 }).toBeNull()
         const { audit } = await status(1)
         const ended = audit.filter(({ action, version }) => action === 'abandon' && version === '1.2.0')
         expect(ended).toEqual([expect.objectContaining({ by: 'product' })])
@@ -147,7 +172,7 @@ describe.skipIf(without('eventstore', 'mongodb', 'kafka'))(
     it('a token that the operator revokes is refused by both edges at once', SLOW, async () => {
       const { ask, tokenId } = await aTeam(SLICE, '/clubs')
       expect((await ask(1, `/edge/slices/${SLICE}`)).status).toBe(200)
-      expect(await opsWith({ MONGODB_URL: mongodb }, 'slice', 'token', 'revoke', tokenId)).toMatchObject({
+      expect(await opsAnswered({ MONGODB_URL: mongodb }, 'slice', 'token', 'revoke', tokenId)).toMatchObject({
         code: 0,
       })
       for (const nth of [0, 1])

@@ -64,7 +64,7 @@ describe.each(NAMESPACES)('the texts of $name', ({ folder, users }) => {
   })
 
   it('are translated', () => {
-    const wordsOf = (text: string) => text.replace(/\{\{\w+\}\}/g, '').match(/\p{L}{2,}/gu) ?? []
+    const wordsOf = (text: string) => text.replace(/\{\{\w+(?:, \w+)?\}\}/g, '').match(/\p{L}{2,}/gu) ?? []
     const same = [...english].filter(([key, text]) => french.get(key) === text)
     expect(same.filter(([, text]) => !wordsOf(text).every(word => ALIKE.has(word.toLowerCase())))).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -47,7 +48,7 @@ export interface EngineProcess {
 
 const HOST = '127.0.0.1'
 /** Longest time until an engine takes connections. Milliseconds; a busy machine takes long. */
-const STARTS_WITHIN = 120_000
+const STARTS_WITHIN = 240_000
 const STOPS_WITHIN = 15_000
 
 /** Starts an engine as a process of its own, with an empty folder for its data. */
@@ -72,7 +73,8 @@ export async function startEngine(engine: EngineProcess): Promise<Engine> {
       })
     const end = performance.now() + STARTS_WITHIN
     while (!(await takesConnections(port))) {
-      if (started.exitCode !== null) throw new Error(`${engine.told} ended at once:\n${said}`)
+      if (started.exitCode !== null || started.signalCode !== null)
+        throw new Error(`${engine.told} ended at once:\n${said}`)
       if (performance.now() > end) throw new Error(`${engine.told} takes no connections:\n${said}`)
       await wait(50)
     }
@@ -142,16 +144,25 @@ export const engineAt = (told: string, address: string): Engine => {
 
 const withoutSecrets = (address: string): string => address.replace(/\/\/[^@/]*@/, '//')
 
+/** Below the ports that systems give to outgoing connections, which could take the port of an engine that was killed. */
+const PORTS = { from: 15_000, to: 32_000 }
+
 /** Ports that nothing listens on, all different. */
 async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, HOST))
-  await Promise.all(servers.map(server => once(server, 'listening')))
-  const ports = servers.map(server => {
-    const address = server.address()
-    return typeof address === 'object' && address ? address.port : 0
+  const found = new Set<number>()
+  while (found.size < count) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    if (await isFree(port)) found.add(port)
+  }
+  return [...found]
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  return new Promise(resolve => {
+    server.once('error', () => resolve(false))
+    server.listen(port, HOST, () => server.close(() => resolve(true)))
   })
-  await Promise.all(servers.map(server => once(server.close(), 'close')))
-  return ports
 }
 
 function takesConnections(port: number): Promise<boolean> {

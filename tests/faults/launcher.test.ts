@@ -37,5 +37,5 @@ test('what npm started stops when npm is stopped, although the shell between pas
   })
   await once(shell.stdout, 'data')
   shell.kill('SIGTERM')
-  await expect.poll(() => existsSync(stopped), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => existsSync(stopped)).toBe(true)
 })

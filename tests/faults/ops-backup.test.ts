@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -257,6 +257,17 @@ describe('a backup taken while people score', () => {
     expect(again.out).toContain('an earlier attempt')
     expect((await bytesBelow(at('cut-short'))).includes('Quatrevaux')).toBe(false)
     expect((await ops(at('cut-short'), 'verify')).code).toBe(0)
+  })
+
+  test('cut short while it moves its files to their places, it begins again', async () => {
+    const args = ['restore', at('backup'), '--into', at('half-moved'), '--erasures', at('erasures.txt')]
+    expect((await ops('', ...args)).code).toBe(0)
+    await mkdir(at('half-moved', 'restoring'))
+    await rename(at('half-moved', 'log.sqlite'), at('half-moved', 'restoring', 'log.sqlite'))
+    const told = await runProcess(at('half-moved'))
+    expect(told).toMatchObject({ code: 1, output: expect.stringContaining('restoring is there') })
+    expect(await ops('', ...args)).toMatchObject({ code: 0, err: '' })
+    expect((await ops(at('half-moved'), 'verify')).code).toBe(0)
   })
 
   test('is not restored with one engine alone: the records would be copied onto themselves', async () => {

@@ -21,6 +21,7 @@ import {
 } from '@pingboard/services/federation/player-queries.ts'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { describe, expect, it } from 'vitest'
+import { within } from '../adapters/promises.ts'
 import { ACCOUNT, openPair } from './helpers.ts'
 
 // The simulator of these tests has seed 7 and serves this world.
@@ -306,9 +307,7 @@ describe('a failing federation', () => {
       gateway: { deadlineMs: 3000, limits: { attemptMs: 5000 } },
     })
     simulator.fail('hang', 'xml_joueur', 'xml_partie')
-    const start = performance.now()
-    const card = await dailyPlayer(federation, playing, TODAY)
-    expect(performance.now() - start).toBeLessThan(2900)
+    const card = await within(dailyPlayer(federation, playing, TODAY), 'the card', 2900)
     expect(card).toMatchObject({ points: expect.any(Number), globalRanking: null, virtual: null })
   })
 
@@ -317,11 +316,8 @@ describe('a failing federation', () => {
       gateway: { deadlineMs: 300, limits: { attemptMs: 120 } },
     })
     simulator.fail('hang')
-    const start = performance.now()
-    expect(await codeOf(seasonMatches(federation, { licence: playing, page: 1 }, TODAY))).toBe(
-      'FEDERATION_TIMEOUT',
-    )
-    expect(performance.now() - start).toBeLessThan(1500)
+    const asked = codeOf(seasonMatches(federation, { licence: playing, page: 1 }, TODAY))
+    expect(await within(asked, 'the answer', 1500)).toBe('FEDERATION_TIMEOUT')
   })
 
   it('old cards are served meanwhile, marked, with the time they are from', async () => {

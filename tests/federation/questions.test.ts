@@ -1,3 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { playersOf } from '@pingboard/infra/federation/simulator/players.ts'
+import { makeWorld } from '@pingboard/infra/federation/simulator/world.ts'
 import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { licenceCheck } from '@pingboard/services/account/known-licence.ts'
 import { personalQuestions } from '@pingboard/services/federation/questions.ts'
@@ -58,3 +61,15 @@ it.each(['xml_joueur', 'xml_licence_b'])(
     await expect(federation.isLicence(LICENCE)).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
   },
 )
+
+it('a licence that one base knows does not wait for the other', async () => {
+  const { federation, simulator } = await openPair()
+  // The simulator of these tests has seed 7.
+  const world = makeWorld(7)
+  const club = world.clubs.find(one => one.committee.code === 'D16' && one.rank === 1)
+  const known = club && playersOf(world, club).find(player => player.place === 5)
+  simulator.fail('hang', 'xml_joueur')
+  // A question waits eight seconds for a script that hangs.
+  const later = delay(4000, 'late', { ref: false })
+  expect(await Promise.race([federation.isLicence(known?.licence ?? ''), later])).toBe(true)
+})

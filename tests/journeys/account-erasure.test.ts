@@ -10,6 +10,7 @@ import {
   type Profile,
   register,
   searchUsers,
+  updateProfile,
 } from '@pingboard/contracts/http/account.ts'
 import { type Board, getBoard } from '@pingboard/contracts/http/boards.ts'
 import { reportIssue } from '@pingboard/contracts/http/feedback.ts'
@@ -96,6 +97,13 @@ describe('an export', () => {
     expect(actions).toContain(`BoardOpened board-${board.id}`)
     expect(actions).not.toContain(`MemberJoined group-${friend.profile.id}`)
     expect(data.actions.map(({ at }) => at)).toEqual(data.actions.map(({ at }) => at).toSorted())
+  })
+
+  test('tells nobody of sheets of other groups, whatever licence they declare', async () => {
+    const stranger = await somebody(product.origin, 'Alix', 'Morel')
+    await expectStatus(stranger.call(updateProfile, { body: { licenseNumber: LICENCE } }), 200)
+    const { data } = await expectStatus(stranger.call(exportData), 200)
+    expect([data.profile.licenseNumber, data.sheets]).toEqual([LICENCE, []])
   })
 
   test('holds nothing of anybody else, nor what opens an account', async () => {

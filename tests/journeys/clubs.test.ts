@@ -7,7 +7,10 @@ import { HEADERS } from '@pingboard/contracts/route.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, CLUB, parisDay } from '../support/club.ts'
+import { onOneDay } from '../support/one-day.ts'
 import { type Product, startProduct } from '../support/product.ts'
+
+onOneDay()
 
 let product: Product
 let visitor: Client

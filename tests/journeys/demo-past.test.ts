@@ -12,7 +12,10 @@ import { START, type StoredEvent } from '@pingboard/services/ports/stored-event.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aGroupOf, parisDay } from '../support/club.ts'
+import { onOneDay } from '../support/one-day.ts'
 import { type Product, startProduct } from '../support/product.ts'
+
+onOneDay()
 
 const MINUTE = 60_000
 /** The simulated federation has fixtures of every one of the last five days. */

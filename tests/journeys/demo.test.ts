@@ -9,7 +9,10 @@ import { playDemo } from '@pingboard/infra/tools/demo/evening.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client, expectStatus } from '../support/client.ts'
 import { parisDay } from '../support/club.ts'
+import { onOneDay } from '../support/one-day.ts'
 import { type Product, startProduct } from '../support/product.ts'
+
+onOneDay()
 
 /** More pauses than an evening has. */
 const PATIENCE = 5000
@@ -41,6 +44,7 @@ async function nextPause(): Promise<void> {
 }
 
 beforeAll(async () => {
+  day = parisDay()
   product = await startProduct()
   const note = (...line: unknown[]) => lines.push(line)
   void playDemo({

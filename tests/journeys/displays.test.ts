@@ -12,7 +12,10 @@ import type { DisplayCode } from '@pingboard/contracts/ids.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, join, parisDay } from '../support/club.ts'
+import { onOneDay } from '../support/one-day.ts'
 import { type Product, startProduct } from '../support/product.ts'
+
+onOneDay()
 
 let product: Product
 let visitor: Client

@@ -44,7 +44,7 @@ test('a report is answered with its id, and passed on as it was written', async 
   const person = await somebody(product.origin)
   const body = aReport('Le score ne bouge plus')
   const { data } = await expectStatus(person.call(reportIssue, { body }), 201)
-  await vi.waitUntil(() => shared.opened.length === 1, { timeout: 10_000 })
+  await vi.waitUntil(() => shared.opened.length === 1, { timeout: 30_000 })
   expect(shared.opened[0]).toMatchObject({ id: data.id, type: 'bug', title: body.title, body: body.body })
 })
 
@@ -61,9 +61,9 @@ test('the same key is the same report: one id, passed on once; another text unde
   const other = { ...body, title: 'Tout autre chose, en fait' }
   expect((await person.call(reportIssue, { body: other, headers })).code).toBe('IDEMPOTENCY_KEY_REUSED')
   const id = answers[0]?.data.id
-  await vi.waitUntil(() => shared.opened.some(report => report.id === id), { timeout: 10_000 })
+  await vi.waitUntil(() => shared.opened.some(report => report.id === id), { timeout: 30_000 })
   await expectStatus(person.call(reportIssue, { body: aReport('Un dernier, pour attendre') }), 201)
-  await vi.waitUntil(() => shared.opened.at(-1)?.title.startsWith('Un dernier'), { timeout: 10_000 })
+  await vi.waitUntil(() => shared.opened.at(-1)?.title.startsWith('Un dernier'), { timeout: 30_000 })
   expect(shared.opened.filter(report => report.id === id)).toHaveLength(1)
 })
 
@@ -105,7 +105,7 @@ test('a tracker that is away loses nothing, over a restart too, and gets each re
   const person = await somebody(first.origin)
   const titles = ['Premier rapport', 'Deuxième rapport', 'Troisième rapport']
   for (const title of titles) await expectStatus(person.call(reportIssue, { body: aReport(title) }), 201)
-  await vi.waitUntil(() => around.asked >= 3, { timeout: 10_000 })
+  await vi.waitUntil(() => around.asked >= 3, { timeout: 30_000 })
   await first.close()
 
   around.isAway = false

@@ -84,7 +84,7 @@ describe('who tries a candidate', () => {
     expect(await told(tester)).toBeUndefined()
     await tryOut({ testers: [tester.profile.id] })
     // What is on trial is read once in three seconds.
-    await expect.poll(() => told(tester), { timeout: 10_000 }).toContain(`pingboard_trials=${SLICE};`)
+    await expect.poll(() => told(tester)).toContain(`pingboard_trials=${SLICE};`)
     const wish = nameOf(await told(tester))
     expect((await visit(wish)).version).toBe(TRIED)
     expect(await told(other)).toBeUndefined()
@@ -93,14 +93,14 @@ describe('who tries a candidate', () => {
     await product.ports.slices.release(({ slices }) => ({ slices }))
     expect((await visit(wish)).version).toBe(on)
     const past = Object.assign(new Client(product.origin), { cookie: `${tester.cookie}; ${wish}` })
-    await expect.poll(() => told(past), { timeout: 10_000 }).toContain('Max-Age=0')
+    await expect.poll(() => told(past)).toContain('Max-Age=0')
   })
 
   test('the members of a group get it; the profile itself says nothing of it', async () => {
     const member = await somebody(product.origin)
     const group = await aGroupOf(member)
     await tryOut({ groups: [group.id] })
-    await expect.poll(() => told(member), { timeout: 10_000 }).toContain(SLICE)
+    await expect.poll(() => told(member)).toContain(SLICE)
     const { text: profile } = await expectStatus(member.call(getProfile, {}), 200)
     expect(profile).not.toContain(SLICE)
   })

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, at, firstOf, words } from '../support/ask.ts'
 import { Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, CLUB, join, parisDay } from '../support/club.ts'
+import { onOneDay } from '../support/one-day.ts'
 import { type Product, startProduct } from '../support/product.ts'
+
+onOneDay()
 
 // The specification, section by section, as an outside program asks it: plain HTTP, and none of our types in any
 // body. What other journeys prove in full (rights of every call, hostile input, mails, repeated commands) is not

@@ -14,8 +14,11 @@ afterEach(async () => {
   await hall.close()
 })
 
-it('the number of viewers is told at most once a second, only when it changed, and ends right', async () => {
-  hall = await openHall()
+/** Between two tellings of the number of viewers. Long, because a busy machine delivers one of them late. Milliseconds. */
+const COUNT_MS = 3000
+
+it('the number of viewers is told at most once in its time, only when it changed, and ends right', async () => {
+  hall = await openHall({ limits: { countMs: COUNT_MS } })
   const { id } = await hall.openBoard()
   const first = enter(id)
   await first.next('clients', ({ count }) => count === 1)
@@ -27,8 +30,8 @@ it('the number of viewers is told at most once a second, only when it changed, a
 
   const told = first.heard.filter(({ name }) => name === 'clients')
   const gaps = told.slice(1).map(({ at }, index) => at - (told[index]?.at ?? 0))
-  // The client measures the gaps. The network changes them by less than 100 ms.
-  for (const gap of gaps) expect(gap).toBeGreaterThan(900)
+  // The client measures the gaps. The network changes them by less than a tenth.
+  for (const gap of gaps) expect(gap).toBeGreaterThan(0.9 * COUNT_MS)
   expect(told.map(({ content }) => (content as { count: number }).count)).toEqual([1, 7, 4])
 })
 

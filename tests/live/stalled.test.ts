@@ -120,7 +120,7 @@ describe.each([
 })
 
 it('a viewer without progress is cut, and only they', async () => {
-  hall = await openHall({ limits: { stalledMs: 200, checkMs: 50 } })
+  hall = await openHall({ limits: { stalledMs: 2000, checkMs: 50 } })
   const { id, games } = await hall.openBoard(
     fixtures(200).map(game => ({ ...game, label: `${game.label} ${'·'.repeat(120)}` })),
   )

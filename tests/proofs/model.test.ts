@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, somebody } from '../support/client.ts'
 import { parisDay } from '../support/club.ts'
+import { onOneDay } from '../support/one-day.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { proof } from '../support/proof.ts'
 import { scale } from '../support/scale.ts'
@@ -9,6 +10,8 @@ import { allCommands, PEOPLE } from './model/commands.ts'
 import type { Model } from './model/model.ts'
 import { type Kept, Real } from './model/real.ts'
 import { openStoredPages } from './model/stored-page.ts'
+
+onOneDay()
 
 const SEQUENCES = scale(400)
 const LONGEST = 40

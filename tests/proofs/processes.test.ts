@@ -61,7 +61,7 @@ async function anEveningDisturbed(
     expect(evening.faults).toEqual([])
     const { engine } = topology.ports
     await everyScoreOnce(engine.log, evening)
-    noRightOutlivedItsRemoval(evening, RIGHT_MS)
+    await noRightOutlivedItsRemoval(evening, RIGHT_MS)
     await everyViewerHoldsTheBoard(topology, evening, random.fork())
     const { repeated } = await everyMailOnce(topology, evening)
     await viewsEqualRebuild(engine)

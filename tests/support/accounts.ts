@@ -101,6 +101,7 @@ export async function openAccounts({
     sheetPlayers: counted(people.sheetPlayers),
     keptAnswers: counted(people.keptAnswers),
     groupMembers: { groupsOf: async () => [] },
+    groupOfBoard: async () => null,
     limits,
     ...ports,
   })

@@ -7,7 +7,7 @@ import { IS_WHOLE } from './scale.ts'
 
 const ARTIFACTS = join(import.meta.dirname, '..', '.artifacts')
 /** Milliseconds for one step. Long, because the machine may be busy. */
-const PATIENCE = 15_000
+const PATIENCE = 30_000
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 800 }

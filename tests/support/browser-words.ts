@@ -42,15 +42,15 @@ export const WORDS: Readonly<Record<Language, Words>> = {
 
 /** A text with its values filled in, as the page shows it. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  text.replace(/\{\{(\w+)(?:, \w+)?\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
 /** The same text as a pattern. A value that is left out matches anything. */
 export const pattern = (text: string, values: Record<string, string | number> = {}): RegExp =>
   new RegExp(
     text
-      .split(/(\{\{\w+\}\})/)
+      .split(/(\{\{\w+(?:, \w+)?\}\})/)
       .map(part => {
-        const name = /^\{\{(\w+)\}\}$/.exec(part)?.[1]
+        const name = /^\{\{(\w+)(?:, \w+)?\}\}$/.exec(part)?.[1]
         return name === undefined ? escaped(part) : name in values ? escaped(String(values[name])) : '.*'
       })
       .join(''),

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { parisDay } from '@pingboard/services/boards/paris-day.ts'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
 import { type Looks, openWindow, type Window } from './browser-window.ts'
+import { LONGEST, staysOneDay } from './one-day.ts'
 import { type Product, startProduct } from './product.ts'
 import { IS_WHOLE } from './scale.ts'
 
@@ -34,14 +33,6 @@ const env = { ...process.env, PINGBOARD_CHROMIUM: found }
 export const PROGRAM = { executablePath: BROWSER, args, env }
 /** End of the title of each test that needs a browser. */
 export const WHY_NOT = BROWSER ? '' : ' (skipped: no Chrome or Chromium; name one in PINGBOARD_BROWSER)'
-
-/** Milliseconds. */
-const LONGEST = 240_000
-
-/** The fixtures of a test are those of today in Paris. A test that would end on another day begins on that day. */
-async function staysOneDay(): Promise<void> {
-  while (parisDay(new Date(Date.now() + LONGEST)) !== parisDay(new Date())) await wait(1000)
-}
 
 /** What the browser tests of one file share. */
 export interface Stage {

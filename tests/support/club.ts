@@ -5,11 +5,14 @@ import { acceptInvitation, getInvitation } from '@pingboard/contracts/http/invit
 import { changeMemberRole } from '@pingboard/contracts/http/members.ts'
 import { membershipIdOf, type RoleId } from '@pingboard/contracts/ids.ts'
 import { sampleFixture } from '@pingboard/contracts/testing/samples.ts'
-import { type Client, expectStatus } from './client.ts'
+import { answered, type Client } from './client.ts'
 
 type Person = Client & { profile: Profile }
 
 export const CLUB = '10330085'
+
+/** The Idempotency-Key of one call, however often it is made. */
+const aKey = () => ({ 'idempotency-key': crypto.randomUUID() })
 
 /** A calendar day in Paris, `offset` days from today. */
 export function parisDay(offset = 0, now = Date.now()): string {
@@ -23,16 +26,19 @@ export async function aGroupOf(
   clubNumber = CLUB,
 ): Promise<Group> {
   const body = { name, description: 'Le championnat par équipes du club.', clubNumber }
-  return (await expectStatus(owner.call(createGroup, { body }), 201)).data
+  const headers = aKey()
+  return (await answered(() => owner.call(createGroup, { body, headers }), 201)).data
 }
 
 /** Lets a person join a group by its invitation, then gives the person a role. */
 export async function join(owner: Person, group: Group, person: Person, roleId?: string): Promise<void> {
-  const { token } = (await expectStatus(owner.call(getInvitation, { params: { id: group.id } }), 200)).data
-  await expectStatus(person.call(acceptInvitation, { params: { id: group.id }, body: { token } }), 200)
+  const { token } = (await answered(() => owner.call(getInvitation, { params: { id: group.id } }), 200)).data
+  const accepted = { params: { id: group.id }, body: { token }, headers: aKey() }
+  await answered(() => person.call(acceptInvitation, accepted), 200)
   if (!roleId) return
   const params = { id: membershipIdOf(group.id, person.profile.id) }
-  await expectStatus(owner.call(changeMemberRole, { params, body: { roleId: roleId as RoleId } }), 200)
+  const changed = { params, body: { roleId: roleId as RoleId }, headers: aKey() }
+  await answered(() => owner.call(changeMemberRole, changed), 200)
 }
 
 /** A fixture of today as in the federation's data, with a number of its own. */
@@ -52,5 +58,6 @@ export async function aBoardIn(
   const fixtures =
     typeof games === 'number' ? Array.from({ length: games }, (_, index) => aFixture(index + 1)) : games
   const body = { name: 'Journée 4', clubNumber: CLUB, groupId: group.id, games: fixtures }
-  return (await expectStatus(by.call(createBoard, { body }), 201)).data
+  const headers = aKey()
+  return (await answered(() => by.call(createBoard, { body, headers }), 201)).data
 }

@@ -1,7 +1,7 @@
 import { type Profile, updateProfile } from '@pingboard/contracts/http/account.ts'
 import { reportIssue } from '@pingboard/contracts/http/feedback.ts'
 import { updateGame, updateGamePlayers } from '@pingboard/contracts/http/games.ts'
-import { type Client, expectStatus, somebody } from './client.ts'
+import { answered, type Client, somebody } from './client.ts'
 import { aBoardIn, aGroupOf, join } from './club.ts'
 import type { Product } from './product.ts'
 
@@ -34,19 +34,19 @@ export async function aLeaver({ origin, ports }: Pick<Product, 'origin' | 'ports
   const [first] = board.games
   if (!first) throw new Error('a game')
   const params = { id: first.id }
-  await expectStatus(leaver.call(updateProfile, { body: { licenseNumber: LICENCE } }), 200)
-  await expectStatus(leaver.call(updateGame, { params, body: { formula: '3x10' } }), 200)
+  await answered(() => leaver.call(updateProfile, { body: { licenseNumber: LICENCE } }), 200)
+  await answered(() => leaver.call(updateGame, { params, body: { formula: '3x10' } }), 200)
   const players = {
     A: { name: `${LASTNAME} ${FIRSTNAME}`, licence: LICENCE },
     B: { name: 'Durand Camille', licence: '7511111' },
   }
-  await expectStatus(friend.call(updateGamePlayers, { params, body: { players } }), 200)
+  await answered(() => friend.call(updateGamePlayers, { params, body: { players } }), 200)
   const body = {
     title: 'Un souci sur le tableau',
     body: `Le score ne part pas. Écrivez-moi : ${leaver.profile.email} merci beaucoup !`,
     labels: ['bug' as const],
   }
-  await expectStatus(leaver.call(reportIssue, { body }), 201)
+  await answered(() => leaver.call(reportIssue, { body }), 201)
   const { sessions, pushSubscriptions } = ports.people
   const userId = leaver.profile.id
   const [session] = await sessions.ofUser(userId)

@@ -36,9 +36,13 @@ export async function aTeam(
   return { id, secret, ask: asker(origin, slice, secret), run: runner(origin, secret) }
 }
 
-/** Asks with any secret. @param path below the slice, or any other address */
+/**
+ * Asks with any secret.
+ * @param path below the slice, or any other address
+ * @param milliseconds for the answer
+ */
 export const asker =
-  (origin: string, slice: string, secret: string): Team['ask'] =>
+  (origin: string, slice: string, secret: string, milliseconds = 30_000): Team['ask'] =>
   async (path, body) => {
     const answer = await fetch(new URL(path, `${origin}/edge/slices/${slice}/`), {
       method: body === undefined ? 'GET' : 'POST',
@@ -47,7 +51,7 @@ export const asker =
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(milliseconds),
     })
     const said = await answer.json()
     const { status, headers } = answer

@@ -71,7 +71,7 @@ export const account: Descriptions = {
     'pushSubscriptions.host': 'Host of the push service; the rest of the address is a secret.',
     'pushSubscriptions.createdAt': 'When the browser subscribed.',
     language: 'The language of mails and pushes.',
-    sheets: "Match sheets on which the caller's licence stands, by game and letter.",
+    sheets: "Match sheets of the caller's groups on which the caller's licence stands, by game and letter.",
     'sheets.gameId': 'The game of the sheet.',
     'sheets.letter': 'The letter that stands for the player.',
     'sheets.name': 'The name as it was entered.',

@@ -79,9 +79,9 @@ export const federation: Descriptions = {
     withdraw: 'Whether a side did not play or gave up.',
     coef: 'Coefficient of the contest.',
     date: 'The day of the match.',
-    gain: 'Points won or lost, coefficient included. An estimate by the grid until the match is validated.',
+    gain: 'Points won or lost, coefficient included. An estimate by the grid until the match is validated; 0 for one that was not validated with its month, for a double, and for an absent player.',
     outcome:
-      '`normal`: the winner had at least as many points as the loser. `abnormal`: fewer. null when points do not show it.',
+      '`normal`: the winner had at least as many points as the loser. `abnormal`: fewer. null when points do not show it, or the match does not count.',
     source: '`mysql`: validated, from the ranking base. `spid`: entered, not validated yet.',
   },
   RankingPhase: {

@@ -24,12 +24,14 @@ export interface FittingOptions {
  * in its place, and a candidate that does not run is told to nobody. Where no version runs, the one that is on stays: its
  * place on the page says that it failed. The log warns of each.
  * Nothing is written, so the other shell tells its own version all the while.
+ * While the store cannot be asked for files, what was told last is told, and at first all: no page waits for it.
  * @returns what is asked in place of `store.current`, with its costs while nothing is released; throws as it does
  */
 export function fittingRevision({ store, shellDist, log }: FittingOptions): SliceStore['current'] {
   /** Reasons why a version cannot run here, by its title: neither the shell nor a version changes. */
   const judged = new Map<string, readonly string[]>()
   let held: { readonly revision: number; readonly fitting: Promise<Revision> } | null = null
+  let last: Revision | null = null
 
   async function fit(now: Revision): Promise<Revision> {
     const provides = await readProvides(shellDist)
@@ -78,11 +80,18 @@ export function fittingRevision({ store, shellDist, log }: FittingOptions): Slic
   return async () => {
     const now = await store.current()
     if (held?.revision === now.revision) return held.fitting
-    const fitting = fit(now)
+    const fitting = fit(now).then(
+      fitted => {
+        last = fitted
+        return fitted
+      },
+      err => {
+        if (held?.fitting === fitting) held = null
+        log.warn({ err, revision: now.revision }, 'what this shell can run of the slices could not be read')
+        return last ?? now
+      },
+    )
     held = { revision: now.revision, fitting }
-    fitting.catch(() => {
-      if (held?.fitting === fitting) held = null
-    })
     return fitting
   }
 }

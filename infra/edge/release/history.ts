@@ -33,6 +33,13 @@ async function* newestFirst(store: SliceStore): AsyncGenerator<Known> {
   }
 }
 
+/** The numbers of these revisions. */
+export async function wereCurrent(store: SliceStore): Promise<ReadonlySet<number>> {
+  const numbers = new Set<number>()
+  for await (const { revision } of newestFirst(store)) numbers.add(revision)
+  return numbers
+}
+
 const keptOf = (found: Revision | null): Known | null =>
   found && {
     revision: found.revision,

@@ -50,7 +50,7 @@ export interface SliceState {
 }
 
 /** What a release makes of one slice, and what the audit line says of it. */
-export interface Step extends Partial<SliceState>, Pick<ReleaseNote, 'action' | 'reason'> {
+export interface Step extends Partial<SliceState>, Pick<ReleaseNote, 'action' | 'isOff' | 'reason'> {
   /** The version that the release is about. */
   readonly entry: SliceEntry
 }
@@ -75,8 +75,9 @@ export async function releaseSlice(
       const state = stateOf(now, slice)
       const step = decide(state, now)
       if (!step) throw new Unchanged(now)
-      const { entry, action, reason, ...next } = step
-      const note = { action, slice, version: entry.version, by, at: at.toISOString(), commit, reason }
+      const { entry, action, isOff, reason, ...next } = step
+      const { version } = entry
+      const note = { action, isOff, slice, version, by, at: at.toISOString(), commit, reason }
       return { ...withState(now, slice, { ...state, ...next }), note, from: now.revision }
     })
     return { registry, changed: true }

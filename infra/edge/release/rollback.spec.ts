@@ -151,7 +151,13 @@ test('a slice is switched off, its trial ends, and a rollback switches it on aga
   await ofGroups('2.0.0')
   await propose(await shop.built('1.1.0'), { share: 0.5 }, shop.options)
   const off = await withdraw('mfe-boards', { ...shop.options, reason: 'the clock stands still' })
-  const note = { action: 'withdraw', slice: 'mfe-boards', version: '1.0.0', reason: 'the clock stands still' }
+  const note = {
+    action: 'abandon',
+    isOff: true,
+    slice: 'mfe-boards',
+    version: '1.0.0',
+    reason: 'the clock stands still',
+  }
   expect(off).toMatchObject({ changed: true, registry: { revision: 4, note } })
   expect(off.registry.candidates).toBeUndefined()
   expect(await versionsOn()).toEqual({ 'mfe-groups': '2.0.0' })

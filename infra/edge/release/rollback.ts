@@ -5,8 +5,8 @@ import { RollbackRefused } from './refusal.ts'
 
 /**
  * Switches one slice to a version that was on before, older or newer; without a version to the one before the current one
- * that no rollback took back, or to the one that was on when the slice was withdrawn. A trial goes on, unless its version is the one gone back to. Nothing is rebuilt and nothing
- * is removed.
+ * that no rollback took back, or to the one that was on when the slice was withdrawn. A trial goes on, unless its version
+ * is the one gone back to. Nothing is rebuilt and nothing is removed.
  * @throws RollbackRefused when there is no such version; PublishRefused when the version cannot run on the live shell
  *   any more, or its files have changed; then nothing has changed
  */

@@ -12,7 +12,7 @@ export async function withdraw(name: string, options: Omit<AbandonOptions, 'sinc
   const done = await releaseSlice(name, options, ({ on }) => {
     entry = on
     if (!on) throw new RollbackRefused(`${name} is not on`)
-    return { action: 'withdraw', entry: on, on: null, candidate: null, reason: options.reason }
+    return { action: 'abandon', isOff: true, entry: on, on: null, candidate: null, reason: options.reason }
   })
   if (!entry) throw new Error('a store released without asking what')
   return { ...done, entry }

@@ -18,7 +18,7 @@ export function chronicle(log: Log): (now: Revision) => void {
       if (are.has(trial)) continue
       const { name: slice, version } = entry
       const note = now.note?.slice === slice && now.note.version === version ? now.note : undefined
-      if (note?.action === 'abandon')
+      if (note?.action === 'abandon' && !note.isOff)
         log.warn({ slice, version, by: note.by, reason: note.reason }, 'a candidate was abandoned')
       else log.info({ slice, version, by: note?.by, action: note?.action }, 'a trial ends')
     }

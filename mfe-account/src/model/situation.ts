@@ -10,9 +10,15 @@ export const isWaiting = ({ source, gain, outcome }: PlayerMatch): boolean =>
  * it wait. Source: protocol notes, section 10.3.
  * @param today the day in Paris, `yyyy-MM-dd`
  * @param matches of the season; null when not known
+ * @param isValidatedOnly matches that wait are missing: then a validated one of the month before shows that it is counted
  */
-export function situationMonth(today: string, matches: readonly PlayerMatch[] | null): number {
+export function situationMonth(
+  today: string,
+  matches: readonly PlayerMatch[] | null,
+  isValidatedOnly: boolean,
+): number {
   const before = monthOf(today) - 1
-  const isPublished = !matches?.some(match => isWaiting(match) && monthOf(match.date) === before)
+  const ofBefore = matches?.filter(match => monthOf(match.date) === before) ?? []
+  const isPublished = isValidatedOnly && matches ? ofBefore.length > 0 : !ofBefore.some(isWaiting)
   return isPublished ? before + 1 : before
 }

@@ -148,6 +148,18 @@ test('in the first days of January, the points of the first phase stay in it', (
   expect(months.at(-2)).toMatchObject({ month: DECEMBER, official: 1612, monthly: 1629, matches: 1 })
 })
 
+test('they stay there also when matches that wait could not be read', () => {
+  const early = known({
+    today: '2027-01-03',
+    player: aPlayer({ officialPoints: 1612, initialPoints: 1612, oldPoints: 1621.5, points: 1629 }),
+    matches: [aMatch({ id: '4', date: '2026-11-15', gain: 7.5 }), ...matches.slice(1)],
+    isValidatedOnly: true,
+  })
+  const { months } = timelineOf(early, twoSeasonsSince(early.today))
+  expect(months.at(-1)).toMatchObject({ official: null, monthly: null })
+  expect(months.at(-2)).toMatchObject({ month: DECEMBER, monthly: 1629 })
+})
+
 test('every season the federation knows can be shown, and none before it', () => {
   const all = timelineOf(known(), 0)
   expect(all.months[0]?.month).toBe(monthOf('2025-01-01'))

@@ -48,7 +48,7 @@ const TOLERANCE = 1
 export function timelineOf(known: KnownPoints, since: number): Timeline {
   const { today, estimate, matches, isValidatedOnly } = known
   const now = monthOf(today)
-  const published = situationMonth(today, matches)
+  const published = situationMonth(today, matches, isValidatedOnly)
   const official = officialPoints(known, published)
   const counted = countedMonths(known, official, published)
   const monthly = counted ?? publishedMonths(known, published)

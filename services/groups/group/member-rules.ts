@@ -28,7 +28,8 @@ export function addMember(command: AddMember, group: OpenGroup): GroupEvent[] {
 }
 
 /**
- * Every member except the creator may leave, also the last admin: the creator stays and holds every flag (AUT-7). An
+ * Every member except the creator may leave, also the last admin: the creator holds every flag (AUT-7). After the erasure
+ * of the creator's account the group belongs to its other admins; without one, an operator grants somebody the flags. An
  * actor who may remove members may remove members with any flags, because no person gains a flag.
  */
 export function removeMember(command: RemoveMember, group: OpenGroup): GroupEvent[] {

@@ -20,5 +20,5 @@ export class PartlySent extends Error {
 }
 
 /** @param life how long the delivery is worth sending, milliseconds */
-export const isOver = ({ createdAt }: Delivery, life: number, now: Date): boolean =>
+export const isOver = ({ createdAt }: Pick<Delivery, 'createdAt'>, life: number, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) >= life

@@ -4,8 +4,8 @@ import { isMailKind, MAIL_LIFE, wantsMail } from '../kinds.ts'
 import { links } from '../links.ts'
 import { renderMail } from '../mails/render.ts'
 import type { NotificationParts } from '../parts.ts'
-import { hasSettled } from './has-settled.ts'
 import { isOver, type Outcome } from './outcome.ts'
+import { standingOfResults } from './standing-of-results.ts'
 import { isStillMember } from './still-member.ts'
 
 /** Sends one mail, if the person still wants it and is still a member of the group it speaks of. */
@@ -16,10 +16,13 @@ export function mailSender(parts: NotificationParts) {
   return async function sendMail(delivery: ClaimedDelivery): Promise<Outcome> {
     const { kind } = delivery
     if (!isMailKind(kind)) return 'dropped'
-    if (isOver(delivery, MAIL_LIFE[kind], clock.now())) return 'given-up'
+    const results = kind === 'board-results' ? await standingOfResults(delivery, parts) : null
+    if (results?.is === 'past') return 'given-up'
+    if (results?.is !== 'open' && isOver(newest(delivery, results?.since), MAIL_LIFE[kind], clock.now()))
+      return 'given-up'
     const person = await people.byId(delivery.userId)
     if (!person || !wantsMail(person, kind) || !(await isStillMember(delivery, parts))) return 'dropped'
-    if (kind === 'board-results' && !(await hasSettled(delivery, parts))) return 'later'
+    if (results && results.is !== 'settled') return 'later'
     const mail = await renderMail({ ...delivery, kind }, person, rendering)
     if (!mail) return 'dropped'
     try {
@@ -33,3 +36,8 @@ export function mailSender(parts: NotificationParts) {
     return 'sent'
   }
 }
+
+/** Results are worth sending from the last change on: the end that the delivery was made for may have been undone. */
+const newest = ({ createdAt }: ClaimedDelivery, since: string | null | undefined) => ({
+  createdAt: since && since > createdAt ? since : createdAt,
+})

@@ -123,11 +123,22 @@ describe('a mail', () => {
       world.clock.advance(HOUR)
       expect(await sendResults()).toBe('sent')
     })
-    test('is given up when the board has no end within a day', async () => {
-      world.around.board = board(aGame(1, { predictedDate: '2026-11-28' }))
+    test('waits for days for an end that was undone, and is worth sending for a day from the true end on', async () => {
       const createdAt = world.clock.now().toISOString()
+      const again = () => mailSender(parts())(delivery({ createdAt }))
+      world.around.board = board(aGame(1, { predictedDate: '2026-11-28' }))
+      world.clock.advance(48 * HOUR)
+      expect(await again()).toBe('later')
+      world.around.board = board(aGame(1, { ...closed(8, 6), predictedDate: '2026-11-28' }))
+      world.clock.advance(MINUTE)
+      expect(await again()).toBe('sent')
+      expect(world.mails[0]?.text).toContain('8 – 6')
       world.clock.advance(24 * HOUR)
-      expect(await mailSender(parts())(delivery({ createdAt }))).toBe('given-up')
+      expect(await again()).toBe('given-up')
+    })
+    test('is given up when the days of the board went by without an end', async () => {
+      world.around.board = board(aGame(1, { predictedDate: '2026-11-01' }))
+      expect(await sendResults()).toBe('given-up')
     })
   })
 

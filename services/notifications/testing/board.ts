@@ -42,7 +42,7 @@ export const boardOf = (games: Game[], change: Partial<Board> = {}): Board =>
 export const readerOf = (board: () => Board | null): BoardReader => ({
   async read() {
     const found = board()
-    return found && { facts: factsOf(found.games), position: '1' }
+    return found && { facts: factsOf(found.games, { updatedAt: found.updatedAt }), position: '1' }
   },
   async present() {
     const found = board()

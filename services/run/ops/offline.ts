@@ -67,6 +67,7 @@ export async function openOffline(
     keptAnswers: people.keptAnswers,
     // Only an export reads the groups.
     groupMembers: { groupsOf: async () => [] },
+    groupOfBoard: async () => null,
     // Where engines keep the log, its events are the list.
     ...(isInFiles && { onErased: (erased: readonly UserId[]) => addErasures(dir, erased) }),
     forgetters: [({ email }) => mailbox.removeAllTo(email)],

@@ -1,4 +1,5 @@
 import type { ReleaseNote, Revision } from '@pingboard/contracts/releases.ts'
+import { wereCurrent } from '@pingboard/infra/edge/release/history.ts'
 import type { SliceStore } from '../../ports/slice-store.ts'
 import { CommandError, DONE, type Given, wordOf } from './command.ts'
 import { shownTo } from './slice-releases.ts'
@@ -21,9 +22,12 @@ export async function sliceList({ say }: Given, store: SliceStore): Promise<numb
 export async function sliceHistory(given: Given, store: SliceStore): Promise<number> {
   const name = wordOf(given, 1)
   const { revision: on } = await store.current().catch(() => ({ revision: 0 }))
+  const were = await wereCurrent(store).catch(() => null)
   let shown = 0
   for (const number of await store.revisions()) {
     const revision = await store.revision(number)
+    // A process that died in a release may have left this revision.
+    if (revision && were && !were.has(number)) continue
     const line = revision ? toldOf(revision, name) : 'damaged'
     if (line === '') continue
     given.say(`${number === on ? '*' : ' '} ${number}  ${line}`)
@@ -43,9 +47,12 @@ function toldOf({ slices, note }: Revision, name: string): string {
     .join(', ')
 }
 
-function lineOf({ at, action, slice, version, by, commit, reason }: ReleaseNote): string {
+function lineOf({ at, action, isOff, slice, version, by, commit, reason }: ReleaseNote): string {
   const from = commit === undefined ? '' : `, commit ${commit}`
   const why = reason === undefined ? '' : `: ${reason}`
   // Teams write these words: nothing in them may move the cursor of a terminal.
-  return `${at} ${action} ${slice} ${version} by ${by}${from}${why}`.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
+  return `${at} ${isOff ? 'withdraw' : action} ${slice} ${version} by ${by}${from}${why}`.replace(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    ' ',
+  )
 }

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
+import { ComboBox } from './collections/combo-box.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { renderKit } from './testing.tsx'
 import { lostOnLeavingAtom } from './use-unsaved.ts'
+
+const CLUBS = [{ id: '2', label: 'SU Agen' }]
 
 function Page({ isDirty = false, isDismissable = true }) {
   const [isOpen, setOpen] = useState(false)
@@ -115,6 +118,26 @@ describe('Dialog', () => {
     fireEvent.click(field('Tous'))
     expect(field('Tous').checked).toBe(true)
     expect(document.querySelector('[aria-busy]')).toBeNull()
+  })
+
+  it('takes no choice of a combo box in while it is saving, whose list stands elsewhere on the page', async () => {
+    const onSelect = vi.fn()
+    const page = (isSaving: boolean) => (
+      <Dialog isOpen isSaving={isSaving} onClose={() => {}} title="Quel club ?">
+        <ComboBox label="Club" items={CLUBS} selected={null} onSelect={onSelect} />
+      </Dialog>
+    )
+    const { update } = renderKit(page(false))
+    const club = screen.getByRole('combobox', { name: 'Club' })
+    act(() => club.focus())
+    fireEvent.change(club, { target: { value: 'a' } })
+    const option = await screen.findByRole('option', { name: 'SU Agen' })
+    const press = () =>
+      option.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, cancelable: true }))
+    update(page(true))
+    expect(press()).toBe(false)
+    fireEvent.click(option)
+    expect(onSelect).not.toHaveBeenCalled()
   })
 
   it('counts as unsaved while it is saving: a failure would find nothing after another page', () => {

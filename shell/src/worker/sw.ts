@@ -28,7 +28,10 @@ worker.addEventListener('install', event => {
 })
 
 worker.addEventListener('activate', event => {
-  event.waitUntil(activate(shellCache, worker.clients))
+  const activated = activate(shellCache, worker.clients)
+  event.waitUntil(activated)
+  // Not waited for: each request of a page waits for the activation.
+  activated.then(keepSlices)
 })
 
 worker.addEventListener('message', event => {
@@ -75,7 +78,8 @@ worker.addEventListener('sync', event => {
 async function renew(used: readonly string[]): Promise<void> {
   const told = await keepSlices()
   await page.refresh()
-  if (told && (await worker.clients.matchAll()).length < 2) await dropSlices(`${used} ${told}`)
+  if (told && (await worker.clients.matchAll({ includeUncontrolled: true })).length < 2)
+    await dropSlices(`${used} ${told}`)
 }
 
 async function notify(text: string | undefined): Promise<void> {

@@ -54,7 +54,7 @@ export async function anEvening(
   expect(evening.faults).toEqual([])
   await everyScoreOnce(ports.log, evening)
   await everyCommandInOrder(ports.log, contest.board, carried)
-  noRightOutlivedItsRemoval(evening, RIGHT_MS)
+  await noRightOutlivedItsRemoval(evening, RIGHT_MS)
   await everyViewerHoldsTheBoard(world, evening, random.fork())
   await everybodyIsMailed(ports.people.outbox, () => mails.sent, evening.addresses)
   const repeated = everyMailOnce(mails.sent, interruptions)

@@ -65,7 +65,8 @@ export async function playEvening(
   actorId: string,
 ): Promise<void> {
   const { log, close } = await openEmbedded({ dir, clock: systemClock })
-  const begun = new Date().setUTCHours(LATE, 0, 0, 0) - (count / 2) * PACE_MS
+  // From midnight on the fixtures are those of the new day in Paris, while UTC still has the old one.
+  const begun = new Date(games[0]?.predictedDate ?? '').setUTCHours(LATE, 0, 0, 0) - (count / 2) * PACE_MS
   for (let revision = 0; revision < count; ) {
     const events = Array.from({ length: Math.min(BATCH, count - revision) }, (_, index) => {
       const at = new Date(begun + (revision + index) * PACE_MS).toISOString()

@@ -13,14 +13,18 @@ interface FiguresProps {
   bases: BothBases
   /** Matches of the season; null while not known. */
   matches: readonly PlayerMatch[] | null
+  /** Matches that are not validated yet are missing. */
+  isValidatedOnly: boolean
 }
 
 /** Official, monthly and estimated points are three things: each has its own figure, its date and its source. */
-export function Figures({ bases: { ranked, daily }, matches }: FiguresProps) {
+export function Figures({ bases: { ranked, daily }, matches, isValidatedOnly }: FiguresProps) {
   const text = useTexts()
   const language = useLanguage()
   const dayOf = useDataDay()
-  const phase = phaseOf(situationMonth(useToday(), matches))
+  const today = useToday()
+  // Which month is published is seen from the matches.
+  const phase = matches && phaseOf(situationMonth(today, matches, isValidatedOnly))
   const player = ranked ?? daily
   if (!player) return null
   const from = ({ source, fetchedAt }: Freshness) =>
@@ -43,7 +47,8 @@ export function Figures({ bases: { ranked, daily }, matches }: FiguresProps) {
         {source}
       </Figure>
       <Figure label={text('stats.official')} value={points(player.officialPoints)}>
-        {text('stats.phase', { phase })} {source}
+        {phase !== null && `${text('stats.phase', { phase })} `}
+        {source}
       </Figure>
       <Figure isEstimate label={text('stats.estimate')} value={points(daily?.virtual ?? null)}>
         {daily?.virtual == null

@@ -61,7 +61,13 @@ export function OwnStats({ licence, profile, link }: OwnStatsProps) {
           <FederationNote bases={known} onRetry={bases.retry} />
         </div>
       )}
-      {known && <Figures bases={known} matches={dataOf(matches)?.rows ?? null} />}
+      {known && (
+        <Figures
+          bases={known}
+          matches={dataOf(matches)?.rows ?? null}
+          isValidatedOnly={dataOf(matches)?.isValidatedOnly ?? false}
+        />
+      )}
       <TimelineSection licence={licence} bases={bases} matches={matches} />
       {points !== null && <SimulatorSection own={points} />}
       <MatchesSection matches={matches} />

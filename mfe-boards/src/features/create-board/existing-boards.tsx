@@ -32,7 +32,7 @@ export function ExistingBoards({ boards, isPending, onCreate, onClose }: Existin
           <Button isPending={isPending} onPress={onCreate}>
             {text('existing.create')}
           </Button>
-          {first && (
+          {first && !isPending && (
             <LinkButton variant="main" to={boardAddress(first.id)}>
               {text('existing.open', { name: first.name })}
             </LinkButton>

@@ -84,7 +84,9 @@ export function LineUpDialog({ game, formula, names, ownClub, onClose }: LineUpD
       isDirty={isDirty}
       footer={
         <>
-          <Button onPress={onClose}>{text('sheet.cancel')}</Button>
+          <Button isDisabled={isPending} onPress={onClose}>
+            {text('sheet.cancel')}
+          </Button>
           <Button variant="main" type="submit" form={FORM} isPending={isPending}>
             {text('sheet.save')}
           </Button>

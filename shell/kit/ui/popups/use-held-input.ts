@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-const INPUTS = ['beforeinput', 'click', 'keydown', 'mousedown'] as const
+const INPUTS = ['beforeinput', 'click', 'keydown', 'mousedown', 'pointerdown'] as const
 /** Keys that change nothing: they move the focus, or are the browser's own. */
 const isHarmless = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey || /^(Tab|F\d+)$/.test(key)
@@ -14,8 +14,11 @@ export function useHeldInput(isHeld: boolean): RefObject<HTMLDivElement | null> 
   useEffect(() => {
     const { current } = part
     if (!isHeld || !current) return
+    /** The list of a combo box stands elsewhere in the document. */
+    const isHeldPlace = ({ target }: Event) =>
+      target instanceof Element && (current.contains(target) || target.closest('[role=listbox]') !== null)
     const refuse = (event: Event) => {
-      if (event instanceof KeyboardEvent && isHarmless(event)) return
+      if (!isHeldPlace(event) || (event instanceof KeyboardEvent && isHarmless(event))) return
       event.preventDefault()
       event.stopPropagation()
     }
@@ -23,10 +26,10 @@ export function useHeldInput(isHeld: boolean): RefObject<HTMLDivElement | null> 
       'input:not([readonly]), textarea:not([readonly])',
     )
     for (const field of fields) field.readOnly = true
-    for (const type of INPUTS) current.addEventListener(type, refuse, { capture: true })
+    for (const type of INPUTS) document.addEventListener(type, refuse, { capture: true })
     return () => {
       for (const field of fields) field.readOnly = false
-      for (const type of INPUTS) current.removeEventListener(type, refuse, { capture: true })
+      for (const type of INPUTS) document.removeEventListener(type, refuse, { capture: true })
     }
   }, [isHeld])
   return part
