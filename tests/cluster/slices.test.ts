@@ -13,7 +13,7 @@ import { type Member, openTopology, type Topology } from './topology.ts'
 
 const SLICE = 'mfe-club'
 const MAP: SmallSlice = { name: 'mfe-map', facts: { paths: ['/maps'] } }
-const SLOW = { timeout: 240_000 }
+const SLOW = { timeout: 400_000 }
 
 describe.skipIf(without('eventstore', 'mongodb', 'kafka'))(
   'slices of teams, on a cluster of two edges',

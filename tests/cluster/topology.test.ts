@@ -14,7 +14,7 @@ import { openTopology, type Topology, untilSeen } from './topology.ts'
 
 /** A viewer must be back within this time after the death of a live node. Milliseconds. */
 const BACK_MS = 10_000
-const SLOW = { timeout: 240_000 }
+const SLOW = { timeout: 400_000 }
 
 describe.skipIf(without('eventstore', 'mongodb', 'kafka'))('a cluster, through its edge', () => {
   let topology: Topology
