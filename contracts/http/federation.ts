@@ -142,7 +142,10 @@ export const playerMatch = z.object({
   date: day,
   /** Points won or lost, coefficient included. Until validation, an estimate by the grid; 0 when it does not count. */
   gain: z.nullable(z.number()),
-  /** `normal`: the winner did not have fewer points; `abnormal`: fewer. Null when points are unknown, or it does not count. */
+  /**
+   * `normal`: the winner did not have fewer points; `abnormal`: fewer. Null when points are unknown, or the match does not
+   * count.
+   */
   outcome: z.nullable(z.enum(['normal', 'abnormal'])),
   /** `mysql`: validated, in the ranking base. `spid`: entered, not validated yet. */
   source: z.enum(['mysql', 'spid']),

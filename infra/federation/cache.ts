@@ -22,7 +22,7 @@ export interface CacheLimits {
 /** Milliseconds for which an empty answer is believed: a service in trouble also gives empty answers. */
 export const NONE_MS = 2 * 60_000
 
-/** Milliseconds between two looks for expired lists while nobody asks. */
+/** Between two removals of expired lists, also when no question comes. Milliseconds. */
 const LOOK_MS = 3_600_000
 
 /** A bounded cache of lists: the answers of one script. */

@@ -1,5 +1,5 @@
 import { Rejection } from '../kernel/decider.ts'
-import type { Federation } from '../ports/federation.ts'
+import type { AskFor, Federation } from '../ports/federation.ts'
 
 /** Looks a licence up before a person links it. @throws Rejection LICENCE_UNKNOWN, and why nothing could be looked up */
 export type RefuseUnknownLicence = (userId: string, licence: string) => Promise<void>
@@ -13,7 +13,7 @@ export type RefuseUnknownLicence = (userId: string, licence: string) => Promise<
  */
 export function licenceCheck(
   federation: Pick<Federation, 'isLicence'>,
-  askFor: <T>(userId: string, question: () => Promise<T>) => Promise<T>,
+  askFor: AskFor,
 ): RefuseUnknownLicence {
   return async function refuseUnknown(userId, licence) {
     if (!(await askFor(userId, () => federation.isLicence(licence)))) throw new Rejection('LICENCE_UNKNOWN')

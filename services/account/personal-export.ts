@@ -2,6 +2,7 @@ import type { PersonalExport } from '@pingboard/contracts/http/account.ts'
 import { boardOfGame, type GroupId } from '@pingboard/contracts/ids.ts'
 import type { Caller } from '../http/access.ts'
 import { Rejection } from '../kernel/decider.ts'
+import { answers } from '../kernel/turns.ts'
 import type { Person } from '../ports/personal-records.ts'
 import type { AccountParts } from './parts.ts'
 import { profileOf } from './profile.ts'
@@ -19,14 +20,14 @@ export function personalExport(parts: AccountParts) {
    */
   async function sheetsIn(groups: readonly { id: GroupId }[], { licenseNumber }: Person) {
     if (licenseNumber === null) return []
-    const own = new Set(groups.map(({ id }) => id))
+    const own = new Set<GroupId | null>(groups.map(({ id }) => id))
     const places = await sheetPlayers.ofLicence(licenseNumber)
-    const boards = [...new Set(places.map(({ gameId }) => boardOfGame(gameId)))]
-    const groupOf = new Map(await Promise.all(boards.map(async id => [id, await groupOfBoard(id)] as const)))
-    return places.filter(({ gameId }) => {
-      const group = groupOf.get(boardOfGame(gameId))
-      return group != null && own.has(group)
-    })
+    const boards = new Set(places.map(({ gameId }) => boardOfGame(gameId)))
+    for (const board of boards) {
+      if (answers.isOver()) await answers.goOn()
+      if (!own.has(await groupOfBoard(board))) boards.delete(board)
+    }
+    return places.filter(({ gameId }) => boards.has(boardOfGame(gameId)))
   }
 
   return async function exportOf(caller: Caller): Promise<PersonalExport> {

@@ -1,5 +1,6 @@
 import { limiter } from '../http/limits.ts'
 import { Rejection } from '../kernel/decider.ts'
+import type { AskFor } from '../ports/federation.ts'
 import type { Limit, RateLimits } from '../ports/rate-limits.ts'
 
 /**
@@ -9,9 +10,6 @@ import type { Limit, RateLimits } from '../ports/rate-limits.ts'
 const QUESTIONS: Limit = { max: 600, milliseconds: 600_000 }
 /** Questions of one person under way at once, in one process. A screen asks four at most. */
 const AT_ONCE = 12
-
-/** Carries out one question of a person, within their limits. @throws Rejection TOO_MANY_REQUESTS */
-export type AskFor = <T>(userId: string, question: () => Promise<T>) => Promise<T>
 
 /** The questions of persons to the federation: those of the pages, and those that a command needs answered. */
 export function personalQuestions(rateLimits: RateLimits): AskFor {

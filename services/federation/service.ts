@@ -15,7 +15,7 @@ import type { Caller } from '../http/access.ts'
 import { implement } from '../http/implementation.ts'
 import type { Service } from '../http/service.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Federation } from '../ports/federation.ts'
+import type { AskFor, Federation } from '../ports/federation.ts'
 import type { RateLimits } from '../ports/rate-limits.ts'
 import { clubPages } from './club-pages.ts'
 import { clubGames, clubs } from './club-queries.ts'
@@ -27,7 +27,6 @@ import {
   seasonMatches,
   validatedMatches,
 } from './player-queries.ts'
-import type { AskFor } from './questions.ts'
 
 /**
  * The federation's data for the pages. Decides nothing and stores nothing: asks the gateway, adds how fresh the data

@@ -86,3 +86,6 @@ export interface Federation {
   /** Oldest first. @throws Rejection PLAYER_NOT_FOUND */
   rankingHistory(licence: string): Promise<Fresh<readonly RankingPhase[]>>
 }
+
+/** Carries out one question of a person, within their limits. @throws Rejection TOO_MANY_REQUESTS */
+export type AskFor = <T>(userId: string, question: () => Promise<T>) => Promise<T>

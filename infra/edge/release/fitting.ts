@@ -19,13 +19,14 @@ export interface FittingOptions {
 }
 
 /**
- * The current revision as this shell can run it. A version may have been released for another shell: by a build from which
- * the operator went back, or by the newer edge of a rolling update. The newest version before it that runs is then told
- * in its place, and a candidate that does not run is told to nobody. Where no version runs, the one that is on stays: its
- * place on the page says that it failed. The log warns of each.
- * Nothing is written, so the other shell tells its own version all the while.
- * While the store cannot be asked for files, what was told last is told, and at first all: no page waits for it.
- * @returns what is asked in place of `store.current`, with its costs while nothing is released; throws as it does
+ * The current revision, as far as this shell can run it. A version may have been released for another shell: by a build
+ * that the operator has replaced by an older one, or by the newer edge of a rolling update. In place of such a version
+ * browsers get the newest earlier one that runs. A candidate that does not run is left out. A slice of which no version
+ * runs keeps the version that is on, and its place on the page says that it failed. The log warns of each case.
+ * Nothing is stored, so an edge with another shell goes on with its own versions.
+ * When the files of a slice cannot be read, the last answer is given again, or the whole revision before the first answer:
+ * no page waits for the store.
+ * @returns a function in place of `store.current`, as cheap while nothing is released; it throws the same errors
  */
 export function fittingRevision({ store, shellDist, log }: FittingOptions): SliceStore['current'] {
   /** Reasons why a version cannot run here, by its title: neither the shell nor a version changes. */

@@ -33,7 +33,7 @@ export function weekend(today: string): Period {
   return { from: friday < today ? today : friday, to: sunday }
 }
 
-/** The next matchday, from today on. A fixture without an opponent is left out: nobody plays it. */
+/** The next matchday, from today on. A fixture without an opponent does not count, because it is not played. */
 export function nextMatchday(fixtures: readonly Fixture[], today: string): MatchdayPeriod | null {
   const coming = fixtures.filter(fixture => !isExempt(fixture) && (dayOf(fixture) ?? '') >= today)
   const next = matchdays(coming).at(0)

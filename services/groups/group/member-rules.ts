@@ -28,9 +28,9 @@ export function addMember(command: AddMember, group: OpenGroup): GroupEvent[] {
 }
 
 /**
- * Every member except the creator may leave, also the last admin: the creator holds every flag (AUT-7). After the erasure
- * of the creator's account the group belongs to its other admins; without one, an operator grants somebody the flags. An
- * actor who may remove members may remove members with any flags, because no person gains a flag.
+ * Every member except the creator may leave, also the last admin: the creator holds every flag (AUT-7). The
+ * erasure of the creator's account leaves the group to its other admins. An operator can grant the flags to a person where
+ * there is no other admin. An actor who may remove members may remove members with any flags, because no person gains a flag.
  */
 export function removeMember(command: RemoveMember, group: OpenGroup): GroupEvent[] {
   const { userId, actor } = command

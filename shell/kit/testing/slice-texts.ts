@@ -5,7 +5,7 @@ function texts(messages: object, prefix = ''): [string, string][] {
     typeof value === 'string' ? [[prefix + key, value]] : texts(value, `${prefix}${key}.`),
   )
 }
-const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
+const placeholders = (text: string) => [...text.matchAll(/\{\{\w+(?:, \w+)?\}\}/g)].map(String).sort()
 
 /** Checks the rules for the texts of every slice. */
 export function describeTexts(given: { en: object; fr: object }): void {

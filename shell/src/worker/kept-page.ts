@@ -38,7 +38,7 @@ export function keptPage(cacheName: string, build: string) {
     }
   }
 
-  /** As `refresh`, but nobody waits longer than `PATIENCE` for the answer. */
+  /** As `refresh`. The caller waits for the answer no longer than `PATIENCE`. */
   const refreshSoon = (): Promise<Response | undefined> =>
     Promise.race([refresh(), new Promise<undefined>(resolve => setTimeout(resolve, PATIENCE))])
 

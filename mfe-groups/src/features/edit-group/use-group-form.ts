@@ -53,7 +53,7 @@ export function useGroupForm(shown: Group | null, onSaved: (saved: Group) => voi
     setFailure(null)
     try {
       if (group) {
-        const changed = changedIn(fields, fieldsOf(first) ?? fields)
+        const changed = changedIn(fields, fieldsOf(first) ?? {})
         onSaved(await updateGroup(group.id, changed, keyFor(changed)))
       } else onSaved(await createGroup(fields, keyFor(fields)))
     } catch (error) {

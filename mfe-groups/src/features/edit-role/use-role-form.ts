@@ -1,6 +1,7 @@
 import type { Role } from '@pingboard/contracts/http/members.ts'
 import { codeOf, dataOf, requestKeys } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
+import { useDirty } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { createRole } from '../../api/create-role.ts'
@@ -41,6 +42,7 @@ export function useRoleForm(role: Role | null, onSaved: (saved: Role) => void) {
   const [failure, setFailure] = useState<unknown>(null)
   const [isSaving, setSaving] = useState(false)
   const [keyFor] = useState(requestKeys)
+  const { isDirty } = useDirty(draft)
   const texts = TEXTS[role ? 'update' : 'create']
 
   const save = async () => {
@@ -83,7 +85,7 @@ export function useRoleForm(role: Role | null, onSaved: (saved: Role) => void) {
     error,
     failure,
     failed: texts.failed,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(first),
+    isDirty,
     isSaving,
     submit,
   }
