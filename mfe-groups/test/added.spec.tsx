@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { renderSlice } from './render.ts'
 
 const DAY = 86_400_000
-const TOLD = 'Un membre vous a fait entrer dans ce groupe.'
+const TOLD = 'Votre ajout à ce groupe vient d’un autre membre.'
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
 afterEach(() => localStorage.clear())
