@@ -56,9 +56,9 @@ proof(
   { timeout: 900_000 },
   async ({ note }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'pingboard-stalled-'))
-    const server = startChild(program('product.ts'), [dataDir])
+    const server = startChild(program('product.ts'))
     try {
-      const origin = await server.ask<string>('origin')
+      const origin = await server.ask<string>('open', { dataDir, port: '0' })
       const owner = await somebody(origin)
       const games = Array.from({ length: GAMES }, (_, index) => aFixture(index + 1))
       const board = await aBoardIn(await aGroupOf(owner), owner, games)

@@ -119,11 +119,13 @@ inBrowser(
         expect((await ops(stage.dataDir, 'slice', 'history', name)).out).toMatch(
           new RegExp(`abandon ${name} 1\\.1\\.0 by product: .* met a fault \\(${fault} 16\\)`),
         )
-        await window.page.reload()
-        // The worker asks the server first, for three seconds, and shows on a full machine what it kept. The next page is
-        // in doubt, too, and asks again.
-        if ((await titleOf(window).textContent()) !== 'on') await window.page.reload()
-        await titleOf(window).getByText('on', { exact: true }).waitFor()
+        // The worker asks the server first, for three seconds, and shows on a full machine what it kept. The next page
+        // is in doubt, too, and asks again.
+        const titleOfTheNext = async () => {
+          await window.page.reload()
+          return titleOf(window).textContent()
+        }
+        await expect.poll(titleOfTheNext, { ...LONG, interval: 3000 }).toBe('on')
         expect(await rest()).toEqual(before)
         expect((await registry()).slices.find(slice => slice.name === name)?.version).toBe('1.0.0')
       },

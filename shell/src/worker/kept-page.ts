@@ -1,4 +1,4 @@
-import { ask } from './strategies.ts'
+import { ask, late } from './strategies.ts'
 
 /** The address of the shell's document, which is the same for every page. */
 export const PAGE = '/'
@@ -17,8 +17,12 @@ export function keptPage(cacheName: string, build: string) {
   /** The question to the server whose answer is kept. */
   let newest = 0
 
-  /** Asks the server for the document, and keeps it for the next start. @returns its answer; without one nothing */
-  async function refresh(): Promise<Response | undefined> {
+  /**
+   * Asks the server for the document, and keeps it for the next start.
+   * @param endsDoubt for a page that is loaded now; a version that failed may be taken back after all other questions
+   * @returns its answer; without one nothing
+   */
+  async function refresh(endsDoubt?: boolean): Promise<Response | undefined> {
     const nth = ++begun
     try {
       const response = await ask(PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } })
@@ -30,7 +34,7 @@ export function keptPage(cacheName: string, build: string) {
       if (nth > newest && text.includes(build)) {
         newest = nth
         await cache.put(PAGE, response.clone())
-        await cache.delete(DOUBT)
+        if (endsDoubt) await cache.delete(DOUBT)
       }
       return response
     } catch {
@@ -39,8 +43,7 @@ export function keptPage(cacheName: string, build: string) {
   }
 
   /** As `refresh`. The caller waits for the answer no longer than `PATIENCE`. */
-  const refreshSoon = (): Promise<Response | undefined> =>
-    Promise.race([refresh(), new Promise<undefined>(resolve => setTimeout(resolve, PATIENCE))])
+  const refreshSoon = (): Promise<Response | undefined> => Promise.race([refresh(true), late(PATIENCE)])
 
   return {
     refresh,

@@ -1,3 +1,5 @@
+import { late } from './strategies.ts'
+
 /** Milliseconds after which the page has loaded what it shows first, and the line is free. */
 const LATER = 5000
 /** Pages whose key nobody has asked for yet. */
@@ -18,7 +20,7 @@ export async function keyOf(page: string): Promise<string | null> {
   const visit = visits.get(page)
   visits.delete(page)
   if (!visit) return null
-  await new Promise(resolve => setTimeout(resolve, LATER))
+  await late(LATER)
   // No signal: with options of its own, the request would no longer be a navigation.
   const told = await fetch(visit)
     .then(answer => answer.text())

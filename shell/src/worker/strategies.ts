@@ -10,6 +10,9 @@ const LONGEST = 20_000
 export const ask = (request: RequestInfo, options?: RequestInit): Promise<Response> =>
   fetch(request, { ...options, signal: AbortSignal.timeout(LONGEST) })
 
+/** @returns nothing, after so many milliseconds */
+export const late = (ms: number): Promise<undefined> => new Promise(resolve => setTimeout(resolve, ms))
+
 /** Cache first: a kept file never changes under its address. */
 export async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
@@ -29,15 +32,14 @@ export async function networkFirst(
   const network = ask(request).then(async response => {
     if (response.status === 200 && response.type === 'basic') {
       const copy = dated(response.clone())
-      const where = await whereFor(response.clone())
-      await (where === cacheName ? cache : await caches.open(where)).put(keyOf(request), copy)
+      const where = await caches.open(await whereFor(response.clone()))
+      await where.put(keyOf(request), copy)
     }
     return response
   })
   // The caller holds an answer and asks whether it changed: the kept answer may be older than the caller's.
   if (request.headers.has('if-none-match')) return network
-  const late = new Promise<undefined>(resolve => setTimeout(resolve, patience))
-  const first = await Promise.race([network.catch(() => undefined), late])
+  const first = await Promise.race([network.catch(() => undefined), late(patience)])
   return first ?? (await cache.match(keyOf(request))) ?? network
 }
 

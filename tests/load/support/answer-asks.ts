@@ -8,7 +8,9 @@ export type Asks = Readonly<Record<string, (given: never) => unknown>>
 export function answerAsks(asks: Asks, close: () => Promise<void> | void): void {
   process.on('message', async ({ name, given }: { name: string; given: never }) => {
     try {
-      process.send?.({ answer: await asks[name]?.(given) })
+      const answerTo = asks[name]
+      if (!answerTo) throw new Error(`This program does not answer "${name}".`)
+      process.send?.({ answer: await answerTo(given) })
     } catch (error) {
       process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     }
