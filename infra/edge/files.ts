@@ -15,7 +15,7 @@ export async function sendFile(
   name: string,
   cache: 'immutable' | 'no-cache',
 ): Promise<FastifyReply> {
-  if (!NAME.test(name) || !(await isFile(join(root, name)))) return sendMissing(reply)
+  if (!(await isServed(root, name))) return sendMissing(reply)
   reply.headers({
     ...FILE_HEADERS,
     ...(name === 'sw.js' ? { 'content-security-policy': WORKER_POLICY } : {}),
@@ -40,8 +40,10 @@ export const sendMissing = (reply: FastifyReply): FastifyReply =>
     .type('text/plain; charset=utf-8')
     .send('Not found\n')
 
-const isFile = async (path: string): Promise<boolean> =>
-  stat(path).then(
+/** Whether the directory has a file of this name that browsers may have. */
+export const isServed = async (root: string, name: string): Promise<boolean> =>
+  NAME.test(name) &&
+  stat(join(root, name)).then(
     found => found.isFile(),
     () => false,
   )

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { ProductSettings } from '@pingboard/contracts/product.ts'
 import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openSliceFiles } from '../slice-store/files.ts'
 import { fittingRevision } from './release/fitting.ts'
 import { publish } from './release/publish.ts'
 import { rollback } from './release/rollback.ts'
+import { publishShell, shellVersion } from './release/shell-files.ts'
 import { workshop } from './release/testing.ts'
 import { edge } from './serve.ts'
 import { neutralPreview, withoutTrials } from './testing.ts'
@@ -150,8 +152,36 @@ test('files of a version are immutable, compressed files are sent as they lie th
   expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
 })
 
+test('while a release rolls out, an edge has the shell files of the others', async () => {
+  const other = await workshop()
+  onTestFinished(() => other.remove())
+  await writeFile(join(other.shellDist, 'assets/page.2.js'), 'export const page = 2')
+  await writeFile(join(other.shellDist, 'assets/page.2.js.gz'), gzipSync('export const page = 2'))
+  expect((await get('/assets/page.2.js')).statusCode).toBe(404)
+  await publishShell(shop.store, other.shellDist)
+  const file = await get('/assets/page.2.js')
+  expect(file).toMatchObject({ statusCode: 200, body: 'export const page = 2' })
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const packed = await get('/assets/page.2.js', { 'accept-encoding': 'gzip' })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect((await get('/assets/page.2.js.map')).statusCode).toBe(404)
+})
+
+test('a stored file of a shell that is damaged is stored again, and a sound one is left alone', async () => {
+  const stored = () => shop.store.files(shellVersion('shell.1.js'))
+  await publishShell(shop.store, shop.shellDist)
+  const replaced = vi.spyOn(shop.store, 'replace')
+  await publishShell(shop.store, shop.shellDist)
+  expect(replaced).not.toHaveBeenCalled()
+  await writeFile(join(await shop.store.directory(shellVersion('shell.1.js')), 'shell.1.js'), 'expor')
+  await publishShell(shop.store, shop.shellDist)
+  expect([...((await stored())?.keys() ?? [])].sort()).toEqual(['shell.1.js', 'shell.1.js.gz'])
+  expect((await stored())?.get('shell.1.js')?.toString()).toBe('export {}')
+})
+
 test.each([
   '/assets/gone.js',
+  '/assets/shell/shell.1.js',
   '/assets/shell.1.js.map',
   '/assets/..%2findex.html',
   '/assets/.hidden.js',

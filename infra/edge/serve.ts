@@ -6,12 +6,13 @@ import type { ProductSettings } from '@pingboard/contracts/product.ts'
 import type { Previews } from '@pingboard/services/ports/previews.ts'
 import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendFile, sendMissing } from './files.ts'
+import { isServed, sendFile, sendMissing } from './files.ts'
 import { COMMON_HEADERS, FILE_HEADERS, pageHeaders } from './headers.ts'
 import { holdsSecret, isDocument, isNavigation, mayBeFramed, pathOf } from './navigation.ts'
 import { pageOf, withOwn } from './page.ts'
 import { PROGRAM_WAIT_MS, previewInTime, previewTags, READER_WAIT_MS } from './preview.ts'
 import { titleOf } from './release/built-slice.ts'
+import { shellVersion } from './release/shell-files.ts'
 import type { Told, Trials } from './trial/trials.ts'
 
 export interface EdgeOptions {
@@ -69,9 +70,12 @@ export async function edge(app: FastifyInstance, options: EdgeOptions): Promise<
     if (!file) return sendMissing(reply)
     return sendFile(reply, await store.directory({ name, version }), file, 'immutable')
   })
-  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
-    sendFile(reply, join(options.shellDist, 'assets'), request.params['*'], 'immutable'),
-  )
+  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const file = request.params['*']
+    const own = join(options.shellDist, 'assets')
+    const isOfAnother = ASSET.test(file) && !(await isServed(own, file))
+    return sendFile(reply, isOfAnother ? await store.directory(shellVersion(file)) : own, file, 'immutable')
+  })
   await app.register(trials.routes)
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
@@ -109,6 +113,9 @@ export async function edge(app: FastifyInstance, options: EdgeOptions): Promise<
 
 /** Slice, version and file. The first two become a path, so they begin with no dot, and are never `..` (INP-11). */
 const REMOTE = /^(\w[\w.-]*)\/(\w[\w.-]*)\/(.+)$/
+
+/** A file of a shell. It becomes a path, too. */
+const ASSET = /^\w[\w.-]*$/
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 

@@ -5,7 +5,7 @@ import { type Implementation, implement } from '../http/implementation.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { Handled } from '../kernel/handle-command.ts'
 import { displayCodeOf } from './group/display-code.ts'
-import type { GroupEvent } from './group/events.ts'
+import type { GroupDomainEvent } from './group/events.ts'
 import type { Group } from './group/state.ts'
 import { invitationCommands } from './invitation-commands.ts'
 import { memberCommands } from './member-commands.ts'
@@ -14,7 +14,7 @@ import { groupOf } from './presentation.ts'
 import { roleCommands } from './role-commands.ts'
 import type { GroupPage } from './views/group-page.ts'
 
-type Carried = Pick<Handled<Group, GroupEvent, GroupPage>, 'page' | 'revision' | 'position'>
+type Carried = Pick<Handled<Group, GroupDomainEvent, GroupPage>, 'page' | 'revision' | 'position'>
 
 export function commands(parts: GroupsParts): readonly Implementation[] {
   const { ids, groups, rights, isDemo } = parts

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { stored } from '../kernel/testing/events.ts'
 import { advance } from '../kernel/view.ts'
 import type { ViewDocument, ViewStore } from '../ports/view-store.ts'
-import { type GroupEvent, groupEvents } from './group/events.ts'
+import { type GroupDomainEvent, groupEvents } from './group/events.ts'
 import { SCORER } from './group/roles.ts'
 import { evolve, initial } from './group/state.ts'
 import {
@@ -25,7 +25,7 @@ import { groupPage } from './views/group-page.ts'
 const club = [...founded, joined(ann), joined(bob), defined(1, 'Coach')]
 
 /** @param copies how many groups of this history the view knows */
-function membersOf(history: readonly GroupEvent[], copies = 1) {
+function membersOf(history: readonly GroupDomainEvent[], copies = 1) {
   const page = history
     .map((event, revision) => stored(groupEvents, group, revision, event))
     .reduce<ViewDocument | null>((before, event) => advance(groupPage, before, event), null)

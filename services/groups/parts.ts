@@ -10,7 +10,7 @@ import type { RateLimits } from '../ports/rate-limits.ts'
 import type { Rights } from '../ports/rights.ts'
 import type { ViewStore } from '../ports/view-store.ts'
 import type { GroupCommand } from './group/commands.ts'
-import type { GroupEvent } from './group/events.ts'
+import type { GroupDomainEvent } from './group/events.ts'
 import type { Group } from './group/state.ts'
 import type { InvitationTokens } from './invitation-tokens.ts'
 import type { GroupPage } from './views/group-page.ts'
@@ -31,7 +31,7 @@ export interface GroupsPorts {
 }
 
 /** The groups' streams, with the page of each. */
-export type Groups = CommandHandler<Group, GroupCommand, GroupEvent, GroupPage>
+export type Groups = CommandHandler<Group, GroupCommand, GroupDomainEvent, GroupPage>
 
 /** What the calls need. */
 export interface GroupsParts extends GroupsPorts {

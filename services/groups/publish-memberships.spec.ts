@@ -5,7 +5,7 @@ import type { Recorded } from '../kernel/event.ts'
 import { stored } from '../kernel/testing/events.ts'
 import { advance } from '../kernel/view.ts'
 import type { ViewDocument } from '../ports/view-store.ts'
-import { type GroupEvent, groupEvents } from './group/events.ts'
+import { type GroupDomainEvent, groupEvents } from './group/events.ts'
 import { SCORER } from './group/roles.ts'
 import {
   added,
@@ -29,14 +29,21 @@ import { type GroupPage, groupPage } from './views/group-page.ts'
 const at = '2026-01-31T19:30:00.000Z'
 
 /** The public event made of the last events of a history, done by `actorId`. */
-function told(history: readonly GroupEvent[], run: readonly GroupEvent[], actorId: UserId = creator) {
+function told(
+  history: readonly GroupDomainEvent[],
+  run: readonly GroupDomainEvent[],
+  actorId: UserId = creator,
+) {
   const metadata = { commandId: 'c', actorId, $correlationId: 'r', $causationId: 'c' }
   const all = [...history, ...run].map((event, revision) =>
     stored(groupEvents, group, revision, event, { metadata }),
   )
   const page = all.reduce<ViewDocument | null>((before, event) => advance(groupPage, before, event), null)
   const events = all.slice(history.length).map((event, index) => ({ ...event, ...run[index] }))
-  const message = membershipsTopic.publish(events as Recorded<GroupEvent>[], page?.doc as GroupPage | null)
+  const message = membershipsTopic.publish(
+    events as Recorded<GroupDomainEvent>[],
+    page?.doc as GroupPage | null,
+  )
   if (message) expect(membershipsChanged.parse(message)).toEqual(message)
   return message
 }

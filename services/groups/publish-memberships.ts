@@ -2,7 +2,7 @@ import type { MembershipsChanged } from '@pingboard/contracts/events/memberships
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { Recorded } from '../kernel/event.ts'
 import type { PublicSource } from '../kernel/public-events.ts'
-import type { GroupEvent } from './group/events.ts'
+import type { GroupDomainEvent } from './group/events.ts'
 import { NO_ROLE } from './group/roles.ts'
 import { rolesOf } from './presentation.ts'
 import { type GroupPage, groupPage } from './views/group-page.ts'
@@ -13,7 +13,7 @@ type Change = MembershipsChanged['changes'][number]
  * Changes that other people made to memberships, one change per person, with the role the person holds at the end of
  * the run. A delayed message must not announce a change that was undone meanwhile.
  */
-export const membershipsTopic: PublicSource<GroupPage, GroupEvent, MembershipsChanged> = {
+export const membershipsTopic: PublicSource<GroupPage, GroupDomainEvent, MembershipsChanged> = {
   topic: 'memberships',
   view: groupPage,
   publish(events, doc) {
@@ -31,10 +31,10 @@ export const membershipsTopic: PublicSource<GroupPage, GroupEvent, MembershipsCh
   },
 }
 
-type Told = Pick<Change, 'kind'> & Pick<Recorded<GroupEvent>, 'id' | 'recordedAt'>
+type Told = Pick<Change, 'kind'> & Pick<Recorded<GroupDomainEvent>, 'id' | 'recordedAt'>
 
 /** The change to publish for each person. */
-function toldOf(events: readonly Recorded<GroupEvent>[]): ReadonlyMap<UserId, Told> {
+function toldOf(events: readonly Recorded<GroupDomainEvent>[]): ReadonlyMap<UserId, Told> {
   const told = new Map<UserId, Told>()
   for (const event of events) {
     const { id, recordedAt, metadata } = event

@@ -2,7 +2,7 @@ import { groupEvent } from '@pingboard/contracts/events/groups.ts'
 import { describe, expect, it } from 'vitest'
 import type { Recorded } from '../kernel/event.ts'
 import { firstDisplayCode } from './group/display-code.ts'
-import type { GroupEvent } from './group/events.ts'
+import type { GroupDomainEvent } from './group/events.ts'
 import {
   ann,
   creator,
@@ -29,12 +29,12 @@ const doc: GroupPage = {
   roles: [],
   displayCode: firstDisplayCode(group),
 }
-const recorded = (...events: readonly GroupEvent[]) =>
+const recorded = (...events: readonly GroupDomainEvent[]) =>
   events.map((event, revision) => ({
     ...event,
     stream: `group-${group}`,
     revision,
-  })) as Recorded<GroupEvent>[]
+  })) as Recorded<GroupDomainEvent>[]
 
 describe('other services are told', () => {
   it('what a group is called and who may watch, without its members', () => {

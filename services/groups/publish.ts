@@ -1,15 +1,15 @@
-import type { GroupEvent as PublicGroupEvent } from '@pingboard/contracts/events/groups.ts'
+import type { GroupEvent } from '@pingboard/contracts/events/groups.ts'
 import type { GroupId } from '@pingboard/contracts/ids.ts'
 import type { PublicSource } from '../kernel/public-events.ts'
 import { idOf } from '../ports/stored-event.ts'
-import type { GroupEvent } from './group/events.ts'
+import type { GroupDomainEvent } from './group/events.ts'
 import { type GroupPage, groupPage } from './views/group-page.ts'
 
 /**
  * Events that other services receive as a change of the group. The members are not published. A departure is
  * published, so that services with viewers check the viewers' rights again.
  */
-const TOLD: ReadonlySet<GroupEvent['type']> = new Set([
+const TOLD: ReadonlySet<GroupDomainEvent['type']> = new Set([
   'GroupCreated',
   'GroupRenamed',
   'ShortNameChosen',
@@ -18,7 +18,7 @@ const TOLD: ReadonlySet<GroupEvent['type']> = new Set([
   'MemberRemoved',
 ])
 
-export const groupsTopic: PublicSource<GroupPage, GroupEvent, PublicGroupEvent> = {
+export const groupsTopic: PublicSource<GroupPage, GroupDomainEvent, GroupEvent> = {
   topic: 'groups',
   view: groupPage,
   publish(events, doc) {

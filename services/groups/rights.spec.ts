@@ -1,7 +1,7 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { permissionsOf, ROLE_FLAGS, type UserFlag } from '@pingboard/contracts/permissions.ts'
 import { describe, expect, it } from 'vitest'
-import type { GroupEvent } from './group/events.ts'
+import type { GroupDomainEvent } from './group/events.ts'
 import { ADMIN, SCORER } from './group/roles.ts'
 import { evolve, initial } from './group/state.ts'
 import {
@@ -21,7 +21,11 @@ import { rightsOver } from './rights.ts'
 
 const club = [...founded, joined(ann)]
 
-function standing(history: readonly GroupEvent[], user: UserId | null, granted: readonly UserFlag[] = []) {
+function standing(
+  history: readonly GroupDomainEvent[],
+  user: UserId | null,
+  granted: readonly UserFlag[] = [],
+) {
   const state = history.reduce(evolve, initial)
   const read = async () => ({ state, setAside: null })
   const isDemo = (id: UserId) => id === stranger
@@ -51,7 +55,7 @@ describe('standing', () => {
     })
   })
   it('tells whether a person of the demo made the group', async () => {
-    const made: GroupEvent = { type: 'GroupCreated', data: { ...fields, createdBy: stranger } }
+    const made: GroupDomainEvent = { type: 'GroupCreated', data: { ...fields, createdBy: stranger } }
     expect((await standing([made], null))?.group.demo).toBe(true)
   })
   it('reads what was granted to a person only where the role does not hold what is enough', async () => {

@@ -6,7 +6,7 @@ import { Rejection } from '../kernel/decider.ts'
 import { readEvent } from '../kernel/event-types.ts'
 import type { Handled } from '../kernel/handle-command.ts'
 import { streamOf } from '../ports/stored-event.ts'
-import { type GroupEvent, groupEvents } from './group/events.ts'
+import { type GroupDomainEvent, groupEvents } from './group/events.ts'
 import type { GroupsParts } from './parts.ts'
 import { roleOf, rolesOf } from './presentation.ts'
 
@@ -16,7 +16,7 @@ export function roleCommands({ log, groups, flagsOf }: GroupsParts): readonly Im
   /**
    * The role that a command defined. Only the event holds the role's id. A repeated command reads the stored event.
    */
-  async function definedBy(id: GroupId, { events, revision }: Handled<unknown, GroupEvent, unknown>) {
+  async function definedBy(id: GroupId, { events, revision }: Handled<unknown, GroupDomainEvent, unknown>) {
     const [stored] =
       events.length > 0 ? [] : await log.readStream(streamOf(groupEvents.category, id), revision - 1, 1)
     const defined = stored ? readEvent(groupEvents, stored) : events[0]

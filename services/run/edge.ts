@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Gateway, gateway } from '@pingboard/infra/edge/gateway.ts'
+import { publishShell } from '@pingboard/infra/edge/release/shell-files.ts'
 import { edge } from '@pingboard/infra/edge/serve.ts'
 import { edgeSignature } from '@pingboard/infra/edge/signature.ts'
 import { sliceReleases } from '@pingboard/infra/edge/upload/slice-releases.ts'
@@ -62,6 +63,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const tracing = await openTracing(settings, logger)
   opened.defer(() => tracing?.close())
   await publishSlices(store, logger)
+  await publishShell(store, SHELL_DIST)
   const app = httpServer({ logger, trustedProxies, https, tls: certificateOf(settings) })
   opened.defer(() => app.close())
   let isStopping = false

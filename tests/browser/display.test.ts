@@ -8,7 +8,7 @@ import { inMotion } from '../support/browser.ts'
 import { type Looks, PHONE, type Window } from '../support/browser-window.ts'
 import { fill } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
-import { aBoardIn, aGroupOf, parisDay } from '../support/club.ts'
+import { aBoardIn, aGroupOf, inParis, parisDay } from '../support/club.ts'
 import { faultsOf } from './steps/look.ts'
 import { faultsOnTv, openTv } from './steps/tv.ts'
 
@@ -61,7 +61,7 @@ inMotion('the address of a display', stage => {
       const { owner, group } = await aClub()
       const board = await aBoardIn(group, owner, 3)
       const window = await stage.open({ ...HALL, language, expects: JUMPS })
-      await window.page.clock.install()
+      await window.page.clock.install({ time: inParis('10:00') })
       const { name } = group
       const next = { id: board.id, name: 'Journée 5', date: parisDay(9) }
       const state = await answering(window, { group: { name, shortName: null }, next })
@@ -91,7 +91,7 @@ inMotion('the address of a display', stage => {
     const board = await aBoardIn(group, owner, 3)
     const window = await stage.open({ ...HALL, expects: [...JUMPS, /404/] })
     const { page, words } = window
-    await page.clock.install()
+    await page.clock.install({ time: inParis('10:00') })
     await window.goto(`/d/${group.displayCode}`)
     await title(window, board.name)
     await expectStatus(owner.call(renewDisplay, { params: { id: group.id } }), 200)
@@ -169,7 +169,7 @@ inMotion('the address of a display', stage => {
     const { group, owner } = await aClub()
     const board = await aBoardIn(group, owner, 2)
     const window = await stage.open({ ...HALL, expects: [/404/, ...JUMPS] })
-    await window.page.clock.install()
+    await window.page.clock.install({ time: inParis('10:00') })
     const state = await answering(window, 404)
     await window.goto(`/d/${CODE}`)
     await title(window, window.words.boards.tv.display.unknown)

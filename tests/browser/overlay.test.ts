@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { inMotion } from '../support/browser.ts'
 import type { Window } from '../support/browser-window.ts'
 import { expectStatus, somebody } from '../support/client.ts'
-import { aBoardIn, aFixture, aGroupOf } from '../support/club.ts'
+import { aBoardIn, aFixture, aGroupOf, inParis } from '../support/club.ts'
 import { quickest } from '../support/quickest.ts'
 import { openLive, viewersOf } from './steps/live.ts'
 import { faultsOf } from './steps/look.ts'
@@ -138,7 +138,7 @@ inMotion('scores over a video', stage => {
     const { board, change, owner } = await anEvening()
     const window = await stage.open({ viewport: FULL_HD, worker: false, expects: TROUBLE })
     const { page, context } = window
-    await page.clock.install()
+    await page.clock.install({ time: inParis('10:00') })
     await watchAir(page)
     await window.goto(`/boards/${board.id}/live?mode=overlay&lang=fr&game=1`)
     await shows(page, 6, 5)
@@ -202,7 +202,7 @@ inMotion('scores over a video', stage => {
     await visibility('members')
     const window = await stage.open({ viewport: HD, worker: false, expects: TROUBLE })
     const { page } = window
-    await page.clock.install()
+    await page.clock.install({ time: inParis('10:00') })
     await watchAir(page)
     const refused = page.waitForResponse(answer => answer.url().endsWith(`/api/boards/${board.id}`))
     await window.goto(`/boards/${board.id}/live?mode=overlay`)
@@ -251,7 +251,7 @@ inMotion('scores over a video', stage => {
       expects: [...TROUBLE, /slice|chunk|module/i],
     })
     const { page } = window
-    await page.clock.install()
+    await page.clock.install({ time: inParis('10:00') })
     await watchAir(page)
     await page.route('**/remotes/mfe-boards/**', route => route.abort())
     await window.goto(`/boards/${board.id}/live?mode=overlay`)

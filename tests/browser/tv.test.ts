@@ -7,7 +7,7 @@ import { signInWindow } from '../support/browser-people.ts'
 import type { Looks } from '../support/browser-window.ts'
 import { fill, pattern } from '../support/browser-words.ts'
 import { Client, expectStatus, PASSWORD, somebody } from '../support/client.ts'
-import { aBoardIn, aFixture, aGroupOf } from '../support/club.ts'
+import { aBoardIn, aFixture, aGroupOf, inParis } from '../support/club.ts'
 import { type LossyNetwork, lossyNetwork } from '../support/lossy-network.ts'
 import { quickest } from '../support/quickest.ts'
 import { randomFrom } from '../support/random.ts'
@@ -281,7 +281,7 @@ inMotion('a television', stage => {
   test('takes a board off the screen when its group closes it, and has no sign-in page', async () => {
     const { owner, group, board } = await anEvening(3)
     const window = await stage.open({ ...at([1280, 720]), worker: false, expects: [/401/, /WebSocket/] })
-    await window.page.clock.install()
+    await window.page.clock.install({ time: inParis('10:00') })
     await openTv(window, path(board))
     await window.page.locator('aside [data-kind=live]').waitFor()
     const body = { boardVisibility: 'members' as const }

@@ -1,14 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Registry } from '@pingboard/contracts/registry.ts'
+import { shellVersion } from '@pingboard/infra/edge/release/shell-files.ts'
 import type { SliceStatus } from '@pingboard/infra/edge/upload/status.ts'
+import { openGridfsSlices } from '@pingboard/infra/slice-store/gridfs.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { aDirectory } from '../adapters/promises.ts'
 import { aCrowd, aVisitor } from '../slices/visitor.ts'
 import { somebody } from '../support/client.ts'
 import { aSmallSlice, type SmallSlice, uploadFrom } from '../support/small-slice.ts'
 import { asker } from '../support/team.ts'
 import { aDatabase, without } from './engines.ts'
 import { opsAnswered } from './migrate-scene.ts'
+import { connected } from './mongodb-openers.ts'
 import { type Member, openTopology, type Topology } from './topology.ts'
 
 const SLICE = 'mfe-club'
@@ -90,6 +94,20 @@ describe.skipIf(without('eventstore', 'mongodb', 'kafka'))(
           expect(await file.text()).toContain("version = '1.0.0'")
         }
         expect(await club.ask(1, '/edge/slices/mfe-map')).toMatchObject({ status: 403 })
+      },
+    )
+
+    it(
+      'both edges have the files of every shell, also of a build that only another edge has',
+      SLOW,
+      async () => {
+        const store = await openGridfsSlices(await connected(mongodb), await aDirectory())
+        const page = await (await fetch(at(0))).text()
+        const file = /\/assets\/([\w.-]+\.js)/.exec(page)?.[1] ?? ''
+        expect(await store.files(shellVersion(file))).not.toBeNull()
+        await store.add(shellVersion('older.1.js'), new Map([['older.1.js', Buffer.from('older')]]))
+        for (const nth of [0, 1])
+          expect(await (await fetch(`${at(nth)}/assets/older.1.js`)).text()).toBe('older')
       },
     )
 

@@ -9,7 +9,7 @@ import { inMotion, type Stage } from '../support/browser.ts'
 import type { Looks, Window } from '../support/browser-window.ts'
 import { WORDS } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
-import { aBoardIn, aGroupOf, parisDay } from '../support/club.ts'
+import { aBoardIn, aGroupOf, inParis } from '../support/club.ts'
 import { type LossyNetwork, lossyNetwork } from '../support/lossy-network.ts'
 import { ops } from '../support/ops.ts'
 import { proof } from '../support/proof.ts'
@@ -203,7 +203,8 @@ inMotion('a television through an evening', stage => {
       const { club } = WORDS.fr.boards.tv
       const AFTER = 'Le club, version suivante'
       const window = await stage.open({ ...SCREEN, expects: CUT })
-      await window.page.clock.install()
+      // No midnight falls into the next hours: with it the day of the board is over, and nothing in play.
+      await window.page.clock.install({ time: inParis('10:00') })
       await openTv(window, path(board))
       await window.page.getByText(club).waitFor()
       await isLive(window)
@@ -287,7 +288,7 @@ if (IS_WHOLE)
       proof('for ten minutes: it says so, and goes on by itself', { timeout: 240_000 }, async () => {
         const { board, change } = await anEvening(stage, 3)
         const window = await stage.open({ ...SCREEN, worker: false, expects: CUT })
-        await window.page.clock.install()
+        await window.page.clock.install({ time: inParis('10:00') })
         await openTv(window, path(board))
         await isLive(window)
         network.stop()
@@ -306,10 +307,3 @@ if (IS_WHOLE)
   )
 
 const kilo = (bytes: number | undefined): number => Math.round((bytes ?? Number.NaN) / 1000)
-
-/** The moment of this day at which it is this time in Paris, `HH:mm`. */
-function inParis(time: string): Date {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', timeStyle: 'short' })
-  const moments = ['+01:00', '+02:00'].map(zone => new Date(`${parisDay()}T${time}:00${zone}`))
-  return moments.find(moment => clock.format(moment) === time) ?? new Date(Number.NaN)
-}

@@ -20,6 +20,13 @@ export function parisDay(offset = 0, now = Date.now()): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** The moment of today at which it is this time in Paris, `HH:mm`. */
+export function inParis(time: string): Date {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', timeStyle: 'short' })
+  const moments = ['+01:00', '+02:00'].map(zone => new Date(`${parisDay()}T${time}:00${zone}`))
+  return moments.find(moment => clock.format(moment) === time) ?? new Date(Number.NaN)
+}
+
 export async function aGroupOf(
   owner: Person,
   name = 'Les pongistes du jeudi',

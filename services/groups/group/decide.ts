@@ -1,6 +1,6 @@
 import { type Decider, never, Rejection } from '../../kernel/decider.ts'
 import type { ChangeGroup, CreateGroup, GroupCommand } from './commands.ts'
-import type { GroupEvent } from './events.ts'
+import type { GroupDomainEvent } from './events.ts'
 import { expireInvitation, issueInvitation } from './invitation-rules.ts'
 import { addMember, changeMemberRole, join, removeMember } from './member-rules.ts'
 import { changeRole, defineRole, deleteRole } from './role-rules.ts'
@@ -13,7 +13,7 @@ export function opened(state: Group): OpenGroup {
   return state
 }
 
-function create({ type: _, ...data }: CreateGroup, state: Group): GroupEvent[] {
+function create({ type: _, ...data }: CreateGroup, state: Group): GroupDomainEvent[] {
   if (state.status !== 'none') throw new Rejection('CONFLICT')
   return [
     { type: 'GroupCreated', data },
@@ -22,9 +22,9 @@ function create({ type: _, ...data }: CreateGroup, state: Group): GroupEvent[] {
 }
 
 /** One event per field that really changes. */
-function change({ fields }: ChangeGroup, group: OpenGroup): GroupEvent[] {
+function change({ fields }: ChangeGroup, group: OpenGroup): GroupDomainEvent[] {
   const { name, description, clubNumber, shortName, boardVisibility } = { ...group, ...given(fields) }
-  const events: GroupEvent[] = []
+  const events: GroupDomainEvent[] = []
   if (name !== group.name) events.push({ type: 'GroupRenamed', data: { name } })
   if (description !== group.description) events.push({ type: 'GroupDescribed', data: { description } })
   if (clubNumber !== group.clubNumber) events.push({ type: 'ClubChanged', data: { clubNumber } })
@@ -39,7 +39,7 @@ function change({ fields }: ChangeGroup, group: OpenGroup): GroupEvent[] {
 const given = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
-export function decide(command: GroupCommand, state: Group): GroupEvent[] {
+export function decide(command: GroupCommand, state: Group): GroupDomainEvent[] {
   switch (command.type) {
     case 'CreateGroup':
       return create(command, state)
@@ -72,4 +72,4 @@ export function decide(command: GroupCommand, state: Group): GroupEvent[] {
   }
 }
 
-export const group: Decider<Group, GroupCommand, GroupEvent> = { initial, decide, evolve }
+export const group: Decider<Group, GroupCommand, GroupDomainEvent> = { initial, decide, evolve }

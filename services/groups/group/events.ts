@@ -50,8 +50,8 @@ const schemas = {
 }
 type Schemas = typeof schemas
 
-export type GroupEvent = {
+export type GroupDomainEvent = {
   [T in keyof Schemas]: { readonly type: T; readonly data: Readonly<z.infer<Schemas[T]>> }
 }[keyof Schemas]
 
-export const groupEvents: EventTypes<GroupEvent> = { context: 'groups', category: 'group', schemas }
+export const groupEvents: EventTypes<GroupDomainEvent> = { context: 'groups', category: 'group', schemas }

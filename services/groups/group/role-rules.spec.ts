@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { specification } from '../../kernel/testing/decider-specification.ts'
 import type { ChangeRole, DefineRole, DeleteRole } from './commands.ts'
 import { group as decider } from './decide.ts'
-import type { GroupEvent } from './events.ts'
+import type { GroupDomainEvent } from './events.ts'
 import { MOST_ROLES } from './role-rules.ts'
 import { ADMIN, BUILT_IN, roleIdOf } from './roles.ts'
 import {
@@ -36,8 +36,11 @@ const changePart = (part: Pick<ChangeRole, 'name' | 'flags'>, by: Partial<Change
   ({ type: 'ChangeRole', roleId: ownRole(1), ...part, ...byCreator, ...by }) as const
 const remove = (by: Partial<DeleteRole> = {}) =>
   ({ type: 'DeleteRole', roleId: ownRole(1), ...byCreator, ...by }) as const
-const renamed = (name: string): GroupEvent => ({ type: 'RoleRenamed', data: { roleId: ownRole(1), name } })
-const allowed = (...flags: EditableFlag[]): GroupEvent => ({
+const renamed = (name: string): GroupDomainEvent => ({
+  type: 'RoleRenamed',
+  data: { roleId: ownRole(1), name },
+})
+const allowed = (...flags: EditableFlag[]): GroupDomainEvent => ({
   type: 'RoleFlagsChanged',
   data: { roleId: ownRole(1), flags },
 })

@@ -3,7 +3,7 @@ import { EDITABLE_FLAGS, type EditableFlag } from '@pingboard/contracts/permissi
 import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
 import { Rejection } from '../../kernel/decider.ts'
 import type { ChangeRole, DefineRole, DeleteRole } from './commands.ts'
-import type { GroupEvent } from './events.ts'
+import type { GroupDomainEvent } from './events.ts'
 import { heldBy, refuseMore } from './flags.ts'
 import { BUILT_IN, type Role, type Roles, roleIdOf } from './roles.ts'
 import type { OpenGroup } from './state.ts'
@@ -36,7 +36,7 @@ function refuseTakenName(name: string, roles: Roles, own: RoleId | null): void {
 
 const sorted = (flags: ReadonlySet<EditableFlag>): EditableFlag[] => [...flags].toSorted()
 
-export function defineRole(command: DefineRole, group: OpenGroup): GroupEvent[] {
+export function defineRole(command: DefineRole, group: OpenGroup): GroupDomainEvent[] {
   const { id, name } = command
   const flags = new Set(command.flags)
   const held = heldBy(command, group, 'canCreateGroupRole')
@@ -48,13 +48,13 @@ export function defineRole(command: DefineRole, group: OpenGroup): GroupEvent[] 
 }
 
 /** One event per value that really changes. The actor must hold only the flags that the role gains. */
-export function changeRole(command: ChangeRole, group: OpenGroup): GroupEvent[] {
+export function changeRole(command: ChangeRole, group: OpenGroup): GroupDomainEvent[] {
   const { roleId } = command
   const held = heldBy(command, group, 'canUpdateGroupRole')
   const role = ownRole(group, roleId)
   const name = command.name ?? role.name
   const flags = new Set(EDITABLE_FLAGS.filter(flag => command.flags[flag] ?? role.flags.has(flag)))
-  const events: GroupEvent[] = []
+  const events: GroupDomainEvent[] = []
   if (name !== role.name) {
     refuseTakenName(name, group.roles, roleId)
     events.push({ type: 'RoleRenamed', data: { roleId, name } })
@@ -66,7 +66,7 @@ export function changeRole(command: ChangeRole, group: OpenGroup): GroupEvent[] 
   return events
 }
 
-export function deleteRole(command: DeleteRole, group: OpenGroup): GroupEvent[] {
+export function deleteRole(command: DeleteRole, group: OpenGroup): GroupDomainEvent[] {
   const { roleId } = command
   heldBy(command, group, 'canDeleteGroupRole')
   ownRole(group, roleId)

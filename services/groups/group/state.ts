@@ -1,6 +1,6 @@
 import type { DisplayCode, RoleId, UserId } from '@pingboard/contracts/ids.ts'
 import { never } from '../../kernel/decider.ts'
-import type { GroupEvent, GroupFields } from './events.ts'
+import type { GroupDomainEvent, GroupFields } from './events.ts'
 import { BUILT_IN, NO_ROLE, numberOfRole, type Role, type Roles } from './roles.ts'
 
 export interface Invitation {
@@ -31,7 +31,7 @@ export type Group = { readonly status: 'none' } | OpenGroup | { readonly status:
 
 export const initial: Group = { status: 'none' }
 
-export function evolve(state: Group, event: GroupEvent): Group {
+export function evolve(state: Group, event: GroupDomainEvent): Group {
   if (event.type === 'GroupCreated') {
     const nothing = {
       members: new Map(),
@@ -48,7 +48,7 @@ export function evolve(state: Group, event: GroupEvent): Group {
   return state.status === 'open' ? changed(state, event) : state
 }
 
-function changed(group: OpenGroup, event: Exclude<GroupEvent, { type: 'GroupCreated' }>): Group {
+function changed(group: OpenGroup, event: Exclude<GroupDomainEvent, { type: 'GroupCreated' }>): Group {
   switch (event.type) {
     case 'GroupRenamed':
     case 'GroupDescribed':

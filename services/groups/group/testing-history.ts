@@ -1,6 +1,6 @@
 import type { DisplayCode, GroupId, RoleId, UserId } from '@pingboard/contracts/ids.ts'
 import type { EditableFlag } from '@pingboard/contracts/permissions.ts'
-import type { GroupEvent, GroupFields } from './events.ts'
+import type { GroupDomainEvent, GroupFields } from './events.ts'
 import { ADMIN, MEMBER } from './roles.ts'
 
 /** Events from which specs build a group's history. */
@@ -15,40 +15,44 @@ export const fields: GroupFields = {
   shortName: null,
   boardVisibility: 'public',
 }
-export const founded: readonly GroupEvent[] = [
+export const founded: readonly GroupDomainEvent[] = [
   { type: 'GroupCreated', data: { ...fields, createdBy: creator } },
   { type: 'MemberJoined', data: { userId: creator, roleId: ADMIN, by: 'creation' } },
 ]
-export const joined = (userId: UserId): GroupEvent => ({
+export const joined = (userId: UserId): GroupDomainEvent => ({
   type: 'MemberJoined',
   data: { userId, roleId: MEMBER, by: 'invitation' },
 })
-export const added = (userId: UserId, addedBy: UserId): GroupEvent => ({
+export const added = (userId: UserId, addedBy: UserId): GroupDomainEvent => ({
   type: 'MemberJoined',
   data: { userId, roleId: MEMBER, by: 'addition', addedBy },
 })
-export const left = (userId: UserId): GroupEvent => ({ type: 'MemberLeft', data: { userId } })
-export const removed = (userId: UserId): GroupEvent => ({ type: 'MemberRemoved', data: { userId } })
-export const becomes = (userId: UserId, roleId: RoleId): GroupEvent => ({
+export const left = (userId: UserId): GroupDomainEvent => ({ type: 'MemberLeft', data: { userId } })
+export const removed = (userId: UserId): GroupDomainEvent => ({ type: 'MemberRemoved', data: { userId } })
+export const becomes = (userId: UserId, roleId: RoleId): GroupDomainEvent => ({
   type: 'MemberRoleChanged',
   data: { userId, roleId },
 })
-export const invited = (number: number, issuedAt: string, expiresAt: string): GroupEvent => ({
+export const invited = (number: number, issuedAt: string, expiresAt: string): GroupDomainEvent => ({
   type: 'InvitationIssued',
   data: { number, issuedAt, expiresAt },
 })
-export const expired = (number: number): GroupEvent => ({ type: 'InvitationExpired', data: { number } })
+export const expired = (number: number): GroupDomainEvent => ({ type: 'InvitationExpired', data: { number } })
 export const ownRole = (number: number): RoleId => `${group}.r${number}` as RoleId
-export const defined = (number: number, name: string, ...flags: readonly EditableFlag[]): GroupEvent => ({
+export const defined = (
+  number: number,
+  name: string,
+  ...flags: readonly EditableFlag[]
+): GroupDomainEvent => ({
   type: 'RoleDefined',
   data: { roleId: ownRole(number), name, flags },
 })
-export const roleDeleted = (number: number): GroupEvent => ({
+export const roleDeleted = (number: number): GroupDomainEvent => ({
   type: 'RoleDeleted',
   data: { roleId: ownRole(number) },
 })
-export const displayRenewed = (code: string): GroupEvent => ({
+export const displayRenewed = (code: string): GroupDomainEvent => ({
   type: 'DisplayRenewed',
   data: { code: code as DisplayCode },
 })
-export const deleted: GroupEvent = { type: 'GroupDeleted', data: {} }
+export const deleted: GroupDomainEvent = { type: 'GroupDeleted', data: {} }

@@ -3,7 +3,7 @@ import { advance } from '../../kernel/view.ts'
 import type { StoredEvent } from '../../ports/stored-event.ts'
 import type { ViewDocument } from '../../ports/view-store.ts'
 import { firstDisplayCode } from '../group/display-code.ts'
-import type { GroupEvent } from '../group/events.ts'
+import type { GroupDomainEvent } from '../group/events.ts'
 import { SCORER } from '../group/roles.ts'
 import {
   added,
@@ -28,7 +28,7 @@ import { type GroupPage, groupPage } from './group-page.ts'
 
 const at = (revision: number) => `2025-11-21T10:00:0${revision}.000Z`
 
-function stored(history: readonly GroupEvent[], actorId: string): StoredEvent[] {
+function stored(history: readonly GroupDomainEvent[], actorId: string): StoredEvent[] {
   return history.map(({ type, data }, revision) => ({
     id: `e${revision}`,
     stream: `group-${group}`,
@@ -41,7 +41,7 @@ function stored(history: readonly GroupEvent[], actorId: string): StoredEvent[] 
   }))
 }
 /** Each event is delivered twice: the second time must change nothing. */
-function page(history: readonly GroupEvent[], actorId: string = ann) {
+function page(history: readonly GroupDomainEvent[], actorId: string = ann) {
   return stored(history, actorId)
     .flatMap(event => [event, event])
     .reduce<ViewDocument | null>((document, event) => advance(groupPage, document, event), null)
@@ -60,7 +60,7 @@ describe('the page of a group', () => {
       roles: [],
       displayCode: firstDisplayCode(group),
     }))
-  it.each<GroupEvent>([
+  it.each<GroupDomainEvent>([
     { type: 'GroupRenamed', data: { name: 'TT' } },
     { type: 'GroupDescribed', data: { description: 'All' } },
     { type: 'ClubChanged', data: { clubNumber: '08330002' } },

@@ -5,7 +5,7 @@ import { authorOf, type Recorded } from '../../kernel/event.ts'
 import type { View } from '../../kernel/view.ts'
 import { idOf } from '../../ports/stored-event.ts'
 import { firstDisplayCode } from '../group/display-code.ts'
-import { type GroupEvent, type GroupFields, groupEvents } from '../group/events.ts'
+import { type GroupDomainEvent, type GroupFields, groupEvents } from '../group/events.ts'
 import { ascending } from './by-name.ts'
 
 /** A role of the group's own. */
@@ -36,9 +36,11 @@ export interface GroupPage extends GroupFields {
   readonly displayCode: DisplayCode
 }
 
-type Event<T extends GroupEvent['type'] = GroupEvent['type']> = Recorded<Extract<GroupEvent, { type: T }>>
+type Event<T extends GroupDomainEvent['type'] = GroupDomainEvent['type']> = Recorded<
+  Extract<GroupDomainEvent, { type: T }>
+>
 
-export const groupPage: View<GroupPage, GroupEvent> = {
+export const groupPage: View<GroupPage, GroupDomainEvent> = {
   name: 'group-page',
   version: 4,
   types: groupEvents,
@@ -71,7 +73,7 @@ function created({ data, stream, recordedAt }: Event<'GroupCreated'>): GroupPage
 
 function changed(
   doc: GroupPage,
-  event: Event<Exclude<GroupEvent['type'], 'GroupCreated' | 'GroupDeleted'>>,
+  event: Event<Exclude<GroupDomainEvent['type'], 'GroupCreated' | 'GroupDeleted'>>,
 ): GroupPage {
   switch (event.type) {
     case 'GroupRenamed':
