@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Log } from '../ports/log.ts'
 import { work } from './work.ts'
 
@@ -47,4 +47,26 @@ test('a task that ended by a fault is begun again; the others go on, and the end
   )
   await end()
   expect(ended.toSorted()).toEqual(['failing', 'sound'])
+})
+
+test('a stop that takes long says which tasks it waits for', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const warn = vi.fn()
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const tasks = [
+    { name: 'quick', run: async () => {} },
+    { name: 'late', run: () => late },
+  ]
+  const end = work(tasks, { ports: { leases, clock }, logger: { info() {}, warn, error() {} } })
+  await vi.advanceTimersByTimeAsync(0)
+  const ended = end()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ tasks: ['late'] }, expect.any(String))
+  resolve()
+  await ended
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(warn).toHaveBeenCalledTimes(1)
 })

@@ -17,6 +17,8 @@ import { VERSIONS } from './views.ts'
 
 /** Pause before a failed task is started again. Milliseconds. */
 const PAUSE_MS = 1000
+/** Between two lines of the log about what holds up a stop. Milliseconds. */
+const STOPPING_MS = 5000
 
 export interface WorkOptions {
   readonly ports: { readonly leases: Leases; readonly clock: Clock }
@@ -35,12 +37,20 @@ export function work(
 ): () => Promise<void> {
   const working = new AbortController()
   const { signal } = working
-  const running = tasks.map(task =>
-    underLease(task.name, turn => keepGoing(task, log, turn), { leases, clock, log }, signal, leaseMs),
+  const running = new Map(
+    tasks.map(task => [
+      task.name,
+      underLease(task.name, turn => keepGoing(task, log, turn), { leases, clock, log }, signal, leaseMs),
+    ]),
   )
   return async () => {
     working.abort()
-    await Promise.allSettled(running)
+    const telling = setInterval(() => {
+      log.warn({ tasks: [...running.keys()] }, 'the stop waits for tasks')
+    }, STOPPING_MS)
+    const ended = [...running].map(([name, task]) => task.finally(() => running.delete(name)))
+    await Promise.allSettled(ended)
+    clearInterval(telling)
   }
 }
 

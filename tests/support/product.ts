@@ -14,6 +14,8 @@ import { type Stored, watchStored } from './stored.ts'
 
 /** On a busy machine too. Milliseconds. */
 const LEVEL_WITHIN_MS = 60_000
+/** A stop takes a second or two. Milliseconds. */
+const LATE_MS = 20_000
 const MANY = { max: 1_000_000, milliseconds: 1000 }
 
 export interface Product {
@@ -54,13 +56,14 @@ export async function startProduct(
     },
     given.args ?? ['--empty'],
   )
+  const logger = given.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
   let watched: ReturnType<typeof watchStored> | undefined
   const running = await startStandalone({
     settings,
     push: given.push,
     tracker: given.tracker,
     quietBeforeResults: 0,
-    logger: given.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    logger,
     onBroken(error) {
       throw error
     },
@@ -90,7 +93,11 @@ export async function startProduct(
       await Promise.all(VIEWS.map(view => views.reached(viewName(view), head, LEVEL_WITHIN_MS)))
     },
     async close() {
-      await running.close()
+      // A stop that does not end says in the log what it waits for.
+      const isLate = setTimeout(() => {
+        logger.level = 'warn'
+      }, LATE_MS)
+      await running.close().finally(() => clearTimeout(isLate))
       if (given.dataDir) return
       forgetPositionsOf(origin)
       await rm(dataDir, { recursive: true, force: true })
