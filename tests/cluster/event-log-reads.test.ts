@@ -1,4 +1,5 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
+import { Connection } from '@pingboard/infra/event-log/eventstoredb/connection.ts'
 import { StoreBroken, StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import { type Position, START } from '@pingboard/services/ports/stored-event.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -308,4 +309,21 @@ describe('a read', () => {
     await control.fault({ on: 'read', does: 'denied', connection })
     await expect(log.readStream('tally-1')).rejects.toBeInstanceOf(StoreBroken)
   })
+})
+
+test('reads that were given up with events still unread hold up no stop', async () => {
+  const namespace = aName()
+  const log = await eventStoreLog({ url: engine.address, namespace })
+  await log.append('tally-1', 'no-stream', events(200))
+  const connection = new Connection(engine.address)
+  const start = () => connection.client.readStream(`${namespace}.tally-1`)
+  // Near the end: by then the server has sent everything, and no cancelling reaches it.
+  for (const last of [180, 185, 190, 195, 199]) {
+    let taken = 0
+    const reading = connection.read(start, () => {
+      if (++taken === last) throw new TypeError('a defect of ours')
+    })
+    await expect(reading).rejects.toThrow('a defect of ours')
+  }
+  await within(connection.close(), 'the end of the connection', 5000)
 })

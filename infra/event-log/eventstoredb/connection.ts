@@ -12,6 +12,8 @@ const ATTEMPTS = 3
 const PAUSE_MS = 100
 /** How often a server that is away is asked whether it is back. Milliseconds. */
 const PROBE_MS = 1000
+/** Longest wait for the client to end. Milliseconds. */
+const CLOSE_MS = 1000
 
 /** The client of a process, with timers of our own around it, and what is known of the server. */
 export class Connection {
@@ -142,6 +144,7 @@ export class Connection {
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#probing)
-    await this.client.dispose()
+    // Cancels what is under way, and would wait for ever for a read that was given up before its last event was taken.
+    await this.inTime('the end of the client', this.client.dispose(), CLOSE_MS).catch(() => {})
   }
 }
