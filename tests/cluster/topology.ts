@@ -32,11 +32,25 @@ export interface Topology extends AsyncDisposable {
   close(): Promise<void>
 }
 
+/** How often ports are chosen for a topology. */
+const PLANS = 3
+
 /**
  * The whole product as real processes over the engines of the run, with a database, streams and topics of its own. All
  * people of a test come from this machine, so the edge trusts it to name their addresses, and each `Client` has one.
  */
 export async function openTopology(options: TopologyOptions = {}): Promise<Topology> {
+  for (let left = PLANS - 1; ; left--) {
+    try {
+      return await planned(options)
+    } catch (error) {
+      // Another test of this machine took a port between the plan and the start.
+      if (left === 0 || !String(error).includes('EADDRINUSE')) throw error
+    }
+  }
+}
+
+async function planned(options: TopologyOptions): Promise<Topology> {
   const { origin, dataDir, nodes, close } = await planNodes({
     addresses: {
       eventstore: options.engines?.eventstore ?? addressOf('eventstore'),
