@@ -144,6 +144,19 @@ describe('the members of a group, while its page stands open', () => {
     await waitFor(() => expect(screen.queryByText(/Votre rôle ne permet pas d’inviter/)).toBeNull())
   })
 
+  it('open what a role allows that was given between two requests of the page', async () => {
+    const me = { ...camille, id: thomas.user?.id ?? camille.id }
+    const { now, asked } = aLivelyGroup()
+    now.group = aGroup([])
+    // The members tell the new role already, and the group not yet.
+    now.members = [owner, { ...thomas, permissions: { ...SCORER, canAddUserGroup: true } }]
+    await renderSlice(at('boards'), { profile: me })
+    await screen.findByText(/Votre rôle ne permet pas d’inviter/)
+    now.group = aGroup(['canUpdateGame', 'canCreateBoard', 'canUpdateBoard', 'canAddUserGroup'])
+    await lookAgain(asked)
+    await waitFor(() => expect(screen.queryByText(/Votre rôle ne permet pas d’inviter/)).toBeNull())
+  })
+
   it.each([
     ['FORBIDDEN', 403],
     ['GROUP_NOT_FOUND', 404],

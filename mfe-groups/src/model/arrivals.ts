@@ -1,5 +1,5 @@
 import type { Member } from '@pingboard/contracts/http/members.ts'
-import { ROLE_FLAGS } from '@pingboard/contracts/permissions.ts'
+import { type Permissions, ROLE_FLAGS } from '@pingboard/contracts/permissions.ts'
 
 /** Members in the new list that are not in the old list. */
 export function arrivals(before: readonly Member[], now: readonly Member[]): Member[] {
@@ -13,6 +13,12 @@ export function hasOtherRights(user: string, before: readonly Member[], now: rea
     members => members.find(member => member.user?.id === user)?.permissions,
   )
   return was !== undefined && ROLE_FLAGS.some(flag => was[flag] !== is?.[flag])
+}
+
+/** Whether the person's role has a right that the group did not tell: the group was asked just before the role changed. */
+export function hasNewerRights(user: string, told: Permissions, members: readonly Member[]): boolean {
+  const role = members.find(member => member.user?.id === user)?.permissions
+  return role !== undefined && ROLE_FLAGS.some(flag => role[flag] && !told[flag])
 }
 
 /** The list with the new state of this member, or with the member at its end. */

@@ -22,8 +22,14 @@ export function useGroupState(): { state: GroupState; error: unknown } {
   const reload = () => {
     for (const part of [group, boards, listed, roles]) part.retry()
   }
-  const { members, newcomers, putMember, dropMember, askNow, partWith } = useMembersNow(id, listed, reload)
   const known = dataOf(group)
+  const told = known?.permissions ?? null
+  const { members, newcomers, putMember, dropMember, askNow, partWith } = useMembersNow(
+    id,
+    listed,
+    told,
+    reload,
+  )
   const owner = ownerName(dataOf(members) ?? [], known?.createdBy ?? null)
   const putRoles = (change: (shown: readonly Role[]) => Role[]) => roles.put(shown => change(shown ?? []))
   const refreshRoles = async () => {

@@ -1,11 +1,12 @@
 import type { Member } from '@pingboard/contracts/http/members.ts'
 import type { MembershipId } from '@pingboard/contracts/ids.ts'
+import type { Permissions } from '@pingboard/contracts/permissions.ts'
 import { dataOf, type Loaded, type Loading, useAskingAgain } from '@pingboard/kit/api'
 import { announceAtom, profileAtom } from '@pingboard/kit/slice'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { listMembers } from '../../api/list-members.ts'
-import { arrivals, hasOtherRights, withMember } from '../../model/arrivals.ts'
+import { arrivals, hasNewerRights, hasOtherRights, withMember } from '../../model/arrivals.ts'
 import { isClosed } from '../../model/error-address.ts'
 import { useJoinedText } from '../../state/use-joined-text.ts'
 
@@ -28,9 +29,15 @@ interface MembersNow {
 
 /**
  * The members of a group, kept up to date while the page is visible. Announces each newcomer.
+ * @param told the reader's rights in the group, as the group was read with them; null before that
  * @param reload asks for the whole group again
  */
-export function useMembersNow(id: string, members: Loading<Member[]>, reload: () => void): MembersNow {
+export function useMembersNow(
+  id: string,
+  members: Loading<Member[]>,
+  told: Permissions | null,
+  reload: () => void,
+): MembersNow {
   const joinedText = useJoinedText()
   const profile = useAtomValue(profileAtom)
   const announce = useSetAtom(announceAtom)
@@ -48,7 +55,9 @@ export function useMembersNow(id: string, members: Loading<Member[]>, reload: ()
       if (isClosed(error)) reload()
       throw error
     })
-    if (signal.aborted || (shown && isSame(shown, now))) return
+    if (signal.aborted) return
+    if (profile && told && hasNewerRights(profile.id, told, now)) reload()
+    if (shown && isSame(shown, now)) return
     members.put(() => now)
     if (!shown) return
     const arrived = arrivals(shown, now).filter(member => !addedHere.current.has(member.id))
