@@ -90,10 +90,15 @@ export function watch(world: World, random: Random, board: BoardId, by?: Client)
     })
     socket = connection
     const ended = Promise.withResolvers<void>()
-    let silence = setTimeout(() => connection.disconnect(), SILENCE_MS)
+    const giveUp = () => {
+      connection.disconnect()
+      // A connection that was never made tells nobody that it ended.
+      ended.resolve()
+    }
+    let silence = setTimeout(giveUp, SILENCE_MS)
     connection.onAny(() => {
       clearTimeout(silence)
-      silence = setTimeout(() => connection.disconnect(), SILENCE_MS)
+      silence = setTimeout(giveUp, SILENCE_MS)
     })
     connection.on('connected', () => connection.emit('join', { changes: true }))
     connection.on('joined', (whole: LiveBoard) => {
