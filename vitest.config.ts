@@ -72,11 +72,7 @@ export default defineConfig({
           environment: 'jsdom',
           maxWorkers: CORES,
           include: ['{shell,mfe-*}/**/*.spec.tsx'],
-          setupFiles: [
-            'shell/kit/ui/popups/at-once.ts',
-            'shell/kit/ui/patience.ts',
-            'shell/kit/ui/unmount.ts',
-          ],
+          setupFiles: ['shell/kit/ui/popups/at-once.ts', 'shell/kit/ui/for-specs.ts'],
           testTimeout: 30_000,
         },
       },

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SliceFiles, SliceStore, SliceVersion } from '@pingboard/services/ports/slice-store.ts'
+import { compareFiles } from './version-files.ts'
 
 /**
  * The version under which a store holds one file of a shell. No slice is called so: their names begin with `mfe-`. The
@@ -11,7 +12,6 @@ export const shellVersion = (file: string): SliceVersion => ({ name: 'shell', ve
 /** The files that a page loads by their name, without maps. */
 const LOADED = /\.(?:js|css|woff2)$/
 const PACKED = ['.br', '.gz']
-const NOTHING = Buffer.of()
 
 /**
  * At the start of an edge: stores its shell's files for the other edges. While a release rolls out, the page of one build
@@ -25,9 +25,9 @@ export async function publishShell(store: SliceStore, shellDist: string): Promis
     const files: SliceFiles = new Map(
       await Promise.all(forms.map(async form => [form, await readFile(join(assets, form))] as const)),
     )
-    const stored = await store.files(shellVersion(name))
-    if (!stored) await store.add(shellVersion(name), files)
-    else if (!files.get(name)?.equals(stored.get(name) ?? NOTHING))
-      await store.replace(shellVersion(name), files)
+    const version = shellVersion(name)
+    const found = compareFiles(await store.files(version), files)
+    if (found === 'absent') await store.add(version, files)
+    if (found === 'other') await store.replace(version, files)
   }
 }

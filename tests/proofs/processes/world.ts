@@ -92,7 +92,7 @@ export function watch(world: World, random: Random, board: BoardId, by?: Client)
     const ended = Promise.withResolvers<void>()
     const giveUp = () => {
       connection.disconnect()
-      // A connection that was never made tells nobody that it ended.
+      // The client reports no end of a connection that was never made.
       ended.resolve()
     }
     let silence = setTimeout(giveUp, SILENCE_MS)
