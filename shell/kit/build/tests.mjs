@@ -26,7 +26,7 @@ export const sliceTests = (folders = '{src,test}') => ({
           name: 'page',
           environment: 'jsdom',
           include: [`${folders}/**/*.spec.tsx`],
-          setupFiles: [inKit('ui/popups/at-once.ts'), inKit('ui/patience.ts')],
+          setupFiles: [inKit('ui/popups/at-once.ts'), inKit('ui/for-specs.ts')],
           testTimeout: 30_000,
         },
       },
