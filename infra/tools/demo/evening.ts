@@ -29,8 +29,10 @@ type Options = Required<DemoOptions>
 const LOOK_AGAIN_MS = 1000
 const WATCHED_MS = [4000, 9000] as const
 const UNWATCHED_MS = 60_000
-/** From here on an evening is played as if it were watched, so that one ends in every hour. */
-const LATE_MS = 45 * 60_000
+/** A short pause, with the slips that come on top of the changes. On average. */
+const SHORT_MS = 7500
+/** An evening takes no longer, whether anybody watches or not: with the rest after it, one ends in every hour. */
+const EVENING_MS = 54 * 60_000
 /** How long a finished evening can be seen before the next one begins on the same board. */
 const REST_MS = 180_000
 const RETRY_MS = 15_000
@@ -75,9 +77,13 @@ async function evenings(options: Options): Promise<void> {
     if (past) await end(past)
     const board = await opened(day)
     let played = 0
+    let left = 0
     while (today() === day) {
-      played += await pause(() => watched() || played >= LATE_MS, wait)
-      if (!board || (await goOn(board)) !== 'over') continue
+      played += await pause(() => watched() || isLate(played, left), wait)
+      if (!board) continue
+      const turn = await goOn(board)
+      left = turn.left
+      if (turn.kind !== 'over') continue
       await wait(REST_MS)
       played = 0
       if (today() === day) await begin(board)
@@ -94,6 +100,13 @@ async function earlierEvenings({ past, today, signal }: Options): Promise<void> 
     await opened.close()
   }
 }
+
+/**
+ * From here on an evening is played as if it were watched, so that it ends in its time.
+ * @param played milliseconds
+ * @param left changes until its end
+ */
+export const isLate = (played: number, left: number): boolean => played + left * SHORT_MS >= EVENING_MS
 
 /**
  * A pause like a person's; a viewer who arrives ends a long pause early.

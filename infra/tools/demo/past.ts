@@ -106,8 +106,12 @@ async function playEvening(
   }
   pass(0)
   await begin(board, preparation)
-  for (let turn = await goOn(board, board.games.length); turn !== 'over'; ) {
-    pass(turn === 'slip' ? between(NOTICED.least, NOTICED.most) : pauseOf(board.games.length, Math.random()))
+  for (let turn = await goOn(board, board.games.length); turn.kind !== 'over'; ) {
+    pass(
+      turn.kind === 'slip'
+        ? between(NOTICED.least, NOTICED.most)
+        : pauseOf(board.games.length, Math.random()),
+    )
     turn = await goOn(board, board.games.length)
   }
   pass(CORRECTED)

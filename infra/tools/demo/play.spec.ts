@@ -2,10 +2,12 @@ import { gameState, isOver } from '@pingboard/contracts/game-rules.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { sampleGame } from '@pingboard/contracts/testing/samples.ts'
 import { describe, expect, it } from 'vitest'
+import { isLate } from './evening.ts'
 import { evenings, pauseOf } from './past.ts'
 import {
   beginning,
   type Change,
+  changesLeft,
   correctionOf,
   ending,
   gameWithSheet,
@@ -15,6 +17,8 @@ import {
 } from './play.ts'
 
 const TODAY = '2026-11-21'
+/** Milliseconds. */
+const SECOND = 1000
 /** One after the other, so that a failure can be repeated. */
 function chances() {
   let number = 0
@@ -76,6 +80,38 @@ describe('an evening of the demo', () => {
     expect(isOver(end, TODAY)).toBe(true)
     for (const game of end.filter(({ done }) => done))
       expect((game.scoreTeam1 ?? 0) + (game.scoreTeam2 ?? 0)).toBe(14)
+  })
+
+  it.each([2, 7, 11, 14, 20])(
+    'of %i fixtures ends within the hour, and is slow for as long as it can be, while nobody watches',
+    fixtures => {
+      const chance = chances()
+      let games = begun(fixtures, chance)
+      const pauses: number[] = []
+      let spent = 0
+      for (let next = nextChange(games, chance); next; next = nextChange(games, chance)) {
+        // Short pauses as they are on average, the slips that come on top included.
+        const pause = isLate(spent, changesLeft(games)) ? 7.5 * SECOND : 60 * SECOND
+        pauses.push(pause)
+        spent += pause
+        games = withChanges(games, [next])
+      }
+      expect(changesLeft(games)).toBe(0)
+      const rest = 180 * SECOND
+      expect(spent + rest).toBeLessThan(3600 * SECOND - 60 * SECOND)
+      if (pauses.includes(7.5 * SECOND)) expect(spent).toBeGreaterThan(50 * 60 * SECOND)
+    },
+  )
+
+  it('knows how many changes are left', () => {
+    const chance = chances()
+    const games = begun(9, chance)
+    let [now, changes] = [games, 0]
+    for (let next = nextChange(now, chance); next; next = nextChange(now, chance)) {
+      now = withChanges(now, [next])
+      changes += 1
+    }
+    expect(changesLeft(games)).toBe(changes)
   })
 
   it('begins again on the board of an evening that ended', () => {

@@ -92,18 +92,26 @@ export const preparation = (games: readonly Game[]): Change[] =>
     return body ? [{ game, body }] : []
   })
 
+/** Not exempt, not postponed and not ended. */
+const running = (games: readonly Game[]) =>
+  games.filter(game => !isExempt(game) && !game.postponed && !game.done)
+
+/** Changes until the end of the evening: a match each, and the end of each fixture. Slips come on top. */
+export const changesLeft = (games: readonly Game[]): number =>
+  running(games).reduce((sum, game) => sum + Math.max(0, MATCHES - total(game)) + 1, 0)
+
 /**
  * The next change on the board: a match won at one of the tables, or the end of a fixture. Null at the end of the
  * evening, when no fixture is in play or to come.
  * @param tables fixtures in play at the same time
  */
 export function nextChange(games: readonly Game[], chance: Chance, tables = TABLES): Change | null {
-  const running = games.filter(game => !isExempt(game) && !game.postponed && !game.done)
-  const over = running.find(game => total(game) >= MATCHES)
+  const open = running(games)
+  const over = open.find(game => total(game) >= MATCHES)
   if (over) return { game: over, body: { done: true } }
 
-  const atTables = running.filter(game => total(game) > 0)
-  const waiting = running.filter(game => total(game) === 0)
+  const atTables = open.filter(game => total(game) > 0)
+  const waiting = open.filter(game => total(game) === 0)
   const candidates = waiting.length > 0 && atTables.length < tables ? waiting.slice(0, 1) : atTables
   const game = candidates[Math.floor(chance() * candidates.length)]
   return game ? { game, body: afterMatch(game, chance) } : null

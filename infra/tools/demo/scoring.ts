@@ -2,7 +2,16 @@ import { type Board, getBoard } from '@pingboard/contracts/http/boards.ts'
 import { type Game, revertGame, updateGame, updateGamePlayers } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { type DemoPerson, DemoRefusal } from './person.ts'
-import { beginning, type Change, correctionOf, ending, gameWithSheet, nextChange, slipOf } from './play.ts'
+import {
+  beginning,
+  type Change,
+  changesLeft,
+  correctionOf,
+  ending,
+  gameWithSheet,
+  nextChange,
+  slipOf,
+} from './play.ts'
 import { playersOf } from './sheet.ts'
 
 /** Share of the points that the scorer first enters on the wrong side, and of these slips that are undone. */
@@ -10,12 +19,16 @@ const SLIPS = 0.04
 const UNDONE = 0.5
 
 /** What a turn at the board was. `slip`: a wrong point, which the next turn puts right. */
-export type Turn = 'played' | 'slip' | 'over'
+export interface Turn {
+  readonly kind: 'played' | 'slip' | 'over'
+  /** Changes from this turn to the end of the evening, this one included. */
+  readonly left: number
+}
 
 /** What the scorer does on a board. @param licence the captain's */
 export function scoring(scorer: DemoPerson, licence: string | null) {
   /** Fixtures that a visitor changed so that a change of the demo was refused. The evening leaves them alone. */
-  const left = new Set<GameId>()
+  const refused = new Set<GameId>()
   /** Puts the last slip right. */
   let mend: (() => Promise<void>) | null = null
 
@@ -24,7 +37,7 @@ export function scoring(scorer: DemoPerson, licence: string | null) {
   async function unlessRefused(game: Game, change: Promise<unknown>): Promise<void> {
     await change.catch(error => {
       if (!(error instanceof DemoRefusal) || error.status !== 409) throw error
-      left.add(game.id)
+      refused.add(game.id)
     })
   }
 
@@ -48,7 +61,7 @@ export function scoring(scorer: DemoPerson, licence: string | null) {
       board: Board,
       begin: (games: readonly Game[], chance: () => number) => Change[] = beginning,
     ): Promise<void> {
-      left.clear()
+      refused.clear()
       mend = null
       const { games } = await read(board)
       await carryOut(begin(games, Math.random))
@@ -60,19 +73,20 @@ export function scoring(scorer: DemoPerson, licence: string | null) {
 
     /** Carries out the next change of the evening. @param tables fixtures in play at the same time */
     async goOn(board: Board, tables?: number): Promise<Turn> {
+      const { games, revision } = await read(board)
+      const rest = games.filter(({ id }) => !refused.has(id))
+      const left = changesLeft(rest)
       if (mend) {
         await mend()
         mend = null
-        return 'played'
+        return { kind: 'played', left }
       }
-      const { games, revision } = await read(board)
-      const rest = games.filter(({ id }) => !left.has(id))
       const next = nextChange(rest, Math.random, tables)
-      if (!next) return 'over'
+      if (!next) return { kind: 'over', left }
       const slip = Math.random() < SLIPS ? slipOf(next) : null
       await carryOut([slip ?? next])
       if (slip) mend = mendingOf(next, revision)
-      return slip ? 'slip' : 'played'
+      return { kind: slip ? 'slip' : 'played', left }
     },
 
     /** Enters every result that is missing. */
