@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
+import { onDemand } from './popups/on-demand.ts'
+import { usePart } from './popups/use-part.ts'
 
 // Specs run in Node, whose types the kit has not.
 declare const setImmediate: (next: () => void) => void
@@ -38,4 +40,22 @@ it('what a spec finds has run its effects, also on a busy machine', async () => 
   render(<Late onEffect={onEffect} />)
   await screen.findByRole('heading')
   expect(hasRun).toBe(true)
+})
+
+const hiddenPart = onDemand(async () => (await import('./visually-hidden.tsx')).VisuallyHidden)
+
+function WithPart() {
+  const Hidden = usePart(hiddenPart, true, () => {})
+  return (
+    <>
+      <h1>There</h1>
+      {Hidden && <Hidden>Loaded</Hidden>}
+    </>
+  )
+}
+
+it('what a spec finds has the parts that it loads', async () => {
+  render(<WithPart />)
+  await screen.findByRole('heading')
+  expect(screen.getByText('Loaded')).toBeTruthy()
 })

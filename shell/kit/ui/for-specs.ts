@@ -1,20 +1,23 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
 // Specs run in Node, whose types the kit has not.
 declare const setImmediate: (next: () => void) => void
 
 // Some specs replace the timers.
-const afterThisTurn = setImmediate
+const callNextTurn = setImmediate
+const nextTurn = () => new Promise<void>(resolve => callNextTurn(resolve))
 
 configure(({ asyncWrapper }) => ({
   // Milliseconds. On a busy machine, what a spec waits for may take longer than a person would wait.
   asyncUtilTimeout: 8000,
-  // React shows a part first, and runs its effects a turn later. Nobody is fast enough to press it in between; a spec is.
+  // React shows a part first, and runs its effects a turn later; other parts are loaded then. Nobody is fast enough to
+  // press something in between; a spec is.
   asyncWrapper: wait =>
     asyncWrapper(async () => {
       const found = await wait()
-      await new Promise<void>(resolve => afterThisTurn(resolve))
+      await nextTurn()
+      await vi.dynamicImportSettled()
       return found
     }),
 }))
