@@ -54,8 +54,9 @@ function consume(
 ) {
   const stop = new AbortController()
   const messages: BusMessage[] = []
+  const { promise: ready, resolve: onReady } = Promise.withResolvers<void>()
   const loop = bus.consume(
-    { name, topics, from },
+    { name, topics, from, onReady },
     async message => {
       messages.push(message)
       await handle(message)
@@ -72,7 +73,7 @@ function consume(
       const { count, revision } = event as TallyChanged
       return { key, count, revision }
     })
-  return { messages, told, end, stop, loop }
+  return { messages, told, end, stop, loop, ready: () => within(ready, 'a consumer that is ready') }
 }
 type Consumer = ReturnType<typeof consume>
 
@@ -135,6 +136,8 @@ export const busPromises: readonly PortPromise<BusUnderTest>[] = [
     async run(open) {
       const { log, bus, restart } = await open()
       const before = consume(bus)
+      // What it had while it was not ready yet may come once more: the broker has its own copy of that.
+      await before.ready()
       await raise(log, 'quiet', 1)
       await raise(log, 'a', 1)
       await heard(before, 'a', 1)

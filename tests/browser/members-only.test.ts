@@ -43,6 +43,6 @@ inBrowser('a board of members', stage => {
     await signInWindow(window, scene.owner)
     await window.goto(`/boards/${scene.board.id}`)
     await window.page.getByText(MARK).first().waitFor()
-    expect(await window.page.title()).toContain(MARK)
+    await expect.poll(() => window.page.title()).toContain(MARK)
   })
 })

@@ -28,7 +28,7 @@ inBrowser('a slice of the contract before', stage => {
     await window.goto('/previous')
     const heading = page.getByRole('heading', { level: 1, name: text.title })
     await heading.waitFor()
-    expect(await page.title()).toBe(`${text.title} – Pingboard`)
+    await expect.poll(() => page.title()).toBe(`${text.title} – Pingboard`)
     expect(await heading.evaluate(element => getComputedStyle(element).borderInlineStartWidth)).toBe('7px')
     await press(page.getByRole('button', { name: text.change }))
     await page.getByRole('heading', { level: 1, name: other.title }).waitFor()

@@ -120,7 +120,7 @@ inMotion('a television', stage => {
     await openTv(window, path(board))
     const { page, words } = window
     await page.getByRole('heading', { level: 1, name: board.name }).waitFor()
-    expect(await page.title()).toBe(`${board.name} – Pingboard`)
+    await expect.poll(() => page.title()).toBe(`${board.name} – Pingboard`)
     await page.getByText(group.name, { exact: true }).waitFor()
     const aside = page.locator('aside')
     expect(await aside.innerText()).toMatch(/^\d\d:\d\d/)
@@ -289,7 +289,7 @@ inMotion('a television', stage => {
     const { tv } = window.words.boards
     await window.page.getByRole('heading', { name: tv.closed }).waitFor({ timeout: 20_000 })
     expect(await window.page.locator('body').innerText()).not.toContain(board.name)
-    expect(await window.page.title()).toBe(`${tv.closed} – Pingboard`)
+    await expect.poll(() => window.page.title()).toBe(`${tv.closed} – Pingboard`)
     // It asks again every minute, and is refused as a visitor is.
     for (const _ of [1, 2]) {
       const refused = window.page.waitForResponse(answer => answer.status() === 401)
