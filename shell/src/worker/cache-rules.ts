@@ -2,17 +2,12 @@
 export type Rule = 'page' | 'registry' | 'static' | 'public' | 'personal' | null
 
 /** Reads of the API that may be kept: boards and games for everybody, groups and profile for the person signed in. */
-const PUBLIC = [/^\/api\/boards\/[^/]+$/, /^\/api\/games\/[^/]+$/]
-const PROFILE = /^\/api\/user\/profile$/
-const PERSONAL = [
-  PROFILE,
-  /^\/api\/groups$/,
-  /^\/api\/groups\/[^/]+$/,
-  /^\/api\/groups\/[^/]+\/(?:boards|members|roles)$/,
-]
+const PUBLIC = /^\/api\/(?:boards|games)\/[^/]+$/
+const PROFILE = '/api/user/profile'
+const GROUPS = /^\/api\/groups(?:\/[^/]+(?:\/(?:boards|members|roles))?)?$/
 
 /** Whether the answer says who is signed in. */
-export const isProfile = ({ url }: { url: string }): boolean => PROFILE.test(new URL(url).pathname)
+export const isProfile = (url: URL): boolean => url.pathname === PROFILE
 
 /** Addresses that the server answers with pages and pictures of its own, which the shell does not know. */
 const OWN_PAGES = /^\/(?:api|edge|health|live|mailbox|metrics|ops|previews|unsubscribe)(?:\/|$)/
@@ -36,8 +31,8 @@ export function ruleFor(
   if (/^\/(?:assets|remotes)\//.test(url.pathname)) return 'static'
   // A page that leaves the session out reads as a visitor: the answer says nothing about the reader of this browser.
   if (request.credentials === 'omit') return null
-  if (PUBLIC.some(pattern => pattern.test(url.pathname))) return 'public'
-  return PERSONAL.some(pattern => pattern.test(url.pathname)) ? 'personal' : null
+  if (PUBLIC.test(url.pathname)) return 'public'
+  return isProfile(url) || GROUPS.test(url.pathname) ? 'personal' : null
 }
 
 /** Names of the caches. Boards are kept per reader too, because a member may see more than a visitor. */

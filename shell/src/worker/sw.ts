@@ -91,7 +91,7 @@ async function notify(text: string | undefined): Promise<void> {
 
 async function read(request: Request): Promise<Response> {
   const reader = await currentReader()
-  const where = isProfile(request) ? (profile: Response) => whereOf(profile, reader) : undefined
+  const where = isProfile(new URL(request.url)) ? (profile: Response) => whereOf(profile, reader) : undefined
   const response = await networkFirst(request, cacheNames.reader(reader), 4000, where)
   // The session ended: the next person must not see the answers kept for this person.
   if (response.status === 401 && reader !== null) await changeReader(null)
