@@ -136,18 +136,22 @@ export const busPromises: readonly PortPromise<BusUnderTest>[] = [
     async run(open) {
       const { log, bus, restart } = await open()
       const before = consume(bus)
-      // What it had while it was not ready yet may come once more: the broker has its own copy of that.
+      await raise(log, 'early', 1)
+      await heard(before, 'early', 1)
+      // What a consumer had before it was ready may come once more: the broker has its own copy of that.
       await before.ready()
       await raise(log, 'quiet', 1)
       await raise(log, 'a', 1)
       await heard(before, 'a', 1)
       await heard(before, 'quiet', 1)
       await before.end()
+      await raise(log, 'early', 2)
       await raise(log, 'a', 2)
       await raise(log, 'b', 1)
       const after = consume(await restart())
       await heard(after, 'a', 2)
       await heard(after, 'b', 1)
+      await heard(after, 'early', 2)
       expect(after.told().map(({ key }) => key)).not.toContain('quiet')
       const [first] = after.messages.filter(({ key }) => key === 'a')
       expect((first?.event as TallyChanged | undefined)?.previous).toBe(0)

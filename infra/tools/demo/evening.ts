@@ -28,13 +28,13 @@ type Options = Required<DemoOptions>
 
 const LOOK_AGAIN_MS = 1000
 const WATCHED_MS = [4000, 9000] as const
-const UNWATCHED_MS = 60_000
-/** A short pause, with the slips that come on top of the changes. On average. */
-const SHORT_MS = 7500
-/** An evening takes no longer, whether anybody watches or not: with the rest after it, one ends in every hour. */
+export const UNWATCHED_MS = 60_000
+/** What a change takes at short pauses, slips included. Milliseconds, on average. */
+export const SHORT_MS = 7500
+/** How long an evening is to take at most. With the last long pause and the rest after it, one ends in every hour. */
 const EVENING_MS = 54 * 60_000
 /** How long a finished evening can be seen before the next one begins on the same board. */
-const REST_MS = 180_000
+export const REST_MS = 180_000
 const RETRY_MS = 15_000
 const DAY_MS = 86_400_000
 

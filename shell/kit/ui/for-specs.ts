@@ -11,8 +11,8 @@ const nextTurn = () => new Promise<void>(resolve => callNextTurn(resolve))
 configure(({ asyncWrapper }) => ({
   // Milliseconds. On a busy machine, what a spec waits for may take longer than a person would wait.
   asyncUtilTimeout: 8000,
-  // React shows a part first, and runs its effects a turn later; other parts are loaded then. Nobody is fast enough to
-  // press something in between; a spec is.
+  // React runs the effects of a part one turn after it shows the part, and effects load other parts. A person cannot act
+  // within that turn. A spec can, so it waits for both.
   asyncWrapper: wait =>
     asyncWrapper(async () => {
       const found = await wait()
