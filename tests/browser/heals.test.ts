@@ -5,7 +5,7 @@ import { signInWindow } from '../support/browser-people.ts'
 import { LOOKS, type Window } from '../support/browser-window.ts'
 import { somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
-import { type LossyNetwork, lossyNetwork } from '../support/lossy-network.ts'
+import { FINE, type LossyNetwork, lossyNetwork } from '../support/lossy-network.ts'
 import { accountWord } from '../support/nav-words.ts'
 import { randomFrom } from '../support/random.ts'
 
@@ -27,7 +27,10 @@ afterAll(() => network.close())
 inBrowser(
   'a page that failed for want of a network',
   stage => {
-    afterEach(() => network.goOn())
+    afterEach(() => {
+      network.set(FINE)
+      network.goOn()
+    })
 
     const open = async (looks: (typeof LOOKS)[number][2]) =>
       stage.open({ ...looks, worker: false, expects: TROUBLE })
@@ -129,6 +132,30 @@ inBrowser(
       await press(page.getByRole('link', { name: words.shell.header['sign-in'] }).first())
       await page.getByText(words.shell['slice-down'].title).waitFor({ timeout: FAILED })
       network.goOn()
+      await page.getByRole('heading', { name: words.account.login.title }).waitFor({ timeout: HEALED })
+    }, 120_000)
+
+    test('heals by itself: the network stopped while the worker fetched its files', async () => {
+      const window = await stage.open({ ...LOOKS[1][2], expects: TROUBLE })
+      const { page, words, press } = window
+      network.set({ ...FINE, delay: 250 })
+      await window.goto('/')
+      await page.getByRole('heading', { name: words.shell.visitor.title }).waitFor({ timeout: FAILED })
+      const phase = () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing?.state)
+      await expect.poll(phase, { timeout: FAILED, interval: 50 }).toBe('installing')
+      // The requests for its files are under way.
+      await page.waitForTimeout(1000)
+      expect(await phase()).toBe('installing')
+      network.stop()
+      // Loads of parts of a page have no end. Here they hold three of the six connections that a browser opens.
+      await page.evaluate(() => {
+        for (let nth = 0; nth < 3; nth += 1) void fetch(`/favicon.svg?${nth}`).catch(() => {})
+      })
+      await page.waitForTimeout(1000)
+      network.set(FINE)
+      network.goOn()
+      await press(page.getByRole('link', { name: words.shell.header['sign-in'] }).first())
       await page.getByRole('heading', { name: words.account.login.title }).waitFor({ timeout: HEALED })
     }, 120_000)
   },

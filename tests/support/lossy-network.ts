@@ -11,7 +11,7 @@ export interface Weather {
   readonly repeat: number
 }
 
-const FINE: Weather = { delay: 0, jitter: 0, loss: 0, repeat: 0 }
+export const FINE: Weather = { delay: 0, jitter: 0, loss: 0, repeat: 0 }
 
 /**
  * A network of the test's own, in front of the product. Its bytes can be late or lost, or the whole network can stop.

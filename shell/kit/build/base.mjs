@@ -9,7 +9,8 @@ const TARGETS = ['chrome >= 123', 'firefox >= 120', 'safari >= 17.5']
 
 /** What the builds of shell, slices and worker have in common. Release unless the mode says otherwise. */
 export function base({ folder, mode = 'production', uniqueName, prefix = '' }) {
-  const hashed = `${prefix}[name].[contenthash:8]`
+  // Seven digits: each more costs the worker's list of files a byte for every two files.
+  const hashed = `${prefix}[name].[contenthash:7]`
   const release = mode === 'production'
   return {
     mode,

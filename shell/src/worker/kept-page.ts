@@ -58,7 +58,7 @@ export function keptPage(cacheName: string, build: string) {
     async answer(): Promise<Response> {
       const cache = await caches.open(cacheName)
       const fresh = (await cache.match(DOUBT)) && (await refreshSoon())
-      return fresh ?? (await cache.match(PAGE)) ?? fetch(PAGE)
+      return fresh ?? (await cache.match(PAGE)) ?? ask(PAGE)
     },
   }
 }

@@ -6,19 +6,14 @@ const FILES = ['/assets/shell.1.js', '/assets/shell.1.css']
 let kept: Map<string, Map<string, Response>>
 /** What the server answers to each request, by its path. */
 let answer: (path: string) => Promise<Response>
-const ask = (path: string) => answer(path)
+const ask = (path: string, { signal }: RequestInit = {}) =>
+  Promise.race([
+    answer(path),
+    new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  ])
 
 beforeEach(() => {
   kept = new Map()
-  vi.stubGlobal(
-    'Request',
-    class {
-      readonly url: string
-      constructor(url: string) {
-        this.url = url
-      }
-    },
-  )
   vi.stubGlobal('fetch', ask)
   vi.stubGlobal('caches', {
     keys: async () => [...kept.keys()],
@@ -30,14 +25,14 @@ beforeEach(() => {
         match: async (path: string) => cache.get(path)?.clone(),
         put: async (path: string, response: Response) => void cache.set(path, response),
         delete: async (path: string) => cache.delete(path),
-        addAll: async (requests: readonly { url: string }[]) => {
-          for (const { url } of requests) cache.set(url, await ask(url))
-        },
       }
     },
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('install', () => {
   const begin = () => install('shell-build-1', FILES, keptPage('shell-build-1', 'build-1'))
@@ -55,6 +50,45 @@ describe('install', () => {
   ])('fails when the document %s', async (_, page) => {
     answer = async path => (path === '/' ? page() : new Response())
     await expect(begin()).rejects.toThrow()
+    expect(kept.get('shell-build-1')?.has('/')).toBe(false)
+  })
+})
+
+describe('install on a poor network', () => {
+  const many = Array.from({ length: 9 }, (_, nth) => `/assets/part.${nth}.js`)
+  const begin = () => install('shell-build-1', many, keptPage('shell-build-1', 'build-1'))
+
+  it('leaves the page three of the six connections that a browser opens', async () => {
+    let open = 0
+    let most = 0
+    answer = async () => {
+      most = Math.max(most, ++open)
+      await new Promise(resolve => setTimeout(resolve, 1))
+      open -= 1
+      return new Response('<!-- build-1 -->')
+    }
+    await begin()
+    expect(most).toBe(3)
+    expect([...(kept.get('shell-build-1')?.keys() ?? [])]).toEqual([...many, '/'])
+  })
+
+  it('gives up a file that does not come, and lets its connection go', async () => {
+    const ends: AbortController[] = []
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const end = new AbortController()
+      ends.push(end)
+      return end.signal
+    })
+    answer = () => new Promise(() => {})
+    const begun = begin()
+    await vi.waitFor(() => expect(ends).toHaveLength(3))
+    for (const end of ends) end.abort(new DOMException('late', 'TimeoutError'))
+    await expect(begun).rejects.toThrow('late')
+  })
+
+  it('fails when a file is an error', async () => {
+    answer = async path => new Response('<!-- build-1 -->', { status: path === many[4] ? 503 : 200 })
+    await expect(begin()).rejects.toThrow(many[4])
     expect(kept.get('shell-build-1')?.has('/')).toBe(false)
   })
 })

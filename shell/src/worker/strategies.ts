@@ -15,7 +15,7 @@ export const late = (ms: number): Promise<undefined> => new Promise(resolve => s
 
 /** Cache first: a kept file never changes under its address. */
 export async function cacheFirst(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+  return (await caches.match(request, { ignoreVary: true })) ?? ask(request)
 }
 
 /**
