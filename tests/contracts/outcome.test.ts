@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { closingLines, minutesLines, outcomeOf } from '../../infra/tools/launch/outcome.mjs'
+import { closingLines, minutesLines, outcomeOf, reasonLines } from '../../infra/tools/launch/outcome.mjs'
 
 const FILE = 'tests/proofs/cuts.test.ts'
 
 interface Told {
   state?: string
-  errors?: { message: string }[]
+  errors?: { message: string; stack?: string }[]
   meta?: object
 }
 /** A test in the form that vitest reports. */
@@ -51,6 +51,24 @@ it('a failed test is named right before the count', () =>
     '',
     '1 passed, 1 failed',
   ]))
+
+it('why a test failed is said at once, with our part of the stack: a run may be ended before its closing lines', () => {
+  const stack = [
+    'Error: late',
+    '    at cut (/home/pingboard/tests/cuts.ts:7:3)',
+    '    at run (/home/pingboard/node_modules/runner/run.js:1:1)',
+    '    at new Promise (<anonymous>)',
+  ].join('\n')
+  const reasons = reasonLines(
+    aTest('cuts > a file', { state: 'failed', errors: [{ message: 'late', stack }] }),
+  )
+  expect(reasons).toEqual([
+    `${FILE} > cuts > a file failed:`,
+    '  Error: late',
+    '      at cut (/home/pingboard/tests/cuts.ts:7:3)',
+  ])
+  expect(reasonLines(aTest('cuts > a file'))).toEqual([])
+})
 
 it('a failed proof tells its seed, and the command that draws the same again', () =>
   expect(
