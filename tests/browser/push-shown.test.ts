@@ -11,11 +11,38 @@ const MESSAGE: PushMessage = {
   language: 'fr',
 }
 
+/** Of the worker's own scope, with the number of notifications that it has shown. */
+interface Scope {
+  readonly registration: ServiceWorkerRegistration
+  shown: number
+}
+
+/**
+ * Counts the notifications that the worker has shown. A browser that is asked for its notifications while it shows one
+ * forgets that one: a test asks afterwards.
+ */
+async function countShown({ context }: Window): Promise<() => Promise<number>> {
+  const worker = context.serviceWorkers()[0]
+  if (!worker) throw new Error('A window without a worker.')
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope
+    const show = scope.registration.showNotification.bind(scope.registration)
+    scope.shown = 0
+    scope.registration.showNotification = async (...given) => {
+      await show(...given)
+      scope.shown += 1
+    }
+  })
+  return () => worker.evaluate(() => (globalThis as unknown as Scope).shown)
+}
+
 /**
  * Hands the worker a push as the browser does. No push service takes part.
- * @returns a function that sends a push, and the worker's errors, which appear in no window's console
+ * @returns a function that sends a push and waits until it is shown, and the worker's errors, which appear in no window's
+ * console
  */
-async function deliver({ context, page, origin }: Window) {
+async function deliver(window: Window) {
+  const { context, page, origin } = window
   await context.grantPermissions(['notifications'], { origin })
   const session = await context.newCDPSession(page)
   const registered = new Promise<string>(resolve => {
@@ -30,10 +57,14 @@ async function deliver({ context, page, origin }: Window) {
   )
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
+  const count = await countShown(window)
   return {
     refused,
-    send: (data: string) =>
-      session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
+    async send(data: string) {
+      const before = await count()
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+      await expect.poll(count, SOON).toBe(before + 1)
+    },
   }
 }
 
