@@ -5,7 +5,7 @@ const FILE = 'tests/proofs/cuts.test.ts'
 
 interface Told {
   state?: string
-  errors?: { message: string; stack?: string }[]
+  errors?: { message: string }[]
   meta?: object
 }
 /** A test in the form that vitest reports. */
@@ -59,15 +59,13 @@ it('why a test failed is said at once, with our part of the stack: a run may be 
     '    at run (/home/pingboard/node_modules/runner/run.js:1:1)',
     '    at new Promise (<anonymous>)',
   ].join('\n')
-  const reasons = reasonLines(
-    aTest('cuts > a file', { state: 'failed', errors: [{ message: 'late', stack }] }),
-  )
-  expect(reasons).toEqual([
-    `${FILE} > cuts > a file failed:`,
+  expect(reasonLines('cuts > a file', [{ message: 'late', stack }, { message: 'no room' }])).toEqual([
+    'cuts > a file failed:',
     '  Error: late',
     '      at cut (/home/pingboard/tests/cuts.ts:7:3)',
+    '  no room',
   ])
-  expect(reasonLines(aTest('cuts > a file'))).toEqual([])
+  expect(reasonLines('cuts > a file')).toEqual([])
 })
 
 it('a failed proof tells its seed, and the command that draws the same again', () =>

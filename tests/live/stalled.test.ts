@@ -17,6 +17,7 @@ async function joinRaw(board: string, changes: boolean) {
   const cut = new Promise<never>((_, reject) =>
     socket.once('close', () => reject(new Error('The viewer was cut.'))),
   )
+  // Each test ends its viewer, when nobody waits for it any more.
   cut.catch(() => {})
   let look = () => {}
   const joined = new Promise<void>(resolve => {
@@ -33,7 +34,7 @@ async function joinRaw(board: string, changes: boolean) {
       }
     })
   })
-  await joined
+  await Promise.race([cut, joined])
   const reaches = (revision: number) =>
     Promise.race([
       cut,

@@ -1,12 +1,20 @@
-// A reporter for vitest: says at once why a test failed, and writes the outcome of the run to the file that
+// A reporter for vitest: says at once why a test, a hook or a file failed, and writes the outcome of the run to the file that
 // PINGBOARD_OUTCOME names.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { outcomeOf, reasonLines } from './outcome.mjs'
+import { fullNameOf, outcomeOf, reasonLines } from './outcome.mjs'
 
 export default class {
   onTestCaseResult(test) {
-    for (const line of reasonLines(test)) process.stderr.write(`${line}\n`)
+    tell(fullNameOf(test), test.result().errors)
+  }
+
+  onTestSuiteResult(suite) {
+    tell(fullNameOf(suite), suite.errors())
+  }
+
+  onTestModuleEnd(module) {
+    tell(module.relativeModuleId, module.errors())
   }
 
   onTestRunEnd(testModules, unhandledErrors) {
@@ -14,4 +22,8 @@ export default class {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(outcomeOf(testModules, unhandledErrors)))
   }
+}
+
+function tell(name, errors) {
+  for (const line of reasonLines(name, errors)) process.stderr.write(`${line}\n`)
 }

@@ -29,8 +29,4 @@ export interface ReportedModule {
 export function outcomeOf(testModules: readonly ReportedModule[], unhandledErrors: readonly object[]): Outcome
 export function closingLines(outcome: Outcome, checks: readonly { name: string; passed: boolean }[]): string[]
 export function minutesLines(spent?: readonly Spent[]): string[]
-export function reasonLines(test: {
-  fullName: string
-  module: { relativeModuleId: string }
-  result(): { state: string; errors?: readonly { message: string; stack?: string }[] }
-}): string[]
+export function reasonLines(name: string, errors?: readonly { message: string; stack?: string }[]): string[]

@@ -38,17 +38,16 @@ export function minutesLines(spent = []) {
   ]
 }
 
-/** Why a test failed, for a run that is ended before its own list of failures. Nothing of a test that passed. */
-export function reasonLines(test) {
-  const { state, errors = [] } = test.result()
-  if (state !== 'failed') return []
+/** Why something failed, for a run that is ended before its own list of failures. Nothing where nothing failed. */
+export function reasonLines(name, errors = []) {
+  if (errors.length === 0) return []
   const reasons = errors.map(({ message, stack }) => stack ?? message).join('\n')
   // Of the stack only what is ours.
   const lines = reasons.split('\n').filter(line => !/^\s+at .*(node_modules|node:|<anonymous>)/.test(line))
-  return [`${fullNameOf(test)} failed:`, ...lines.map(line => `  ${line}`)]
+  return [`${name} failed:`, ...lines.map(line => `  ${line}`)]
 }
 
-const fullNameOf = test => `${test.module.relativeModuleId} > ${test.fullName}`
+export const fullNameOf = test => `${test.module.relativeModuleId} > ${test.fullName}`
 
 function failuresIn(module) {
   const file = module.relativeModuleId

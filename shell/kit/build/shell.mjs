@@ -165,7 +165,7 @@ function surroundings({ folder, mode, release, built }) {
     target: 'webworker',
     devtool: false,
     entry: {
-      head: { import: './src/head/head.ts', filename: 'assets/head.[contenthash:7].js' },
+      head: { import: './src/head/head.ts', filename: `assets/${config.output.filename}` },
       sw: { import: './src/worker/sw.ts', filename: 'sw.js' },
     },
     output: { ...config.output, clean: false },
