@@ -11,8 +11,10 @@ export interface LiveLimits {
   /** Heartbeat. The sum of both is how long a vanished viewer is counted (LIV-7). */
   readonly pingIntervalMs: number
   readonly pingTimeoutMs: number
-  /** Between two checks of rights, of the day in Paris, and of stalled viewers. */
+  /** Between two checks of rights, of the day in Paris, and of stalled viewers: a check has a second of LIV-9's five. */
   readonly checkMs: number
+  /** Members see a new board while the last look-up of all rights is no older: LIV-9's five seconds, less the way. */
+  readonly rightsMs: number
   /** Between two viewer counts of a room. */
   readonly countMs: number
   /** Between two beats to a visible page. */
@@ -28,7 +30,8 @@ export const DEFAULT_LIMITS: LiveLimits = {
   stalledMs: 30_000,
   pingIntervalMs: 15_000,
   pingTimeoutMs: 10_000,
-  checkMs: 5_000,
+  checkMs: 4_000,
+  rightsMs: 4_200,
   countMs: 1_000,
   beatMs: 1_000,
 }

@@ -1,6 +1,6 @@
 import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import { sampleBoard, sampleGame } from '@pingboard/contracts/testing/samples.ts'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fanOut } from './fan-out.ts'
 import { openRoom, type RoomPorts } from './open-room.ts'
 import { viewerOf } from './viewer.ts'
@@ -10,7 +10,8 @@ const GROUP = 'g'.repeat(26)
 
 /** A public board that a member and a visitor watch. */
 async function watched() {
-  const now = { visibility: 'public', revision: 1, isReadable: true, hears: true }
+  const now = { visibility: 'public', revision: 1, isReadable: true, hears: true, ms: 0 }
+  const removed = new Set<string>()
   const facts = () => ({ id: BOARD, groupId: GROUP, revision: now.revision }) as unknown as BoardFacts
   const room = openRoom(BOARD, {
     reader: {
@@ -22,14 +23,15 @@ async function watched() {
     },
     refusal: async (_group: string, { cookie }: { cookie?: string }) => {
       if (!now.isReadable) throw new Error('the sessions cannot be read')
-      return cookie === 'member' ? null : 'NOT_ALLOWED'
+      return cookie?.startsWith('member') && !removed.has(cookie) ? null : 'NOT_ALLOWED'
     },
     fanOut: fanOut({ unsentBytes: 1000, stalledMs: 30_000 }, () => 0),
     mostWatched: { seen: async () => {}, forget: async () => {} },
     hears: () => now.hears,
     log: { info() {}, warn() {}, error() {} },
     countMs: 1000,
-    now: () => 0,
+    rightsMs: 4200,
+    now: () => now.ms,
     stats: { broadcasts: 0, encodings: 0 },
   } as unknown as RoomPorts)
   await room.reload()
@@ -53,7 +55,7 @@ async function watched() {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
   }
   return {
-    ...{ now, room, enters },
+    ...{ now, room, enters, removed },
     changes: (revision: number) => {
       now.revision = revision
       return said({ key: BOARD, position: `${revision}`, event: { type: 'BoardChanged', board: facts() } })
@@ -97,4 +99,53 @@ it('while the bus tells nothing, each check reads the board, and dismisses who m
   now.visibility = 'members'
   await room.check()
   expect([...room.viewers]).toEqual([member.viewer])
+})
+
+describe('a member who was removed, where no message says so,', () => {
+  /** A members' board that two members watch. */
+  async function inside() {
+    const scene = await watched()
+    await scene.becomesPrivate('2')
+    return { ...scene, kept: scene.enters('member'), gone: scene.enters('member-2') }
+  }
+
+  it('is dismissed by the next check before it shows what it read', async () => {
+    const { now, room, removed, kept, gone } = await inside()
+    const before = gone.boards()
+    removed.add('member-2')
+    now.hears = false
+    now.revision = 2
+    await room.check()
+    expect([...room.viewers]).toEqual([kept.viewer])
+    expect([gone.boards(), kept.boards()]).toEqual([before, before + 1])
+  })
+
+  it('sees no board that comes when the last look-up is older than the limit: the rights are looked up first', async () => {
+    const { now, room, removed, changes, kept, gone } = await inside()
+    removed.add('member-2')
+    now.ms = 4200
+    await changes(2)
+    const before = gone.boards()
+    expect(room.viewers.size).toBe(2)
+    now.ms = 4201
+    await changes(3)
+    expect([...room.viewers]).toEqual([kept.viewer])
+    expect([gone.boards(), kept.boards()]).toEqual([before, before + 1])
+  })
+
+  it('sees nothing new while nobody can be looked up, and the others go on afterwards', async () => {
+    const { now, room, removed, changes, kept, gone } = await inside()
+    const before = kept.boards()
+    removed.add('member-2')
+    now.isReadable = false
+    now.ms = 4201
+    await changes(2)
+    await room.check()
+    expect(room.viewers.size).toBe(2)
+    expect([gone.boards(), kept.boards()]).toEqual([before, before])
+    now.isReadable = true
+    await room.check()
+    expect([...room.viewers]).toEqual([kept.viewer])
+    expect([gone.boards(), kept.boards()]).toEqual([before, before + 1])
+  })
 })

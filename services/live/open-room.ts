@@ -24,6 +24,7 @@ export interface RoomPorts {
   readonly hears: () => boolean
   readonly log: Log
   readonly countMs: number
+  readonly rightsMs: number
   readonly now: () => number
   readonly stats: { broadcasts: number; encodings: number }
 }
@@ -68,8 +69,8 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
   let shown: Shown | null = null
   let frames: Frames | null = null
   let visibility: GroupFacts['boardVisibility'] = 'members'
-  /** The board became private, and not all viewers have been looked up yet. */
-  let mustClose = false
+  /** When the last look-up of all viewers' rights began. Who enters is looked up before. */
+  let lookedUpAt = ports.now()
   let ended: LiveError | null = null
   let clients: { count: number; frame: Frame } | null = null
 
@@ -102,11 +103,10 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
       end(shown ? 'BOARD_DELETED' : 'BOARD_NOT_FOUND')
       return
     }
-    mustClose = presented.visibility === 'members' && (mustClose || visibility === 'public')
+    if (visibility === 'public') lookedUpAt = Number.NEGATIVE_INFINITY
     visibility = presented.visibility
-    // A viewer who may no longer watch must not see the next board. After a failure the next board closes the room first.
-    if (mustClose) await dismissRefused()
-    mustClose = false
+    // A viewer who may no longer watch must not see the next board, also where neither a message nor a check said so.
+    if (visibility === 'members' && ports.now() - lookedUpAt > ports.rightsMs) await dismissRefused()
     show({ board: presented.board, position })
   }
 
@@ -153,6 +153,7 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
 
   async function dismissRefused(): Promise<void> {
     tell(mostWatched.forget(board))
+    const beganAt = ports.now()
     // One look-up for all windows of a session, and one for all visitors.
     const verdicts = new Map<string | undefined, LiveError | null>()
     for (const viewer of [...viewers]) {
@@ -161,6 +162,7 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
       verdicts.set(cookie, verdict)
       if (verdict && viewers.has(viewer)) viewer.dismiss(verdict)
     }
+    lookedUpAt = beganAt
   }
 
   async function dismissFromPrivate(): Promise<void> {
@@ -227,10 +229,11 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
     },
     async check() {
       fanOut.cutStalled(room)
+      // Rights come first: what is read below is shown at once.
+      await dismissFromPrivate()
       if (unread || !ports.hears()) await reload()
       else await refresh()
       noteViewers()
-      await dismissFromPrivate()
     },
     reload,
     close: () => announcement.stop(),

@@ -84,6 +84,7 @@ export function live(ports: LivePorts): Live {
     hears,
     log,
     countMs: limits.countMs,
+    rightsMs: limits.rightsMs,
     now,
     stats,
   })

@@ -41,14 +41,17 @@ inBrowser('without a network', stage => {
     await score(owner, game.id, 3)
     await rowOf(page, game, [3, 0]).waitFor()
     await keptScore(window, board.id, 3)
+    // Seen at the last moment: the worker has it because the page is left.
+    await score(owner, game.id, 4)
+    await rowOf(page, game, [4, 0]).waitFor()
 
     await context.setOffline(true)
     await page.reload()
-    await rowOf(page, game, [3, 0]).waitFor()
+    await rowOf(page, game, [4, 0]).waitFor()
     await window.goto('/')
     await page.getByRole('heading', { name: words.shell.visitor.title }).waitFor()
     await window.goto(`/boards/${board.id}/live`)
-    await rowOf(page, game, [3, 0]).waitFor()
+    await rowOf(page, game, [4, 0]).waitFor()
     // As if the page had been closed for hours: the scores are as old as what is kept, not as this page.
     const cameAt = Date.now() - 3 * 3_600_000
     await keptSince(window, board.id, cameAt)
@@ -58,9 +61,9 @@ inBrowser('without a network', stage => {
       .filter({ hasText: clock(cameAt, window.language) })
       .waitFor({ timeout: 20_000 })
 
-    await score(owner, game.id, 4)
+    await score(owner, game.id, 5)
     await context.setOffline(false)
-    await rowOf(page, game, [4, 0]).waitFor({ timeout: 30_000 })
+    await rowOf(page, game, [5, 0]).waitFor({ timeout: 30_000 })
     await isLive(window)
   })
 

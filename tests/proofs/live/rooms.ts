@@ -21,6 +21,7 @@ export function openRooms(reader: Parameters<typeof liveRooms>[0]['reader'], clo
       fatal: silent,
     } as never,
     countMs: 0,
+    rightsMs: 4200,
     now: () => 0,
     stats: { broadcasts: 0, encodings: 0 },
   })
