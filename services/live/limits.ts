@@ -11,9 +11,9 @@ export interface LiveLimits {
   /** Heartbeat. The sum of both is how long a vanished viewer is counted (LIV-7). */
   readonly pingIntervalMs: number
   readonly pingTimeoutMs: number
-  /** Between two checks of rights, of the day in Paris, and of stalled viewers: a check has a second of LIV-9's five. */
+  /** Between two checks of rights, of the day in Paris, and of stalled viewers. LIV-9 leaves each check a second. */
   readonly checkMs: number
-  /** Members see a new board while the last look-up of all rights is no older: LIV-9's five seconds, less the way. */
+  /** Greatest age of the look-up of rights with which members are sent a board. It may arrive within LIV-9's 5 s. */
   readonly rightsMs: number
   /** Between two viewer counts of a room. */
   readonly countMs: number

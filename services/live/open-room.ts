@@ -103,6 +103,7 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
       end(shown ? 'BOARD_DELETED' : 'BOARD_NOT_FOUND')
       return
     }
+    // Viewers of a public board were not looked up.
     if (visibility === 'public') lookedUpAt = Number.NEGATIVE_INFINITY
     visibility = presented.visibility
     // A viewer who may no longer watch must not see the next board, also where neither a message nor a check said so.
