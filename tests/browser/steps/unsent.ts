@@ -46,9 +46,12 @@ export async function openAgain(window: Window, board: BoardWithRights): Promise
   await plusIsThere(window, board)
 }
 
-/** The bar that says how many changes wait. */
+/** The bar that says how many changes wait, one or several. It is gone once the device keeps none of them. */
 export const waitingBar = ({ page, words }: Window) =>
-  page.getByText(pattern(words.unsent.waits_other)).first()
+  page
+    .getByText(pattern(words.unsent.waits_one))
+    .or(page.getByText(pattern(words.unsent.waits_other)))
+    .first()
 
 export const keptIn = (window: Window, game: Game) =>
   rowOf(window.page, game).getByText(window.words.boards.unsent.kept)
