@@ -151,7 +151,7 @@ inMotion('a board', stage => {
     await press(strip.getByRole('button', { name: ticker.play }))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await strip.getByRole('button').waitFor({ state: 'detached' })
-    expect(await speed()).toBe(0)
+    await expect.poll(speed, SOON).toBe(0)
     await press(page.getByRole('link', { name: live.backToGroup }))
     await page.waitForURL(`${stage.origin}/account/groups/${group.id}/boards`)
   })

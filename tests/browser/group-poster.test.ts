@@ -36,7 +36,7 @@ inBrowser('the poster of a group', stage => {
       expect(await faultsOf(window)).toEqual([])
       await page.keyboard.press('Escape')
       await screen.waitFor({ state: 'detached' })
-      expect(await full.evaluate(button => button === document.activeElement)).toBe(true)
+      await expect.poll(() => full.evaluate(button => button === document.activeElement)).toBe(true)
 
       await press(dialog.getByRole('link', { name: poster.open }))
       await page.getByRole('heading', { level: 1, name: group.name }).waitFor()

@@ -46,7 +46,7 @@ inBrowser('making a board', stage => {
       await window.goto(`/account/groups/${group.id}/boards`)
       await press(page.getByRole('link', { name: words.groups.boards.add }).first())
       const club = page.getByLabel(period.club, { exact: true })
-      expect(await club.inputValue()).toBe(group.clubNumber)
+      await expect.poll(() => club.inputValue()).toBe(group.clubNumber)
       await club.fill('')
       await press(page.getByRole('button', { name: wizard.next }))
       await page.getByText(period.clubRequired).waitFor()

@@ -72,7 +72,7 @@ inBrowser('a new club', stage => {
     // Followed now, and the matchday after it is proposed.
     await page.goto(group)
     await choose.waitFor()
-    expect(await choose.getAttribute('href')).not.toBe(href)
+    await expect.poll(() => choose.getAttribute('href')).not.toBe(href)
   })
 
   test.each([PHONE, DESK])(

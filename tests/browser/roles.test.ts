@@ -58,7 +58,7 @@ inBrowser('the roles of a group', stage => {
     expect(left.data.data.map(({ id }) => id)).toEqual(['admin', 'scorer', 'member'])
     await press(page.getByRole('tab', { name: tab.members }))
     const given = page.getByLabel(fill(members['role-of'], { name: 'Sofiane Belkacem' }), { exact: true })
-    expect(await given.inputValue()).toBe('member')
+    await expect.poll(() => given.inputValue()).toBe('member')
   })
 
   test('are a page and dialogs that everybody can read', async () => {

@@ -109,7 +109,7 @@ inBrowser('sharing a board', stage => {
       const closed = async () => {
         await screen.waitFor({ state: 'detached' })
         await dialog.getByText(share.notInvitation).waitFor()
-        expect(await open.evaluate(button => button === document.activeElement)).toBe(true)
+        await expect.poll(() => open.evaluate(button => button === document.activeElement)).toBe(true)
         await expect.poll(async () => (await deviceOf(window)).awake).toBe(before)
       }
 
