@@ -5,7 +5,7 @@ import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { updateGroup } from '@pingboard/contracts/http/groups.ts'
 import { HEADERS } from '@pingboard/contracts/route.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client, expectStatus, somebody } from '../support/client.ts'
+import { answered, Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, CLUB, parisDay } from '../support/club.ts'
 import { onOneDay } from '../support/one-day.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   product = await startProduct()
   visitor = new Client(product.origin)
   const person = await somebody(product.origin)
-  const clubs = (await expectStatus(person.call(listClubs, { query: { department: '33' } }), 200)).data
+  const clubs = (await answered(() => person.call(listClubs, { query: { department: '33' } }), 200)).data
   number = clubs.data[0]?.clubNumber ?? ''
 })
 afterAll(() => product?.close())

@@ -1,7 +1,7 @@
 import { listClubs } from '@pingboard/contracts/http/federation.ts'
 import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { getInvitation } from '@pingboard/contracts/http/invitations.ts'
-import { expectStatus, somebody } from '../../support/client.ts'
+import { answered, expectStatus, somebody } from '../../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, CLUB, join } from '../../support/club.ts'
 
 /** Names as long as those of real clubs, and longer than a line. */
@@ -12,7 +12,7 @@ export const LONG_NAMES = [
 
 /** A group whose club has fixtures in the simulated federation. */
 export async function aPlayingGroup(owner: Parameters<typeof aGroupOf>[0]) {
-  const clubs = await expectStatus(owner.call(listClubs, { query: { department: '33' } }), 200)
+  const clubs = await answered(() => owner.call(listClubs, { query: { department: '33' } }), 200)
   return aGroupOf(owner, undefined, clubs.data.data[0]?.clubNumber)
 }
 
@@ -45,7 +45,7 @@ export async function aClubIn(origin: string) {
     await expectStatus(captain.call(updateGame, { params: { id }, body }), 200)
   }
   const [{ clubNumber = '' } = {}] = (
-    await expectStatus(captain.call(listClubs, { query: { department: '33' } }), 200)
+    await answered(() => captain.call(listClubs, { query: { department: '33' } }), 200)
   ).data.data
   const { token } = (await expectStatus(captain.call(getInvitation, { params: { id: group.id } }), 200)).data
   return {
