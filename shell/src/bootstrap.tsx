@@ -21,6 +21,7 @@ import { display, isQuiet, NO_STORAGE, reloadIfOld } from './document/display.ts
 import { firstPageShown } from './document/first-page-shown.ts'
 import { followHeader } from './document/follow-header.ts'
 import { inlineData } from './document/inline-data.ts'
+import { stopLateClicks } from './document/late-click.ts'
 import { readProduct } from './document/product.ts'
 import { chooseLanguage, storedLanguage } from './i18n/choose-language.ts'
 import { followLanguage } from './i18n/follow-language.ts'
@@ -166,6 +167,7 @@ async function start(container: HTMLElement): Promise<void> {
       })
     },
   })
+  stopLateClicks()
   preloadOnIntent(registry.current)
   createRoot(container).render(
     <Provider store={store}>

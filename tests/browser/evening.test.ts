@@ -121,6 +121,8 @@ inMotion('an evening', stage => {
 
       // The deletion.
       await deleteBoard(captain)
+      // Its matchday is proposed again. What the page asked for is answered before the session ends.
+      await captain.page.getByRole('button', { name: words.groups.boards['next-create'] }).waitFor()
       await viewer.page.getByText(texts.trouble.BOARD_DELETED).waitFor()
       await signOut(captain, 'Claire Fontanel')
     },
