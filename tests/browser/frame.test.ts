@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { LOOKS, PHONE, type Window } from '../support/browser-window.ts'
+import { isDrawn, LOOKS, PHONE, type Window } from '../support/browser-window.ts'
 import { somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf } from '../support/club.ts'
 import { navWords } from '../support/nav-words.ts'
 import { LONG_NAMES } from './steps/furnished.ts'
-import { isDrawn } from './steps/large-text.ts'
 import { isLive } from './steps/live.ts'
 import { lookAt } from './steps/look.ts'
 import { openEditor } from './steps/score.ts'
@@ -116,7 +115,7 @@ inBrowser('the frame of every page', stage => {
       const found: string[] = []
       for (let width = 320; width <= 700; width += 10) {
         await window.page.setViewportSize({ width, height: 800 })
-        await isDrawn(window)
+        await isDrawn(window.page)
         const box = await window.page.locator('header').first().boundingBox()
         if (box?.height !== 57) found.push(`${width} px wide: ${box?.height} px high`)
       }

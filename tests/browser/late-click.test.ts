@@ -21,7 +21,10 @@ function browserOf(started: number): number {
   return browserOf(Number(child))
 }
 
-/** A page asks for `/` when a finger leaves it; the browser then stands still for a while, and its pages go on. */
+/**
+ * Returns an address that a page asks for as a touch ends. The browser's own process then stands still for a while; the
+ * page has a process of its own, and goes on.
+ */
 async function aHolder(pid: number): Promise<string> {
   const server = createServer((_, response) => {
     process.kill(pid, 'SIGSTOP')
@@ -35,6 +38,7 @@ async function aHolder(pid: number): Promise<string> {
 
 inBrowser('on a busy phone', stage => {
   const name = 'a tap on a menu presses nothing that stands below it, however late its click comes'
+  // The process of the browser is found in /proc.
   test.skipIf(process.platform !== 'linux')(name, async () => {
     const owner = await somebody(stage.origin)
     const board = await aBoardIn(await aGroupOf(owner), owner, 12)
@@ -44,7 +48,7 @@ inBrowser('on a busy phone', stage => {
     const browser = await chromium.connect(program.wsEndpoint())
     const page = await browser.newPage({
       ...{ viewport: PHONE, hasTouch: true, isMobile: true, locale: 'en-GB' },
-      // The policy of the pages lets nobody ask elsewhere.
+      // The content policy would forbid the request to the holder.
       bypassCSP: true,
     })
     const { kit, boards } = WORDS.en

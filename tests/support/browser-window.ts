@@ -115,3 +115,9 @@ export async function openWindow(
     },
   }
 }
+
+/** Waits until a page is drawn as it is now. Its scripts hear of a new size or theme with the next frame. */
+export const isDrawn = (page: Pick<Page, 'evaluate'>): Promise<void> =>
+  page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )

@@ -1,7 +1,7 @@
 /**
- * Keeps a click from what stands below a popup that the same press has closed. After a tap, the library of the popups
- * waits 80 ms for the browser's click, then makes one itself. On a busy device the browser's own comes later: the popup is
- * gone by then, and the click would press what stands there now. Called once, by the shell.
+ * Keeps a click from what stands below a popup that the same press has closed. After a tap, react-aria waits 80 ms for the
+ * click of the browser, then makes one itself (`usePress`). On a busy device the click of the browser comes later: the
+ * popup is gone by then, and the click would press what stands there now. Called once, by the shell.
  */
 export function stopLateClicks(): void {
   let layer: Element | null = null
@@ -15,7 +15,7 @@ export function stopLateClicks(): void {
   document.addEventListener(
     'click',
     event => {
-      // The library's own click, or one from the keyboard: no press of a pointer made it.
+      // The click of react-aria, or one from the keyboard.
       if (event.detail === 0) return
       const pressed = layer
       layer = null

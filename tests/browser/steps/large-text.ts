@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { PHONE, type Window } from '../../support/browser-window.ts'
+import { isDrawn, PHONE, type Window } from '../../support/browser-window.ts'
 
 const COVERED = ' is covered by'
 const USUAL = { standard: 16, fixed: 13 }
@@ -44,16 +44,10 @@ export async function cutInSpaced(page: Page): Promise<string[]> {
  * Checks a page as it is, or its open dialog.
  * @returns the faults: a page that scrolls sideways, and names and controls that are cut, covered or out of the window
  */
-export async function cutIn(window: Pick<Window, 'page'>): Promise<string[]> {
-  await isDrawn(window)
-  return window.page.evaluate(look, COVERED)
+export async function cutIn({ page }: Pick<Window, 'page'>): Promise<string[]> {
+  await isDrawn(page)
+  return page.evaluate(look, COVERED)
 }
-
-/** Waits until the page is drawn in the size it was given last: its scripts hear of a new size with the next frame. */
-export const isDrawn = ({ page }: Pick<Window, 'page'>): Promise<void> =>
-  page.evaluate(
-    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  )
 
 const look = (COVERED: string): string[] => {
   const { scrollWidth, clientWidth } = document.documentElement

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
-import type { Window } from '../../support/browser-window.ts'
+import { isDrawn, type Window } from '../../support/browser-window.ts'
 import { cutInLarge } from './large-text.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -24,7 +24,7 @@ export async function lookAt({ page }: Window, more: readonly string[] = HEADING
     await page.setViewportSize({ width, height: 800 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.evaluate(atRest)
+      await isAtRest(page)
       if (JUDGED.includes(width))
         for (const fault of await judged(page, more)) found.push(`${width} ${colorScheme}: ${fault}`)
     }
@@ -41,7 +41,7 @@ export async function faultsOf({ page }: Window): Promise<string[]> {
   await page.evaluate(AXE)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(atRest)
+    await isAtRest(page)
     for (const fault of await judged(page, HEADINGS)) found.push(`${colorScheme}: ${fault}`)
   }
   return found
@@ -50,7 +50,7 @@ export async function faultsOf({ page }: Window): Promise<string[]> {
 /** The same inside a frame, in the theme that its address names or the window has. */
 export async function faultsInFrame(frame: Frame): Promise<string[]> {
   await frame.evaluate(AXE)
-  await frame.evaluate(atRest)
+  await isAtRest(frame)
   return judged(frame, HEADINGS)
 }
 
@@ -74,8 +74,12 @@ const judge = (): Promise<AxeResults> =>
   )
 
 /** Waits until every animation that ends has ended. */
-const atRest = async (): Promise<void> => {
-  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+async function isAtRest(page: Pick<Page, 'evaluate'>): Promise<void> {
+  await isDrawn(page)
+  await page.evaluate(animationsEnd)
+}
+
+const animationsEnd = async (): Promise<void> => {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
   await Promise.allSettled(ending.map(animation => animation.finished))
 }

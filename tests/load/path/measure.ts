@@ -1,9 +1,9 @@
 import { login } from '@pingboard/contracts/http/account.ts'
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import { updateGame } from '@pingboard/contracts/http/games.ts'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { namesOf, rowOf } from '../../support/browser-board.ts'
-import { DESK } from '../../support/browser-window.ts'
+import { DESK, isDrawn } from '../../support/browser-window.ts'
 import { fill, WORDS } from '../../support/browser-words.ts'
 import { expectStatus, PASSWORD, somebody } from '../../support/client.ts'
 import { aBoardIn, aGroupOf } from '../../support/club.ts'
@@ -69,7 +69,7 @@ export async function measurePath(root: string, browserPath: string): Promise<Pa
         ])
         await answer.finished()
       },
-      () => Promise.all([painted(scorerPage), painted(viewerPage)]),
+      () => Promise.all([isDrawn(scorerPage), isDrawn(viewerPage)]),
     )
     always = always ? both(always, passed) : passed
   }
@@ -127,7 +127,3 @@ async function furnish(context: BrowserContext, origin: string): Promise<BoardWi
   await context.addInitScript(() => localStorage.setItem('boards.entry-mode', 'on'))
   return board
 }
-
-/** After the start of two frames the browser has drawn the document. */
-const painted = (page: Page) =>
-  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
