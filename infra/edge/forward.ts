@@ -41,6 +41,10 @@ export function answerHeaders({ rawHeaders }: IncomingMessage): string[] {
   return kept
 }
 
+/** Whether a request changes nothing (RFC 9110, 9.2.1). */
+export const isRead = (method: string): boolean =>
+  method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
 export interface Forwarding {
   /** Nodes in the order in which they are tried. */
   readonly nodes: readonly string[]
@@ -62,7 +66,6 @@ export function forwarder() {
 
   function forward(request: IncomingMessage, response: ServerResponse, given: Forwarding): void {
     const { method = 'GET' } = request
-    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
     const isEmpty = request.headers['content-length'] === undefined && !request.headers['transfer-encoding']
     const left = [...given.nodes]
 
@@ -109,7 +112,7 @@ export function forwarder() {
         request.unpipe(asked)
         if (response.destroyed) return
         if (!isConnected) given.failed(node)
-        if (!isConnected || (isRead && isEmpty)) attempt()
+        if (!isConnected || (isRead(method) && isEmpty)) attempt()
         else given.refuse('OUTCOME_UNKNOWN')
       })
       // A client that leaves needs no answer.

@@ -4,13 +4,18 @@ import type { ErrorCode } from '@pingboard/contracts/errors.ts'
 import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import type { FastifyInstance } from 'fastify'
-import { forwarder } from './forward.ts'
+import { forwarder, isRead } from './forward.ts'
 import { liveDoor } from './live-door.ts'
-import { type NodeState, watchNodes } from './nodes.ts'
+import { type NodeState, nodeOf, watchNodes } from './nodes.ts'
 
 /** Paths that the api answers; all others are pages and files, or the live connection. */
 const OF_API = /^\/(?:api|previews|unsubscribe)(?:[/?]|$)/
 const OF_LIVE = new RegExp(`^${LIVE_PATH}/?(?:[?]|$)`)
+/**
+ * The first identifier in the path of a change (`contracts/ids.ts`). A game's begins with its board's, and a membership's
+ * with its group's, so this names the stream that is about to change.
+ */
+const CHANGED = /\/([0-9a-z]{26})(?=[./?]|$)/
 
 export interface GatewayOptions {
   /** Origins of the processes behind this one. */
@@ -42,8 +47,9 @@ export interface Gateway {
 }
 
 /**
- * Hands what a server of pages does not answer itself to the processes behind it: calls of the API to any api node,
- * viewers to the live node of their board. Bodies and answers pass as they come; every node keeps its own limits.
+ * Hands what a server of pages does not answer itself to the processes behind it: reads of the API to the api nodes in
+ * turn, changes of a board or a group to its api node, viewers to the live node of their board. Bodies and answers pass
+ * as they come; every node keeps its own limits.
  */
 export async function gateway(app: FastifyInstance, options: GatewayOptions): Promise<Gateway> {
   const { sign, addressOf, log } = options
@@ -54,7 +60,7 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
 
   /** The usable api nodes, another one first each time. */
   let turn = 0
-  const apiNodes = (): readonly string[] => {
+  const inTurn = (): readonly string[] => {
     const nodes = api.usable()
     const first = nodes.length > 0 ? turn++ % nodes.length : 0
     return [...nodes.slice(first), ...nodes.slice(0, first)]
@@ -66,7 +72,7 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
     if (!isLive && !OF_API.test(url ?? '')) return done()
     reply.hijack()
     forward(request.raw, reply.raw, {
-      nodes: isLive ? door.nodesFor(request.raw) : apiNodes(),
+      nodes: isLive ? door.nodesFor(request.raw) : ownFirst(request.raw, inTurn()),
       headers: sign(request.ip),
       failed: isLive ? live.failed : api.failed,
       refuse: code => options.refuse(request.raw.socket, code),
@@ -84,8 +90,21 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
 
   return {
     stats: () => ({ api: api.states(), live: live.states(), viewers: door.viewers() }),
-    ask: (path, milliseconds) => askInTurn(apiNodes(), path, sign(''), milliseconds),
+    ask: (path, milliseconds) => askInTurn(inTurn(), path, sign(''), milliseconds),
   }
+}
+
+/**
+ * The nodes of a request, in the order in which they are tried. A change of a board or a group begins with the same node
+ * each time: only that one appends to the stream then, and so it need not read it (`services/kernel/handle-command.ts`).
+ */
+export function ownFirst(
+  { method = 'GET', url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
+  nodes: readonly string[],
+): readonly string[] {
+  const changed = isRead(method) ? undefined : CHANGED.exec(url)?.[1]
+  const own = changed && nodeOf(changed, nodes)
+  return own ? [own, ...nodes.filter(node => node !== own)] : nodes
 }
 
 /** The answer of the first node that gives one. @param milliseconds for all nodes together @throws Error without any */

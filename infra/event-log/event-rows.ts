@@ -146,6 +146,13 @@ export interface EventRow {
   readonly data: string
 }
 
+/** Whether two events under one id are the same event. The texts are compared: both were made by `serialise`. */
+export const saysTheSame = (one: Serialised, other: Serialised): boolean =>
+  one.type === other.type &&
+  one.recordedAt === other.recordedAt &&
+  one.metadata === other.metadata &&
+  one.data === other.data
+
 /** Checksum before the first event. */
 export const NO_CHECKSUM = ''
 

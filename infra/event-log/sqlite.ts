@@ -11,7 +11,16 @@ import {
 import type { NewEvent, Position, StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { LRUCache } from 'lru-cache'
 import type { Verified } from './chain.ts'
-import { checksumOf, numberOf, positionOf, type Serialised, serialise, toEvent } from './event-rows.ts'
+import {
+  checksumOf,
+  type EventRow,
+  numberOf,
+  positionOf,
+  type Serialised,
+  saysTheSame,
+  serialise,
+  toEvent,
+} from './event-rows.ts'
 import type { GroupCommit, Participant } from './group-commit.ts'
 import { LogReader } from './log-reader.ts'
 import type { MarkKeeper } from './mark.ts'
@@ -53,7 +62,9 @@ export class SqliteEventLog implements EventLog, Participant {
     this.#mark = mark
     this.#reader = new LogReader(db, skipped)
     this.#lastRevision = db.prepare('SELECT max(revision) AS revision FROM event WHERE stream = ?')
-    this.#byId = db.prepare('SELECT position, stream, revision FROM event WHERE id = ?')
+    this.#byId = db.prepare(
+      'SELECT position, stream, revision, type, recorded_at AS recordedAt, metadata, data FROM event WHERE id = ?',
+    )
   }
 
   append(
@@ -126,10 +137,10 @@ export class SqliteEventLog implements EventLog, Participant {
 
   /** The first answer to an append of the same events; null when they are not stored, or not at these revisions. */
   #repeated(stream: string, expected: Expected, rows: readonly Serialised[]): Appended | null {
-    let last: { stream: string; revision: number; position: number } | undefined
-    for (const { id } of rows) {
-      const stored = this.#byId.get(id) as typeof last
-      if (!stored || stored.stream !== stream) return null
+    let last: EventRow | undefined
+    for (const row of rows) {
+      const stored = this.#byId.get(row.id) as typeof last
+      if (!stored || stored.stream !== stream || !saysTheSame(stored, row)) return null
       const before = last?.revision ?? (expected === 'any' ? stored.revision - 1 : expected)
       if (stored.revision !== (before === 'no-stream' ? 0 : before + 1)) return null
       last = stored

@@ -17,6 +17,8 @@ type Place = Pick<StoredEvent, 'revision' | 'position' | 'type' | 'metadata'>
 const PAGE = 32
 /** The cache counts this many events as one more stream. */
 const WEIGHT = 1000
+/** So long after another process has appended to a stream it is expected to do so again. Milliseconds. */
+const SHARED_MS = 60_000
 
 /** One kind of stream: how its state, its page and its histories follow from its events. */
 export interface Kind<State, E extends DomainEvent, Doc> {
@@ -63,6 +65,10 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
     sizeCalculation: ({ revision }) => Math.min(1 + Math.floor(revision / WEIGHT), Math.ceil(cached / 10)),
   })
 
+  /** Until when a stream counts as one to which another process appends too, as `performance.now()` counts. */
+  const sharedUntil = new LRUCache<string, number>({ max: cached })
+  const share = (stream: string) => void sharedUntil.set(stream, performance.now() + SHARED_MS)
+
   /** Reads of whole streams under way: callers that ask at the same time share one read. */
   const reading = new Map<string, Promise<unknown>>()
 
@@ -101,12 +107,14 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
 
   /** Reads the stream to its end, with turns for other work. */
   async function readOn(stream: string, folded: Stream): Promise<Stream> {
+    const wasKept = folded.revision >= 0
     for (;;) {
       const page = await log.readStream(stream, folded.revision, PAGE)
       for (const stored of page) {
         if (folds.isOver()) await folds.next()
         // While this read was under way, a command may have counted this event in.
         if (stored.revision !== folded.revision + 1) continue
+        if (wasKept) share(stream)
         count(folded, stored, () => readEvent(types, stored))
         folded.position = stored.position
       }
@@ -145,6 +153,16 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
 
     /** The newest known fold of a stream; undefined when none is cached. */
     newest: (stream: string): Stream | undefined => cache.get(stream),
+
+    /**
+     * The newest known fold of a stream to which only this process appended lately: very likely its end. Undefined when
+     * none is cached, and where others append too.
+     */
+    own: (stream: string): Stream | undefined =>
+      performance.now() < (sharedUntil.get(stream) ?? 0) ? undefined : cache.get(stream),
+
+    /** Notes that another process has appended to a stream. */
+    share,
 
     /** Counts in the events just handed to the log, before any other work runs. */
     countIn(name: string, stream: Stream, events: readonly Recorded<E>[]): void {

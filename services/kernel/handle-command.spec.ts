@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { OutcomeUnknown, StoreFull, StoreUnavailable } from '../ports/event-log.ts'
 import { streamOf } from '../ports/stored-event.ts'
 import { type CommandContext, commandHandler } from './handle-command.ts'
@@ -77,6 +77,8 @@ describe('commands on one stream', () => {
     await raised()
     const all = Array.from({ length: 10 }, () => handler.handle('t', raise, context()))
     const quiet = handler.handle('t', { type: 'Set', to: 11 }, context())
+    // It reads first, and then waits for what it was decided on.
+    await new Promise(setImmediate)
     await Promise.all([
       held.failFlush(new StoreFull('full'), 10),
       ...[...all, quiet].map(handled => expect(handled).rejects.toBeInstanceOf(StoreFull)),
@@ -228,6 +230,86 @@ describe('If-Match', () => {
       held.flush(),
       expect(handled).rejects.toMatchObject({ code: 'STALE_REVISION', extra: { revision: 1 } }),
     ])
+  })
+})
+
+describe('a stream to which only this process appends', () => {
+  it('is read once, and not for each command', async () => {
+    const { held, raised } = aTally()
+    await raised()
+    const { reads } = held.counts
+    for (let more = 0; more < 5; more++) await raised()
+    expect(held.counts).toMatchObject({ reads, conflicts: 0 })
+  })
+
+  it('is read for a refusal, which may rest on what another process has changed', async () => {
+    const { held, handler, context, raise, foreign } = aTally()
+    foreign(1000)
+    await expect(handler.handle('t', raise, context())).rejects.toMatchObject({ code: 'GAME_EXEMPT' })
+    foreign(5)
+    const handled = handler.handle('t', raise, context())
+    await held.flush()
+    expect((await handled).state.count).toBe(6)
+  })
+
+  it('is read for a command without effect, which may have one by now', async () => {
+    const { held, handler, context, foreign, raised } = aTally()
+    await raised()
+    foreign(7)
+    const handled = handler.handle('t', { type: 'Set', to: 1 }, context())
+    await held.flush()
+    expect(await handled).toMatchObject({ revision: 2, state: { count: 1 } })
+  })
+
+  it('is read for an If-Match that this process does not know yet', async () => {
+    const { held, handler, context, raise, foreign, raised } = aTally()
+    await raised()
+    foreign(7)
+    const handled = handler.handle('t', raise, context(), 1)
+    await held.flush()
+    expect(await handled).toMatchObject({ revision: 2, state: { count: 8 } })
+  })
+
+  it('is read before each command for a minute after another process has appended, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { held, handler, context, raise, foreign, raised } = aTally()
+    await raised()
+    foreign(7)
+    const first = handler.handle('t', raise, context())
+    await held.flush()
+    await held.flush()
+    expect((await first).state.count).toBe(8)
+    expect(held.counts.conflicts).toBe(1)
+    vi.advanceTimersByTime(50_000)
+    foreign(20)
+    expect((await raised()).state.count).toBe(21)
+    vi.advanceTimersByTime(50_000)
+    foreign(30)
+    expect((await raised()).state.count).toBe(31)
+    expect(held.counts.conflicts).toBe(1)
+    vi.advanceTimersByTime(60_001)
+    const { reads } = held.counts
+    await raised()
+    expect(held.counts.reads).toBe(reads)
+  })
+
+  it('is read when another process has carried out the same command: it is answered without a second effect', async () => {
+    const { held, handler, context, raise, raised } = aTally()
+    await raised()
+    const elsewhere = commandHandler(tallyTypes, tallyDecider, {
+      log: held.log,
+      ids: seededIds(),
+      clock: fixedClock(),
+    })
+    const again = context({ idempotencyKey: 'k', bodyHash: 'h' })
+    const first = elsewhere.handle('t', raise, again)
+    await held.flush()
+    await first
+    const second = handler.handle('t', raise, again)
+    await held.flush()
+    expect(await second).toMatchObject({ repeated: true, revision: 1 })
+    expect(held.events).toHaveLength(2)
   })
 })
 

@@ -67,7 +67,9 @@ export interface Following<E extends DomainEvent, Doc>
 const ATTEMPTS = 5
 
 /**
- * Carries out commands on one kind of aggregate: follow its stream → decide → append.
+ * Carries out commands on one kind of aggregate: follow its stream → decide → append. A stream to which only this process
+ * appends is kept in memory as it stands in the log, so it is not read for a command: the append expects the revision
+ * that was decided on, and fails at any other.
  *
  * A command may arrive while an append is under way. It decides on the state which that append will leave, and is
  * appended behind it, so that many writers of one stream share a flush instead of conflicting. No command is answered
@@ -107,6 +109,9 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
     context: CommandContext,
     expected: number | undefined,
   ): Promise<Handled<State, E, Doc>> {
+    const own = streams.own(stream)
+    const events = own ? decidedUnread(own, command, context, expected) : []
+    if (own && events.length > 0) return append(stream, own, events, context)
     /** Up to this revision the command was not carried out. */
     let looked = -1
     for (;;) {
@@ -121,6 +126,25 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
       const earlier = await earlierIn(stream, places, context.commandId)
       if (earlier) return repeated(stream, context, earlier, state)
       looked = revision
+    }
+  }
+
+  /**
+   * The events of a command on a fold that may have been overtaken; none where only a read can tell. A refusal, and a
+   * command without effect, append nothing that would fail.
+   */
+  function decidedUnread(
+    folded: Followed<State, Doc>,
+    command: Command,
+    { commandId }: CommandContext,
+    expected: number | undefined,
+  ): E[] {
+    if (folded.commands.placesOf(commandId).length > 0) return []
+    try {
+      return decided(folded, command, expected)
+    } catch (error) {
+      if (error instanceof Rejection) return []
+      throw error
     }
   }
 
@@ -184,6 +208,7 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
       return { state, page, revision, position, events, repeated: false }
     } catch (error) {
       streams.drop(stream, folded)
+      if (error instanceof AppendConflict) streams.share(stream)
       throw error
     } finally {
       if (folded.pending === appending) folded.pending = null

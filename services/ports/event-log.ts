@@ -63,7 +63,8 @@ export interface EventLog {
   /**
    * All or nothing; resolves after the flush that covers the append. Appends that wait at the same time share one
    * flush, in the order of the calls. So an append may expect the revision that an earlier unanswered one will leave.
-   * The same events again (same ids, same expectation) get the first answer again.
+   * The same events again (same ids, same expectation) get the first answer again. Other events under their ids
+   * conflict: another process that carries out the same command does not write the same.
    * @param behind the unanswered append this one was decided on: when that append fails, this one conflicts, whatever
    * revision a foreign writer has left meanwhile
    * @throws AppendConflict, AppendTooLarge, StoreFull, StoreUnavailable, StoreBroken, OutcomeUnknown; RangeError for

@@ -171,6 +171,20 @@ describe('calls through the edge', () => {
     expect([one.seen.length, other.seen.length]).toEqual([2, 2])
   })
 
+  it('that change a board go to its node; to the other one while that one is away', async () => {
+    const [one, other] = [await aNode(), await aNode()]
+    const { origin } = await anEdge([one.origin, other.origin])
+    const board = 'b'.repeat(26)
+    const own = nodeOf(board, [one.origin, other.origin]) === one.origin ? one : other
+    const score = (game: number) =>
+      fetch(`${origin}/api/games/${board}.${game}`, { method: 'PATCH', body: '{}' })
+    for (let game = 1; game <= 4; game++) await score(game)
+    expect(own.seen).toHaveLength(4)
+    await own.stop()
+    for (let game = 1; game <= 4; game++) expect((await score(game)).status).toBe(200)
+    expect([one.seen.length, other.seen.length]).toEqual([4, 4])
+  })
+
   it('go to another node when one takes no connection, changes too', async () => {
     const [one, other] = [await aNode(), await aNode()]
     const { origin } = await anEdge([one.origin, other.origin])

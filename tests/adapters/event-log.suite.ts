@@ -375,6 +375,23 @@ export const eventLogPromises: readonly LogPromise[] = [
     },
   },
   {
+    title: 'other events under the ids of stored ones conflict, and change nothing',
+    async run(open) {
+      const { log, reopen } = await open()
+      await log.append('tally-1', 'no-stream', events(1))
+      const [first = anEvent(), second = anEvent()] = events(2)
+      await log.append('tally-1', 0, [first, second])
+      const others = [
+        { ...second, data: { to: 500, by: 'b' } },
+        { ...second, type: 'tallies.Lowered.v1' },
+        { ...second, recordedAt: '2026-01-31T19:31:00.000Z' },
+        { ...second, metadata: { ...second.metadata, $correlationId: 'another gesture' } },
+      ]
+      for (const other of others) await isConflict(log.append('tally-1', 0, [first, other]))
+      expect(await (await reopen()).readStream('tally-1', 0)).toMatchObject([first, second])
+    },
+  },
+  {
     title: 'a large event comes back whole',
     async run(open) {
       const { log, reopen } = await open()

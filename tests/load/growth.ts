@@ -26,7 +26,12 @@ const { values } = parseArgs({
 })
 const numbers = (joined: string) => joined.split(',').filter(Boolean).map(Number)
 const [TURNS, SCORES] = [Number(values.turns), Number(values.scores)]
+/**
+ * Of each node, so that a node has as much to do at a time however many there are: what arrives together is carried out
+ * together, and a node that gets less at a time pays more for each.
+ */
 const WRITERS = 8
+/** Boards of each node, and viewers of each board. */
 const WATCHED = { boards: 8, viewers: 25 } as const
 /** Before each turn, so that a machine that grows slower is so in both. */
 const IDLE_MS = 3000
@@ -49,8 +54,8 @@ async function measure(
   const quiet = hall(loopback.origin, { boards, cookie })
   const nodes = loopback.of('live').length
   // As many for each node, however many there are: code that runs seldom stays slow.
-  const aTurn = SCORES * nodes
-  await quiet.score(WARM_TURNS * aTurn, WRITERS, processes)
+  const aTurn = { scores: SCORES * nodes, writers: WRITERS * nodes }
+  await quiet.score(WARM_TURNS * aTurn.scores, aTurn.writers, processes)
   const alone = await turnsOf(quiet, aTurn, processes)
   // All live nodes hear every score: what one of them pays is what its number of nodes does not change.
   const score = medians(alone, ({ used, scores }, idle, kind) => {
@@ -58,12 +63,12 @@ async function measure(
     return kind === 'live' ? all / nodes : all
   })
 
-  const watched = boards.slice(0, WATCHED.boards)
+  const watched = boards.slice(0, WATCHED.boards * nodes)
   const crowd = hall(loopback.origin, { boards: watched, cookie })
   await crowd.fill(watched, WATCHED.viewers)
   const beside = await turnsOf(crowd, aTurn, processes)
   await crowd.empty()
-  const viewers = WATCHED.boards * WATCHED.viewers
+  const viewers = watched.length * WATCHED.viewers
   const watching = Object.fromEntries(
     kindsOf(alone).map(kind => [kind, (idleOf(beside, kind) - idleOf(alone, kind)) / viewers]),
   )
@@ -79,13 +84,13 @@ type Beside = Turn & { readonly idle: Used }
 
 async function turnsOf(
   play: ReturnType<typeof hall>,
-  scores: number,
+  { scores, writers }: { readonly scores: number; readonly writers: number },
   processes: readonly Counted[],
 ): Promise<readonly Beside[]> {
   const turns: Beside[] = []
   while (turns.length < TURNS) {
     const idle = await idleUse(processes, IDLE_MS)
-    turns.push({ ...(await play.score(scores, WRITERS, processes)), idle })
+    turns.push({ ...(await play.score(scores, writers, processes)), idle })
   }
   return turns
 }

@@ -60,7 +60,9 @@ export function serialise(stream: string, events: readonly NewEvent[]): Serialis
     const [dataText, metadataText] = [JSON.stringify(data), JSON.stringify(stored)]
     bytes += Buffer.byteLength(dataText) + Buffer.byteLength(metadataText)
     return {
-      id: uuidOf(id),
+      // The server knows a repeat by its ids alone. Another process that carries out the same command writes other
+      // metadata, and perhaps other data: that is no repeat, but a conflict.
+      id: uuidOf(`${id}\n${type}\n${dataText}\n${metadataText}`),
       type,
       contentType: 'application/json',
       data: JSON.parse(dataText) as Proposed['data'],
@@ -71,9 +73,9 @@ export function serialise(stream: string, events: readonly NewEvent[]): Serialis
   return { events: proposed, bytes }
 }
 
-/** The same UUID for the same id, which is a text of any length. Version 8: made by a rule of the application. */
-export function uuidOf(id: string): string {
-  const digits = hash('sha256', id)
+/** The same UUID for the same text. Version 8: made by a rule of the application. */
+function uuidOf(text: string): string {
+  const digits = hash('sha256', text)
   const variant = ((Number.parseInt(digits.slice(16, 17), 16) & 3) | 8).toString(16)
   return [
     digits.slice(0, 8),

@@ -39,7 +39,6 @@ async function score(stream: string, body: string): Promise<string> {
   await tail(group, revisions.get(group) ?? null)
   await kept.findOne({ _id: 'nothing' })
   await pages.findOne({ _id: stream })
-  await tail(stream, revisions.get(stream) ?? null)
   const expectedRevision = revisions.get(stream) ?? NO_STREAM
   const metadata = { commandId: randomUUID(), actorId: 'somebody', $correlationId: 'c', $causationId: 'c' }
   const event = jsonEvent({ id: randomUUID(), type: 'boards.ScoreChanged.v1', data: wish, metadata })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BoardId, gameIdOf } from '@pingboard/contracts/ids.ts'
@@ -123,8 +124,9 @@ export function hall(origin: string, { boards, cookie }: { boards: readonly Boar
             const board = own[Math.floor(number / writers) % own.length]
             if (!board) throw new Error('a writer has no board')
             const { place, ...scores } = scoreAt(number)
+            const key = randomUUID()
             const path = `/api/games/${gameIdOf(board, 1 + (place % 3))}`
-            await untilTaken(() => patch(path, { ...scores, scoreTeam1: number % 1000 }))
+            await untilTaken(() => patch(path, { ...scores, scoreTeam1: number % 1000 }, key))
           }
         }),
       )

@@ -35,15 +35,20 @@ export async function httpWriter(origin: string, cookie: string) {
   let socket = await open()
 
   return {
-    /** Resolves when the whole answer is here. @throws when it is not 200 */
-    async patch(path: string, content: object): Promise<void> {
+    /**
+     * Resolves when the whole answer is here.
+     * @param key under which the change is sent, as the screens do
+     * @throws when it is not 200
+     */
+    async patch(path: string, content: object, key?: string): Promise<void> {
       // A server closes a connection that was idle for long, as during the turns of other sides.
       if (!socket.writable) socket = await open()
       const body = JSON.stringify(content)
       waiting = Promise.withResolvers()
       socket.write(
         `PATCH ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\nlanguage: fr\r\n` +
-          `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+          `content-type: application/json\r\ncontent-length: ${body.length}\r\n` +
+          `${key ? `idempotency-key: ${key}\r\n` : ''}\r\n${body}`,
       )
       await waiting.promise
     },
