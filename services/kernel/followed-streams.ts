@@ -17,8 +17,11 @@ type Place = Pick<StoredEvent, 'revision' | 'position' | 'type' | 'metadata'>
 const PAGE = 32
 /** The cache counts this many events as one more stream. */
 const WEIGHT = 1000
-/** So long after another process has appended to a stream it is expected to do so again. Milliseconds. */
-const SHARED_MS = 60_000
+/**
+ * So long after another process has appended to a stream it is expected to do so again; and so long after this process
+ * has read or appended to a stream it is expected to know the end. Milliseconds.
+ */
+const LATELY_MS = 60_000
 
 /** One kind of stream: how its state, its page and its histories follow from its events. */
 export interface Kind<State, E extends DomainEvent, Doc> {
@@ -41,6 +44,8 @@ export interface Followed<State, Doc> {
   revision: number
   /** Of the newest event whose position is known. */
   position: Position
+  /** When `revision` was the end of the stream, or became it by an append of this process; as `performance.now()` counts. */
+  knownAt: number
   /** The event at which state and page stopped, because it cannot be read or folded. */
   setAside: SetAside | null
   /** Commands already carried out on this stream. */
@@ -67,7 +72,7 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
 
   /** Until when a stream counts as one to which another process appends too, as `performance.now()` counts. */
   const sharedUntil = new LRUCache<string, number>({ max: cached })
-  const share = (stream: string) => void sharedUntil.set(stream, performance.now() + SHARED_MS)
+  const share = (stream: string) => void sharedUntil.set(stream, performance.now() + LATELY_MS)
 
   /** Reads of whole streams under way: callers that ask at the same time share one read. */
   const reading = new Map<string, Promise<unknown>>()
@@ -77,6 +82,7 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
     page: null,
     revision: -1,
     position: START,
+    knownAt: 0,
     setAside: null,
     commands: new Remembered(),
     trails: new Trails(),
@@ -118,7 +124,10 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
         count(folded, stored, () => readEvent(types, stored))
         folded.position = stored.position
       }
-      if (page.length < PAGE) return folded
+      if (page.length < PAGE) {
+        folded.knownAt = performance.now()
+        return folded
+      }
       if (folds.isOver()) await folds.next()
     }
   }
@@ -155,11 +164,15 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
     newest: (stream: string): Stream | undefined => cache.get(stream),
 
     /**
-     * The newest known fold of a stream to which only this process appended lately: very likely its end. Undefined when
-     * none is cached, and where others append too.
+     * The newest known fold of a stream which this process alone has followed and changed lately: very likely its end.
+     * Undefined when none is cached, where others append too, and after a while without a look: the process may have
+     * been passed over meanwhile, and an append that is refused costs more than a look.
      */
-    own: (stream: string): Stream | undefined =>
-      performance.now() < (sharedUntil.get(stream) ?? 0) ? undefined : cache.get(stream),
+    own(stream: string): Stream | undefined {
+      const [now, known] = [performance.now(), cache.get(stream)]
+      if (!known || now > known.knownAt + LATELY_MS || now < (sharedUntil.get(stream) ?? 0)) return undefined
+      return known
+    },
 
     /** Notes that another process has appended to a stream. */
     share,
@@ -167,6 +180,7 @@ export function followedStreams<State, E extends DomainEvent, Doc>(
     /** Counts in the events just handed to the log, before any other work runs. */
     countIn(name: string, stream: Stream, events: readonly Recorded<E>[]): void {
       for (const event of events) count(stream, event, () => event)
+      stream.knownAt = performance.now()
       cache.set(name, stream)
     },
 

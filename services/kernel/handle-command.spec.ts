@@ -288,10 +288,29 @@ describe('a stream to which only this process appends', () => {
     foreign(30)
     expect((await raised()).state.count).toBe(31)
     expect(held.counts.conflicts).toBe(1)
-    vi.advanceTimersByTime(60_001)
+    vi.advanceTimersByTime(50_000)
+    await raised()
+    vi.advanceTimersByTime(10_001)
     const { reads } = held.counts
     await raised()
     expect(held.counts.reads).toBe(reads)
+  })
+
+  it('is read after a minute without a command: another process may have taken its place', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { held, foreign, raised } = aTally()
+    await raised()
+    vi.advanceTimersByTime(50_000)
+    await raised()
+    vi.advanceTimersByTime(50_000)
+    const { reads } = held.counts
+    await raised()
+    expect(held.counts.reads).toBe(reads)
+    vi.advanceTimersByTime(60_001)
+    foreign(40)
+    expect((await raised()).state.count).toBe(41)
+    expect(held.counts).toMatchObject({ reads: reads + 1, conflicts: 0 })
   })
 
   it('is read when another process has carried out the same command: it is answered without a second effect', async () => {
