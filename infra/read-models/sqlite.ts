@@ -154,6 +154,10 @@ export class SqliteViewStore implements ViewStore, Participant {
     return this.#rows.setAside()
   }
 
+  async isSetAside(name: string, id: string): Promise<boolean> {
+    return Boolean((await this.get(name, id))?.setAside)
+  }
+
   /** Inside a transaction: the staged document, or the committed document. */
   current(name: string, id: string): ViewDocument | null {
     const collection = this.#collections.get(name)

@@ -11,7 +11,7 @@ import { gameOf } from './board/state.ts'
 import { parisDay } from './paris-day.ts'
 import type { Boards, BoardsParts } from './parts.ts'
 import { present, presentGameWithSheet } from './present.ts'
-import { BOARD_PAGE, type BoardPage, gameIn, setsIn } from './views/board-page.ts'
+import { BOARD_PAGE, gameIn, setsIn } from './views/board-page.ts'
 
 type Carried = Awaited<ReturnType<Boards['handle']>>
 
@@ -23,14 +23,13 @@ export function boardCommands({
   views,
   players,
 }: Pick<BoardsParts, 'boards' | 'ids' | 'clock' | 'players'> & {
-  readonly views: Pick<BoardsParts['views'], 'get'>
+  readonly views: Pick<BoardsParts['views'], 'isSetAside'>
 }): Implementation[] {
   const today = () => parisDay(clock.now())
 
   /** @throws Rejection BOARD_SET_ASIDE where the board's page was set aside: the page would not show the change */
   async function carryOut(...[id, command, context, expected]: Parameters<Boards['handle']>) {
-    const shown = await views.get<BoardPage>(BOARD_PAGE, id)
-    if (shown?.setAside) throw new Rejection('BOARD_SET_ASIDE')
+    if (await views.isSetAside(BOARD_PAGE, id)) throw new Rejection('BOARD_SET_ASIDE')
     return boards.handle(id, command, context, expected)
   }
 

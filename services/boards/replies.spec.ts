@@ -7,17 +7,16 @@ import type { CommandContext } from '../kernel/handle-command.ts'
 import { fixedClock, seededIds } from '../kernel/testing/fixed.ts'
 import { heldLog } from '../kernel/testing/held-log.ts'
 import { streamOf } from '../ports/stored-event.ts'
-import type { ViewDocument } from '../ports/view-store.ts'
 import { boardCommands } from './commands.ts'
 import { boardHandler } from './handler.ts'
 import { aFixture, BOARD, boardOpened, GROUP, game, SOMEBODY, stored } from './testing/facts.ts'
 
 /** The calls over a log whose flush the test controls, beside a view without any event yet. */
-function aHall(shown: Partial<ViewDocument> | null = null) {
+function aHall({ isSetAside = false } = {}) {
   const held = heldLog()
   const ids = seededIds()
   const clock = fixedClock('2026-11-21T20:00:00.000Z')
-  const views = { get: async () => shown as never }
+  const views = { get: async () => null, isSetAside: async () => isSetAside }
   const boards = boardHandler({ log: held.log, ids, clock, views })
   const players = { put: async () => ({}) } as never
   const routes: Implementation[] = boardCommands({ boards, ids, clock, views, players })
@@ -68,7 +67,7 @@ describe('the answer to a change', () => {
 })
 
 it('a board whose page has stopped takes no change, and nothing is stored', async () => {
-  const { held, ask } = aHall({ setAside: { position: '1', type: 'x', error: 'a fault', stack: '' } })
+  const { held, ask } = aHall({ isSetAside: true })
   for (const asked of [
     ask(updateGame, { id: game(1) }, { scoreTeam1: 3 }),
     ask(updateBoard, { id: BOARD }, { name: 'Renamed' }),

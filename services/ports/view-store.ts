@@ -49,6 +49,8 @@ export interface ViewStore {
   drop(name: string): Promise<void>
   /** The documents of every view that are set aside, by view and id (PRJ-4). */
   setAside(): Promise<readonly SetAsideDocument[]>
+  /** Whether one document is set aside. What another process stored within the last second may not be known yet. */
+  isSetAside(name: string, id: string): Promise<boolean>
   /**
    * Notes that a process uses these versions of views, also before their first documents. A noted time never goes
    * back.

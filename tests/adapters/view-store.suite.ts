@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { aDocument, every, FIRST, ids, type ViewsUnderTest } from './documents.ts'
 import { embedded } from './embedded.ts'
 import { events } from './events.ts'
-import { type PortPromise, suite, within } from './promises.ts'
+import { type PortPromise, suite, until, within } from './promises.ts'
 import { viewVersionPromises } from './view-versions.suite.ts'
 
 const NAME = 'page.v1'
@@ -193,6 +193,26 @@ export const viewStorePromises: readonly PortPromise<ViewsUnderTest>[] = [
       await again.store('one.v1', [aDocument('y', 2)], position(4))
       await again.drop('two.v1')
       expect(await again.setAside()).toEqual([listed('one.v1', 'z')])
+    },
+  },
+  {
+    title: 'whether one document is set aside is told within a second',
+    async run(open) {
+      const { views, beside, position } = await open()
+      const told = (is: boolean) =>
+        until(
+          async () => (await views.isSetAside(NAME, 'a')) === is,
+          `that it is ${is ? '' : 'not '}set aside`,
+        )
+      expect(await views.isSetAside(NAME, 'a')).toBe(false)
+      const another = await beside()
+      await another.store(NAME, [aDocument('a', 1, { setAside: ASIDE }), aDocument('b', 1)], position(3))
+      await another.store('two.v1', [aDocument('b', 1, { setAside: ASIDE })], position(3))
+      await told(true)
+      expect(await views.isSetAside(NAME, 'b')).toBe(false)
+      expect(await views.isSetAside('two.v1', 'b')).toBe(true)
+      await another.store(NAME, [aDocument('a', 2)], position(4))
+      await told(false)
     },
   },
   {

@@ -3,12 +3,13 @@ import { MOST_BYTES } from '@pingboard/infra/read-models/mongodb/documents.ts'
 import { openMongoViews } from '@pingboard/infra/read-models/mongodb/views.ts'
 import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import { START } from '@pingboard/services/ports/stored-event.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aDocument, every, FIRST, ids } from '../adapters/documents.ts'
 import { aDatabase, without } from './engines.ts'
 import { connected } from './mongodb-openers.ts'
 
 const NAME = 'page.v1'
+const ASIDE = { position: '0000000000000007', type: 'pages.Named.v1', error: 'cannot digest', stack: '' }
 const absent = without('mongodb')
 const position = (number: number) => String(number).padStart(16, '0')
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
@@ -39,6 +40,28 @@ describe.skipIf(absent)(absent ?? 'views as MongoDB keeps them', () => {
     expect(indexes?.map(({ name }) => name).sort()).toEqual(['_id_', 'filed', 'setAside'])
     expect(await every(all[1]?.views as never, NAME)).toHaveLength(4)
     expect(await all[2]?.views.checkpoint(NAME)).toBe(position(3))
+  })
+
+  it('whether documents are set aside is asked once a second, however many want to know it of how many', async () => {
+    const { repeat, ...connection } = await connected(aDatabase())
+    let asked = 0
+    const views = await openMongoViews({
+      ...connection,
+      repeat(work) {
+        asked++
+        return repeat(work)
+      },
+    })
+    await views.store(NAME, [aDocument('a', 0, { setAside: ASIDE }), aDocument('b')], position(1))
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (let second = 1; second <= 3; second++) {
+      asked = 0
+      const told = await Promise.all(['a', 'b', 'none'].map(id => views.isSetAside(NAME, id)))
+      expect([told, await views.isSetAside(NAME, 'a')]).toEqual([[true, false, false], true])
+      expect(asked).toBe(1)
+      vi.advanceTimersByTime(1000)
+    }
   })
 
   it('positions beyond what a number holds stay exact', async () => {

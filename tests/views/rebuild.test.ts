@@ -84,6 +84,7 @@ const unchanged = (views: ViewStore): ViewStore => ({
   all: name => views.all(name),
   drop: name => views.drop(name),
   setAside: () => views.setAside(),
+  isSetAside: (...call) => views.isSetAside(...call),
   use: (...call) => views.use(...call),
   dropUnused: before => views.dropUnused(before),
 })

@@ -13,6 +13,9 @@ const PAGE = 200
 /** Most documents and bytes of one bulk write. Even a slow server answers it well within the limit of a call. */
 const BULK = { documents: 50, bytes: 2 * 1024 * 1024 }
 
+/** So long a list of documents set aside answers for each of them. Milliseconds. */
+const LATELY_MS = 1000
+
 /**
  * Views in MongoDB. Every document is guarded by its revision, and the checkpoint is written after the documents, so
  * that nothing is lost or done twice when a process dies in between, or when two processes project one view.
@@ -44,6 +47,30 @@ export async function openMongoViews(connection: MongoConnection): Promise<ViewS
       documents.push(toDocument(each))
     }
     return documents
+  }
+
+  async function asideIn(name: string): Promise<SetAsideDocument[]> {
+    const found = await repeat(() =>
+      versions
+        .documents(name)
+        .find({ 'setAside.position': { $exists: true } }, { projection: { setAside: 1 } })
+        .sort({ _id: 1 })
+        .toArray(),
+    )
+    return found.flatMap(({ _id, setAside }) => (setAside ? [{ name, id: _id, ...setAside }] : []))
+  }
+
+  const lists = new Map<string, { readonly end: number; readonly ids: Promise<ReadonlySet<string>> }>()
+
+  /** Ids of a view's documents that are set aside: hardly ever any, so that all who ask in a second share one question. */
+  function asideLately(name: string): Promise<ReadonlySet<string>> {
+    const now = performance.now()
+    const known = lists.get(name)
+    if (known && now < known.end) return known.ids
+    const ids = asideIn(name).then(found => new Set(found.map(({ id }) => id)))
+    ids.catch(() => lists.delete(name))
+    lists.set(name, { end: now + LATELY_MS, ids })
+    return ids
   }
 
   return {
@@ -100,21 +127,8 @@ export async function openMongoViews(connection: MongoConnection): Promise<ViewS
 
     drop: name => versions.drop(name),
 
-    async setAside() {
-      const lists = (await versions.names()).map(async name => {
-        const found = await repeat(() =>
-          versions
-            .documents(name)
-            .find({ 'setAside.position': { $exists: true } }, { projection: { setAside: 1 } })
-            .sort({ _id: 1 })
-            .toArray(),
-        )
-        return found.flatMap(({ _id, setAside }): SetAsideDocument[] =>
-          setAside ? [{ name, id: _id, ...setAside }] : [],
-        )
-      })
-      return (await Promise.all(lists)).flat()
-    },
+    setAside: async () => (await Promise.all((await versions.names()).map(asideIn))).flat(),
+    isSetAside: async (name, id) => (await asideLately(name)).has(id),
 
     use: (names, now) => versions.use(names, now),
     dropUnused: before => versions.dropUnused(before),

@@ -18,6 +18,7 @@ const viewsWith = (defect: (views: ViewStore) => Partial<ViewStore>) => async ()
     all: name => views.all(name),
     drop: name => views.drop(name),
     setAside: () => views.setAside(),
+    isSetAside: (...call) => views.isSetAside(...call),
     use: (...call) => views.use(...call),
     dropUnused: before => views.dropUnused(before),
     ...defect(views),
@@ -88,6 +89,14 @@ describe('the view-store suite', () => {
       }
     }),
     ['documents set aside are listed, of every view, until they are stored sound'],
+  )
+  itCatches(
+    'tells of one document what holds for any view that has its id',
+    viewStorePromises,
+    viewsWith(views => ({
+      isSetAside: async (_, wanted) => (await views.setAside()).some(({ id }) => id === wanted),
+    })),
+    ['whether one document is set aside is told within a second'],
   )
   itCatches(
     'drops the other versions of a view that it stores',

@@ -14,7 +14,6 @@ const client = EventStoreDBClient.connectionString(eventstore)
 const mongo = await MongoClient.connect(mongodb, { writeConcern: { w: 'majority', journal: true } })
 const sessions = mongo.db().collection<Document & { _id: string }>('sessions')
 const kept = mongo.db().collection<Document & { _id: string }>('keptAnswers')
-const pages = mongo.db().collection<Document & { _id: string }>('views')
 const revisions = new Map<string, bigint>()
 const CALL = { requiresLeader: true }
 const APPEND = { ...CALL, credentials: { username: '', password: '' }, deadline: 2500 }
@@ -38,7 +37,6 @@ async function score(stream: string, body: string): Promise<string> {
   await sessions.findOne({ _id: 'nobody' })
   await tail(group, revisions.get(group) ?? null)
   await kept.findOne({ _id: 'nothing' })
-  await pages.findOne({ _id: stream })
   const expectedRevision = revisions.get(stream) ?? NO_STREAM
   const metadata = { commandId: randomUUID(), actorId: 'somebody', $correlationId: 'c', $causationId: 'c' }
   const event = jsonEvent({ id: randomUUID(), type: 'boards.ScoreChanged.v1', data: wish, metadata })
