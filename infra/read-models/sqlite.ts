@@ -153,7 +153,6 @@ export class SqliteViewStore implements ViewStore, Participant {
   async setAside(): Promise<readonly SetAsideDocument[]> {
     return this.#rows.setAside()
   }
-
   async isSetAside(name: string, id: string): Promise<boolean> {
     return Boolean((await this.get(name, id))?.setAside)
   }

@@ -1,6 +1,6 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
+import type { CommandContext } from '../kernel/command-context.ts'
 import { storedType } from '../kernel/event-types.ts'
-import type { CommandContext } from '../kernel/handle-command.ts'
 import { StoreFull } from '../ports/event-log.ts'
 import { idOf, type Position, START, type StoredEvent } from '../ports/stored-event.ts'
 import type { AccountParts } from './parts.ts'

@@ -1,7 +1,7 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { UserFlag } from '@pingboard/contracts/permissions.ts'
+import type { CommandContext } from '../kernel/command-context.ts'
 import { Rejection } from '../kernel/decider.ts'
-import type { CommandContext } from '../kernel/handle-command.ts'
 import type { PersonChange } from '../ports/personal-records.ts'
 import type { AccountParts } from './parts.ts'
 import { personalContext } from './personal-context.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../kernel/handle-command.ts'
+import type { CommandContext } from '../kernel/command-context.ts'
 import type { Ids } from '../ports/ids.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@pingboard/contracts/route.ts'
-import type { CommandContext } from '../kernel/handle-command.ts'
+import type { CommandContext } from '../kernel/command-context.ts'
 import type { AnyView } from '../kernel/view.ts'
 import type { Keep } from '../ports/kept-answers.ts'
 import type { Standing } from '../ports/rights.ts'

@@ -2,7 +2,7 @@ import type { BoardId, UserId } from '@pingboard/contracts/ids.ts'
 import { gameIdOf, membershipIdOf } from '@pingboard/contracts/ids.ts'
 import type { ObjectKind } from '@pingboard/contracts/route.ts'
 import { describe, expect, it } from 'vitest'
-import type { CommandContext } from '../kernel/handle-command.ts'
+import type { CommandContext } from '../kernel/command-context.ts'
 import type { StoredEvent } from '../ports/stored-event.ts'
 import { carriedOut, oneAtATime } from './repeated.ts'
 

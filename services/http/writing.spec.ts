@@ -7,8 +7,8 @@ import { gameIdOf } from '@pingboard/contracts/ids.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
 import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { describe, expect, it } from 'vitest'
+import type { CommandContext } from '../kernel/command-context.ts'
 import { Rejection } from '../kernel/decider.ts'
-import type { CommandContext } from '../kernel/handle-command.ts'
 import { limitWriting } from './writing.ts'
 
 const CONTEXT: CommandContext = { commandId: 'c', actorId: 'a', correlationId: 'c', causationId: 'c' }

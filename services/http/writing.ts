@@ -1,8 +1,8 @@
 import { WRITING_LIMITS, type WritingLimits } from '@pingboard/contracts/constants.ts'
 import { boardOfGame } from '@pingboard/contracts/ids.ts'
 import type { Route } from '@pingboard/contracts/route.ts'
+import type { CommandContext } from '../kernel/command-context.ts'
 import { Rejection } from '../kernel/decider.ts'
-import type { CommandContext } from '../kernel/handle-command.ts'
 import type { Bucket, Place, RateLimits } from '../ports/rate-limits.ts'
 
 /** How one call is counted. */

@@ -2,34 +2,14 @@ import type { ErrorCode } from '@pingboard/contracts/errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import { AppendConflict, type EventLog } from '../ports/event-log.ts'
 import type { Ids } from '../ports/ids.ts'
-import {
-  type EventMetadata,
-  type Position,
-  START,
-  type StoredEvent,
-  streamOf,
-} from '../ports/stored-event.ts'
+import { type Position, type StoredEvent, streamOf } from '../ports/stored-event.ts'
 import type { ViewStore } from '../ports/view-store.ts'
+import { type CommandContext, recordedEvents } from './command-context.ts'
 import { type Decider, Rejection } from './decider.ts'
-import type { DomainEvent, Recorded } from './event.ts'
+import type { DomainEvent } from './event.ts'
 import { type EventTypes, storedType } from './event-types.ts'
 import { type Followed, followedStreams, type Kind } from './followed-streams.ts'
 import { type PastPage, pastPages } from './past-pages.ts'
-
-/** What every command carries: actor, ids, idempotency key. */
-export interface CommandContext {
-  /** Derived from the caller and the Idempotency-Key when there is one, so that a repeated command is noticed. */
-  readonly commandId: string
-  readonly actorId: string
-  readonly correlationId: string
-  readonly causationId: string
-  readonly idempotencyKey?: string
-  readonly bodyHash?: string
-  /** Called when the command changed nothing: then no event holds its key. */
-  readonly onQuiet?: () => void
-  /** Called once the command's events are stored. A repeated, refused or ineffective command stores none. */
-  readonly onStored?: () => void
-}
 
 export interface Handled<State, E extends DomainEvent, Doc = null> {
   /** State after the command; for a repeat, the current state. */
@@ -185,7 +165,7 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
     context: CommandContext,
   ): Promise<Handled<State, E, Doc>> {
     const base = folded.revision
-    const recorded = recordedFrom(stream, base + 1, events, context)
+    const recorded = recordedEvents(stream, base + 1, events, context, { ids, clock })
     const appending = log.append(
       stream,
       base === -1 ? 'no-stream' : base,
@@ -213,28 +193,6 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
     } finally {
       if (folded.pending === appending) folded.pending = null
     }
-  }
-
-  /**
-   * The events as they will be stored, from this revision on. The append gives their position later; no fold uses it.
-   */
-  function recordedFrom(
-    stream: string,
-    first: number,
-    events: readonly E[],
-    context: CommandContext,
-  ): Recorded<E>[] {
-    const metadata = metadataOf(context)
-    const recordedAt = clock.now().toISOString()
-    return events.map((event, index) => ({
-      ...event,
-      id: ids.derived(stream, context.commandId, String(index)),
-      stream,
-      revision: first + index,
-      position: START,
-      recordedAt,
-      metadata,
-    }))
   }
 
   async function repeated(
@@ -309,14 +267,3 @@ export function commandHandler<State, Command, E extends DomainEvent, Doc = null
 export type CommandHandler<State, Command, E extends DomainEvent, Doc = null> = ReturnType<
   typeof commandHandler<State, Command, E, Doc>
 >
-
-function metadataOf(context: CommandContext): EventMetadata {
-  const { commandId, actorId, correlationId, causationId, idempotencyKey, bodyHash } = context
-  return {
-    commandId,
-    actorId,
-    $correlationId: correlationId,
-    $causationId: causationId,
-    ...(idempotencyKey ? { idempotencyKey, bodyHash } : {}),
-  }
-}

@@ -1,5 +1,6 @@
+import type { CommandContext } from '@pingboard/services/kernel/command-context.ts'
 import type { Rejection } from '@pingboard/services/kernel/decider.ts'
-import { type CommandContext, commandHandler } from '@pingboard/services/kernel/handle-command.ts'
+import { commandHandler } from '@pingboard/services/kernel/handle-command.ts'
 import { fixedClock, seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
 import { heldLog } from '@pingboard/services/kernel/testing/held-log.ts'
 import {
