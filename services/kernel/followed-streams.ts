@@ -13,6 +13,8 @@ import type { View } from './view.ts'
 
 type Place = Pick<StoredEvent, 'revision' | 'position' | 'type' | 'metadata'>
 
+/** Streams kept in memory, some ten kilobytes each: those of an evening of the whole federation. */
+const CACHED = 5000
 /** Events per read. A read of the largest events takes some two milliseconds. */
 const PAGE = 32
 /** The cache counts this many events as one more stream. */
@@ -61,7 +63,7 @@ export interface Followed<State, Doc> {
 export function followedStreams<State, E extends DomainEvent, Doc>(
   { types, decider, view, partsOf }: Kind<State, E, Doc>,
   log: Pick<EventLog, 'readStream'>,
-  { cached = 2000 } = {},
+  { cached = CACHED } = {},
 ) {
   type Stream = Followed<State, Doc>
   const cache = new LRUCache<string, Stream>({

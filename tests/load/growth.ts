@@ -55,7 +55,8 @@ async function measure(
   const nodes = loopback.of('live').length
   // As many for each node, however many there are: code that runs seldom stays slow.
   const aTurn = { scores: SCORES * nodes, writers: WRITERS * nodes }
-  await quiet.score(WARM_TURNS * aTurn.scores, aTurn.writers, processes)
+  // Each board once at least: the first score of a board reads its whole stream, and an evening has forty of them.
+  await quiet.score(Math.max(WARM_TURNS * aTurn.scores, boards.length), aTurn.writers, processes)
   const alone = await turnsOf(quiet, aTurn, processes)
   // All live nodes hear every score: what one of them pays is what its number of nodes does not change.
   const score = medians(alone, ({ used, scores }, idle, kind) => {

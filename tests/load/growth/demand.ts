@@ -99,9 +99,10 @@ export function hall(origin: string, { boards, cookie }: { boards: readonly Boar
   return {
     /** @param each viewers of each of these boards, with an address of their own */
     async fill(of: readonly BoardId[], each: number): Promise<void> {
+      let arrived = viewers.length
       const arriving = of.flatMap(board =>
         Array.from({ length: each }, () =>
-          watchBoard(origin, { ledger: ledgerOf(board), watching, address: addressOf(viewers.length + 1) }),
+          watchBoard(origin, { ledger: ledgerOf(board), watching, address: addressOf(++arrived) }),
         ),
       )
       viewers.push(...arriving)
