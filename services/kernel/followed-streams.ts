@@ -14,7 +14,7 @@ import type { View } from './view.ts'
 type Place = Pick<StoredEvent, 'revision' | 'position' | 'type' | 'metadata'>
 
 /** Streams kept in memory, some ten kilobytes each: those of an evening of the whole federation. */
-const CACHED = 5000
+export const STREAMS_KEPT = 5000
 /** Events per read. A read of the largest events takes some two milliseconds. */
 const PAGE = 32
 /** The cache counts this many events as one more stream. */
@@ -63,7 +63,7 @@ export interface Followed<State, Doc> {
 export function followedStreams<State, E extends DomainEvent, Doc>(
   { types, decider, view, partsOf }: Kind<State, E, Doc>,
   log: Pick<EventLog, 'readStream'>,
-  { cached = CACHED } = {},
+  { cached = STREAMS_KEPT } = {},
 ) {
   type Stream = Followed<State, Doc>
   const cache = new LRUCache<string, Stream>({

@@ -6,6 +6,7 @@ import { categoryOf, idOf, type StoredEvent } from '../ports/stored-event.ts'
 import type { ViewDocument } from '../ports/view-store.ts'
 import type { DomainEvent, Recorded } from './event.ts'
 import { readEvent } from './event-types.ts'
+import { STREAMS_KEPT } from './followed-streams.ts'
 import { advanceOver } from './projector.ts'
 import { folds } from './turns.ts'
 import { advance, type View } from './view.ts'
@@ -77,7 +78,7 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>): () => 
     const [head, ...rest] = events
     const last = events.at(-1)
     if (!head || !last) return null
-    const cache = told.get(source) ?? new LRUCache({ max: 2000 })
+    const cache = told.get(source) ?? new LRUCache({ max: STREAMS_KEPT })
     told.set(source, cache)
     const known = cache.get(stream)
     if (known?.first === head.revision && known.document.revision === last.revision) return known.message
