@@ -234,6 +234,12 @@ describe('If-Match', () => {
   })
 })
 
+/** Time goes on by `vi.advanceTimersByTime` only. */
+function holdTheClock(): void {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 describe('a stream to which only this process appends', () => {
   it('is read once, and not for each command', async () => {
     const { held, raised } = aTally()
@@ -272,8 +278,7 @@ describe('a stream to which only this process appends', () => {
   })
 
   it('is read before each command for a minute after another process has appended, and no longer', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    onTestFinished(() => void vi.useRealTimers())
+    holdTheClock()
     const { held, handler, context, raise, foreign, raised } = aTally()
     await raised()
     foreign(7)
@@ -298,8 +303,7 @@ describe('a stream to which only this process appends', () => {
   })
 
   it('is read after a minute without a command: another process may have taken its place', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    onTestFinished(() => void vi.useRealTimers())
+    holdTheClock()
     const { held, foreign, raised } = aTally()
     await raised()
     vi.advanceTimersByTime(50_000)

@@ -296,6 +296,21 @@ describe('the event-log suite', () => {
     ['the same events again are answered as the first time and stored once'],
   )
 
+  itCatches(
+    'knows events by their ids alone',
+    promises,
+    logWith(log => ({
+      append: (stream, expected, batch) =>
+        log.append(stream, expected, batch).catch(async error => {
+          const stored = await log.readStream(stream, expected === 'no-stream' ? -1 : Number(expected))
+          const last = stored[batch.length - 1]
+          if (last && batch.every(({ id }, index) => stored[index]?.id === id)) return last
+          throw error
+        }),
+    })),
+    ['other events under the ids of stored ones conflict, and change nothing'],
+  )
+
   const LARGEST = 'the largest append is stored; a larger one is refused whole, alone and for good'
   itCatches(
     'stores of a large append what fits',
