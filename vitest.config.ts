@@ -16,6 +16,8 @@ const poll = { timeout: 30_000 }
 const UNTIMED = [
   'damage',
   'fuzz-http',
+  'fuzz-sockets',
+  'kafka-trap',
   'model',
   'openapi-fuzzer',
   'power-cuts',

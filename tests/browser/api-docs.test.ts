@@ -29,7 +29,7 @@ inBrowser('the page of the API', stage => {
   })
 
   test('is itself, not the app, also where the app has been opened before', async () => {
-    const { page, goto } = await stage.open({ viewport: PHONE })
+    const { page, goto } = await stage.open({ viewport: PHONE, worker: true })
     await goto('/')
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready

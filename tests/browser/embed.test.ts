@@ -5,7 +5,7 @@ import { updateGroup } from '@pingboard/contracts/http/groups.ts'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embedCode } from '../../mfe-boards/src/model/embed-code.ts'
-import { inBrowser } from '../support/browser.ts'
+import { inApp } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
 import { DESK, LOOKS, PHONE, type Window } from '../support/browser-window.ts'
 import { expectStatus, somebody } from '../support/client.ts'
@@ -33,7 +33,7 @@ afterAll(() => new Promise(resolve => site.close(resolve)))
 /** What a browser logs of a frame that is refused, and of the answers that refuse a board. */
 const REFUSED = [/frame-ancestors|refused to connect|ERR_/i, /Failed to load resource/]
 
-inBrowser('scores in a page of another site', stage => {
+inApp('scores in a page of another site', stage => {
   async function anEvening() {
     const owner = await somebody(stage.origin)
     const group = await aGroupOf(owner)

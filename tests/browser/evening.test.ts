@@ -25,6 +25,7 @@ inMotion('an evening', stage => {
       const captain = await stage.open({
         language,
         viewport,
+        worker: true,
         expects: [/404 \(Not Found\) \(\S+\/history\?limit=50\)/],
       })
       const { words } = captain
@@ -44,7 +45,7 @@ inMotion('an evening', stage => {
       const link = await invitationLink(captain)
 
       // The second person follows the link, makes an account on the way, and joins the group.
-      const scorer = await stage.open({ language, viewport: PHONE })
+      const scorer = await stage.open({ language, viewport: PHONE, worker: true })
       await scorer.page.goto(link)
       await scorer.page.getByText(words.account.login['reason-invitation']).waitFor()
       expect(scorer.page.url()).not.toContain('token')
@@ -63,7 +64,7 @@ inMotion('an evening', stage => {
       if (!first || !second || !third) throw new Error('The board holds fewer than three fixtures.')
 
       // A visitor watches, without an account.
-      const viewer = await stage.open({ language, viewport })
+      const viewer = await stage.open({ language, viewport, worker: true })
       await viewer.goto(`/boards/${board.id}/live`)
       await viewer.page.getByText(words.kit.fresh.live, { exact: true }).first().waitFor()
 

@@ -51,7 +51,7 @@ inBrowser('the first load', stage => {
   })
 
   test('the typeface comes after the first page, and with the next one from the worker', async () => {
-    const window = await stage.open()
+    const window = await stage.open({ worker: true })
     const { page } = window
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))

@@ -136,7 +136,7 @@ inBrowser(
     }, 120_000)
 
     test('heals by itself: the network stopped while the worker fetched its files', async () => {
-      const window = await stage.open({ ...LOOKS[1][2], expects: TROUBLE })
+      const window = await stage.open({ ...LOOKS[1][2], worker: true, expects: TROUBLE })
       const { page, words, press } = window
       network.set({ ...FINE, delay: 250 })
       await window.goto('/')

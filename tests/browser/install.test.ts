@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inBrowser } from '../support/browser.ts'
+import { inApp } from '../support/browser.ts'
 import { LOOKS, PHONE, type Window } from '../support/browser-window.ts'
 import { lookAt } from './steps/look.ts'
 
@@ -25,7 +25,7 @@ const openMenu = ({ page, words, press }: Window) =>
 const entry = ({ page, words }: Window) =>
   page.getByRole('dialog').getByRole('button', { name: words.shell.install.entry })
 
-inBrowser('installing the app', stage => {
+inApp('installing the app', stage => {
   test.each(LOOKS)(
     'an offer that comes before the application is kept, and the banner asks the browser (%s, %s)',
     async (_, __, looks) => {

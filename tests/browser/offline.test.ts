@@ -1,7 +1,7 @@
 import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { clock } from '@pingboard/kit/fixtures'
 import { expect, test } from 'vitest'
-import { inBrowser } from '../support/browser.ts'
+import { inApp } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'
 import { type Client, expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aGroupOf } from '../support/club.ts'
@@ -17,7 +17,7 @@ const NO_NETWORK = [
   /Failed to load resource/,
 ]
 
-inBrowser('without a network', stage => {
+inApp('without a network', stage => {
   async function aWatchedBoard() {
     const owner = await somebody(stage.origin)
     const board = await aBoardIn(await aGroupOf(owner), owner)

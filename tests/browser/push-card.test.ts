@@ -1,6 +1,6 @@
 import { getInvitation } from '@pingboard/contracts/http/invitations.ts'
 import { expect, test } from 'vitest'
-import { inBrowser } from '../support/browser.ts'
+import { inApp } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
 import { LOOKS, PHONE, type Window } from '../support/browser-window.ts'
 import { expectStatus, somebody } from '../support/client.ts'
@@ -13,7 +13,7 @@ const notAsked = ({ page }: Window) =>
 
 const card = ({ page, words }: Window) => page.getByRole('region', { name: words.groups.push.title })
 
-inBrowser('the card about pushes', stage => {
+inApp('the card about pushes', stage => {
   /** A newcomer opens an invitation, and goes on to the group. */
   async function join(window: Window): Promise<string> {
     const owner = await somebody(stage.origin, 'Claire', 'Fontanel')

@@ -1,6 +1,6 @@
 import type { PushMessage } from '@pingboard/contracts/push.ts'
 import { expect, test } from 'vitest'
-import { inBrowser } from '../support/browser.ts'
+import { inApp } from '../support/browser.ts'
 import type { Window } from '../support/browser-window.ts'
 
 const MESSAGE: PushMessage = {
@@ -79,7 +79,7 @@ const shown = ({ page }: Window) =>
 /** Milliseconds: a browser may show a notification late. */
 const SOON = { timeout: 30_000 }
 
-inBrowser(
+inApp(
   'a push',
   stage => {
     test('is shown with its words, and a newer one of the same fixture replaces it', async () => {

@@ -44,7 +44,7 @@ inBrowser('a slice released while the server runs', stage => {
 
   test('an installed page says that something newer is there and shows it when asked', async () => {
     const board = await aBoard()
-    const window = await stage.open()
+    const window = await stage.open({ worker: true })
     const { page, words } = window
     await window.goto(`/boards/${board.id}`)
     await says(window, BEFORE)

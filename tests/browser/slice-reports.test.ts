@@ -52,7 +52,7 @@ inBrowser('a slice on trial', stage => {
   })
 
   test('is reported by a page that the worker kept, which asks the server for its key', async () => {
-    const window = await stage.open()
+    const window = await stage.open({ worker: true })
     const { page } = window
     await window.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { endSession, listSessions } from '@pingboard/contracts/http/account.ts'
 import { updateGame } from '@pingboard/contracts/http/games.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { inBrowser } from '../support/browser.ts'
+import { inApp } from '../support/browser.ts'
 import { signInWindow } from '../support/browser-people.ts'
 import { LOOKS, looksOfLongFlow, type Window } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
@@ -40,7 +40,7 @@ afterAll(() => network.close())
 /** Milliseconds. A request on a connection that died without a word takes its whole time limit. */
 const LONG = 150_000
 
-inBrowser(
+inApp(
   'what is not sent yet',
   stage => {
     const profiles: string[] = []

@@ -12,9 +12,9 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** Titles of the tests and groups of a file, as its source writes them. */
 function titlesIn(source: string): string[] {
-  // After `test(`, `it.each(…)(`, `describe.each(…)(`, `inBrowser(`, `inMotion(`, `proof(`.
+  // After `test(`, `it.each(…)(`, `describe.each(…)(`, `inBrowser(`, `inMotion(`, `inApp(`, `proof(`.
   const STARTS =
-    /(?:\b(?:test|it|describe|in(?:Browser|Motion)|proof)(?:\.\w+)*(?:<[^(]*>)?|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)\s*,/g
+    /(?:\b(?:test|it|describe|in(?:Browser|Motion|App)|proof)(?:\.\w+)*(?:<[^(]*>)?|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)\s*,/g
   return [...source.matchAll(STARTS)].map(([, one, two, three]) => one ?? two ?? three ?? '')
 }
 

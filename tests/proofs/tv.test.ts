@@ -17,7 +17,7 @@ import { randomFrom } from '../support/random.ts'
 import { IS_WHOLE, scale } from '../support/scale.ts'
 import { type Gap, gapsOf, type Held, heldBy, ofItsOwn, turnByHand, watchFrames } from './tv/frames.ts'
 
-const SCREEN: Looks = { viewport: { width: 1920, height: 1080 } }
+const SCREEN: Looks = { viewport: { width: 1920, height: 1080 }, worker: true }
 const MINUTE = 60_000
 /** Milliseconds that a picture may stand still, and times what the same picture made by hand stands still. */
 const LONGEST_GAP = 100

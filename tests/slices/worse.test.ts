@@ -4,7 +4,7 @@ import { listGroups } from '@pingboard/contracts/http/groups.ts'
 import type { Registry } from '@pingboard/contracts/registry.ts'
 import { afterAll, expect, test } from 'vitest'
 import { handMade, PLAIN } from '../browser/steps/hand-made-slice.ts'
-import { inBrowser } from '../support/browser.ts'
+import { inApp } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'
 import type { Window } from '../support/browser-window.ts'
 import { expectStatus, somebody } from '../support/client.ts'
@@ -42,7 +42,7 @@ const LEAKS = `
   const timer = setInterval(() => add(200), 500)
   return () => clearInterval(timer)`
 
-inBrowser(
+inApp(
   'a candidate that spoils the page it is on',
   stage => {
     const dists: string[] = []

@@ -17,7 +17,7 @@ export interface Looks {
   viewport?: { width: number; height: number }
   /** Console lines caused by the fault that a test makes. */
   expects?: readonly RegExp[]
-  /** Service worker; off in tests that change the network. */
+  /** Service worker; off in tests that change the network, which it asks in a page's place. */
   worker?: boolean
   /** Off: the window of a person who asked their system for stillness. */
   motion?: boolean

@@ -29,6 +29,12 @@ export const ELSEWHERE = [
     isPartly: true,
   },
   {
+    file: 'tests/browser, with the service worker',
+    why: 'a first visit takes three times the processor with it, so files that are about it have it, and the evening; npm run prove has it in every window',
+    isHere: env.PINGBOARD_PROVE === '1',
+    isPartly: true,
+  },
+  {
     file: 'tests/proofs/tv.test.ts, behind a network that is cut',
     why: 'it takes a minute, and other pages are cut off in each run: npm run prove has it',
     isHere: env.PINGBOARD_PROVE === '1',
