@@ -6,8 +6,9 @@ import type { ProductSettings } from '@pingboard/contracts/product.ts'
 import type { Previews } from '@pingboard/services/ports/previews.ts'
 import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isServed, sendFile, sendMissing } from './files.ts'
+import { sendFile, sendMissing } from './files.ts'
 import { COMMON_HEADERS, FILE_HEADERS, pageHeaders } from './headers.ts'
+import { keptFiles, sendKept } from './kept-files.ts'
 import { holdsSecret, isDocument, isNavigation, mayBeFramed, pathOf } from './navigation.ts'
 import { pageOf, withOwn } from './page.ts'
 import { PROGRAM_WAIT_MS, previewInTime, previewTags, READER_WAIT_MS } from './preview.ts'
@@ -40,6 +41,7 @@ export interface EdgeOptions {
 export async function edge(app: FastifyInstance, options: EdgeOptions): Promise<void> {
   const { store, trials } = options
   const page = pageOf(options.shellDist)
+  const files = keptFiles()
   await app.register(staticFiles, {
     root: options.shellDist,
     serve: false,
@@ -68,13 +70,13 @@ export async function edge(app: FastifyInstance, options: EdgeOptions): Promise<
   app.get<{ Params: { '*': string } }>('/remotes/*', async (request, reply) => {
     const [, name = '', version = '', file] = REMOTE.exec(request.params['*']) ?? []
     if (!file) return sendMissing(reply)
-    return sendFile(reply, await store.directory({ name, version }), file, 'immutable')
+    return sendKept(reply, await files.find(reply, await store.directory({ name, version }), file))
   })
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const file = request.params['*']
-    const own = join(options.shellDist, 'assets')
-    const isOfAnother = ASSET.test(file) && !(await isServed(own, file))
-    return sendFile(reply, isOfAnother ? await store.directory(shellVersion(file)) : own, file, 'immutable')
+    const own = await files.find(reply, join(options.shellDist, 'assets'), file)
+    if (own || !ASSET.test(file)) return sendKept(reply, own)
+    return sendKept(reply, await files.find(reply, await store.directory(shellVersion(file)), file))
   })
   await app.register(trials.routes)
   app.get('/*', async (request, reply) => {
@@ -82,7 +84,7 @@ export async function edge(app: FastifyInstance, options: EdgeOptions): Promise<
     if (/^\/(?:api|live)(?:\/|$)/.test(path)) return reply.callNotFound()
     // Programs that show a link ask for its page as for any file.
     if (path === '/' || isNavigation(request) || sharedPage(path)) return sendPage(request, reply)
-    return sendFile(reply, options.shellDist, path.slice(1), 'no-cache')
+    return sendFile(reply, options.shellDist, path.slice(1))
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -50,9 +50,9 @@ export interface SliceStore {
    * A directory of this machine that holds the files of the version. It is missing or empty when the version is not
    * stored.
    *
-   * The edge serves from a directory because `@fastify/static` then sends the compressed forms that lie there,
-   * and no file is read into the memory of the process. A store of another place makes a copy when a version is first
-   * asked for, and keeps it: the bytes of a version stay the same until `replace`.
+   * The edge serves the compressed forms that lie there. A store of another place makes a copy when a version is first
+   * asked for, and keeps it: the bytes of a version stay the same until `replace`. Readers may go on with the bytes before
+   * it for a minute.
    */
   directory(version: SliceVersion): Promise<string>
 }
