@@ -5,6 +5,8 @@ import { JOURNEYS_ON_CLUSTER, NOT_ON_CLUSTER } from './infra/tools/launch/journe
 import { IS_WHOLE } from './tests/support/scale.ts'
 
 const CORES = availableParallelism()
+/** Files at a time that compute: one more than processors, because some wait for timers. */
+const COMPUTING = CORES + 1
 /** Files at a time that wait for servers and browsers more than they compute. */
 const WAITING = CORES * 2
 /**
@@ -56,7 +58,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: CORES,
+          maxWorkers: COMPUTING,
           include: [
             'services/**/*.spec.ts',
             'contracts/**/*.spec.ts',
@@ -72,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'page',
           environment: 'jsdom',
-          maxWorkers: CORES,
+          maxWorkers: COMPUTING,
           include: ['{shell,mfe-*}/**/*.spec.tsx'],
           setupFiles: ['shell/kit/ui/popups/at-once.ts', 'shell/kit/ui/for-specs.ts'],
           testTimeout: 30_000,
