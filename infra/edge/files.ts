@@ -22,15 +22,16 @@ export const isServable = (name: string): boolean =>
 
 export const looksLikeFile = (path: string): boolean => /\.[A-Za-z0-9]+$/.test(path)
 
+/** Bytes of a file; null when there is no such file. */
+export const sizeOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    found => (found.isFile() ? found.size : null),
+    () => null,
+  )
+
 /** Sends a file that may change under its name, or its compressed form; a missing file gives 404 in plain text. */
 export async function sendFile(reply: FastifyReply, root: string, name: string): Promise<FastifyReply> {
-  const isFile =
-    isServable(name) &&
-    (await stat(join(root, name)).then(
-      found => found.isFile(),
-      () => false,
-    ))
-  if (!isFile) return sendMissing(reply)
+  if (!isServable(name) || (await sizeOf(join(root, name))) === null) return sendMissing(reply)
   reply.headers({
     ...FILE_HEADERS,
     ...(name === 'sw.js' ? { 'content-security-policy': WORKER_POLICY } : {}),

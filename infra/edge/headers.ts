@@ -19,6 +19,9 @@ export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 's
 
 const YEAR = 31_536_000
 
+/** Of what never changes under its address. */
+export const IMMUTABLE = `public, max-age=${YEAR}, immutable`
+
 /** For the page. `hashes` belong to its inline import map; its other inline content is data. */
 export function pageHeaders(options: {
   hashes: readonly string[]

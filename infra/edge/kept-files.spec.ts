@@ -10,12 +10,15 @@ let dir: string
 let app: FastifyInstance
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'pingboard-kept-'))
-  const files = keptFiles()
-  app = Fastify()
-  app.get<{ Params: { '*': string } }>('/*', async ({ params }, reply) =>
-    sendKept(reply, await files.find(reply, dir, params['*'])),
-  )
+  app = serving()
 })
+function serving(files = keptFiles()): FastifyInstance {
+  const served = Fastify()
+  served.get<{ Params: { '*': string } }>('/*', async (request, reply) =>
+    sendKept(reply, await files.find(request, dir, request.params['*'])),
+  )
+  return served
+}
 afterEach(async () => {
   await app.close()
   await rm(dir, { recursive: true })
@@ -48,12 +51,23 @@ test('a file that was missing is there once it is written', async () => {
   expect(await get('/late.js')).toMatchObject({ statusCode: 200, body: 'export {}' })
 })
 
+test('a file that was damaged is sent as it is now, soon after it was written again', async () => {
+  await using soon = serving(keptFiles(20))
+  const body = async () => (await soon.inject('/page.1.js')).body
+  await write('page.1.js', 'expor')
+  expect(await body()).toBe('expor')
+  await write('page.1.js', 'export {}')
+  await expect.poll(body).toBe('export {}')
+})
+
 test('a large file is sent in parts, and not kept', async () => {
   const content = 'x'.repeat(300_000)
   await write('large.js', content)
   const file = await get('/large.js')
   expect(file.body).toBe(content)
   expect(file.headers['content-length']).toBe('300000')
+  await write('large.js', 'y'.repeat(400_000))
+  expect((await get('/large.js')).body).toBe('y'.repeat(400_000))
   expect(await app.inject({ method: 'HEAD', url: '/large.js' })).toMatchObject({ statusCode: 200, body: '' })
 })
 

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { negotiate } from '@fastify/accept-negotiator'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { isServable, sendMissing, TYPES } from './files.ts'
-import { FILE_HEADERS } from './headers.ts'
+import { isServable, sendMissing, sizeOf, TYPES } from './files.ts'
+import { FILE_HEADERS, IMMUTABLE } from './headers.ts'
 
 /** All files of a shell and its slices are one megabyte, as most browsers take them. Bytes. */
 const KEPT = 32 * 1024 * 1024
@@ -17,60 +18,70 @@ const LARGE = 256 * 1024
 const ENTRY = 500
 
 /** A file in the form that a browser takes. */
-export interface Kept {
+export interface Kept<Content = Buffer | Readable> {
   readonly headers: Readonly<Record<string, string | number>>
-  /** The content, or where a large one is. */
-  readonly content: Buffer | { readonly path: string }
+  readonly content: Content
 }
 
-const ENCODINGS = { br: '.br', gzip: '.gz' } as const
-type Encoding = keyof typeof ENCODINGS
+/** Compressed forms lie beside the file, the best one first. */
+const PACKED = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+] as const
+type Packed = (typeof PACKED)[number]
 
-/** The encodings that a browser takes, the best one first. */
-const acceptedBy = (header: string | string[] | undefined): Encoding[] =>
-  header ? (['br', 'gzip'] as const).filter(each => negotiate(String(header), [each]) === each) : []
+const acceptedBy = ({ headers }: FastifyRequest): readonly Packed[] => {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  return accepted === '' ? [] : PACKED.filter(({ encoding }) => negotiate(accepted, [encoding]) === encoding)
+}
 
 /**
  * Files that never change under their name, kept in memory in the forms that browsers ask for: a first visit asks for 190
  * of them, and half of what one cost was to find, open and read it.
+ * @param keptMs longest time that one is kept, in milliseconds
  */
-export function keptFiles() {
-  const kept = new LRUCache<string, Kept>({
+export function keptFiles(keptMs = KEPT_MS) {
+  const kept = new LRUCache<string, Kept<Buffer>>({
     maxSize: KEPT,
-    ttl: KEPT_MS,
-    sizeCalculation: ({ content }) => ENTRY + (Buffer.isBuffer(content) ? content.length : 0),
+    ttl: keptMs,
+    sizeCalculation: ({ content }) => ENTRY + content.length,
   })
 
-  async function read(path: string, accepted: readonly Encoding[]): Promise<Kept | null> {
-    const plain = await formOf(path)
-    if (!plain) return null
-    const packed = await Promise.all(
-      accepted.map(async encoding => ({ encoding, form: await formOf(path + ENCODINGS[encoding]) })),
-    )
-    const best = packed.find(({ form }) => form)
-    const { from, size } = best?.form ?? plain
-    return {
-      headers: {
-        ...FILE_HEADERS,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-type': TYPES[extname(path).slice(1)] ?? '',
-        'content-length': size,
-        vary: 'accept-encoding',
-        ...(best ? { 'content-encoding': best.encoding } : {}),
-      },
-      content: size > LARGE ? { path: from } : await readFile(from),
+  /** The best of the forms that there are. */
+  async function formOf(path: string, accepted: readonly Packed[]) {
+    const plain = await sizeOf(path)
+    if (plain === null) return null
+    for (const { encoding, ending } of accepted) {
+      const size = await sizeOf(path + ending)
+      if (size !== null) return { from: path + ending, size, encoding }
     }
+    return { from: path, size: plain, encoding: null }
   }
 
   return {
     /** The file in the best form that the browser takes; null when there is none, or none that browsers may have. */
-    async find({ request }: FastifyReply, root: string, name: string): Promise<Kept | null> {
-      const accepted = acceptedBy(request.headers['accept-encoding'])
-      const key = `${accepted} ${root} ${name}`
+    async find(request: FastifyRequest, root: string, name: string): Promise<Kept | null> {
+      const accepted = acceptedBy(request)
+      const key = [...accepted.map(({ encoding }) => encoding), root, name].join(' ')
       const known = kept.get(key)
       if (known || !isServable(name)) return known ?? null
-      const found = await read(join(root, name), accepted)
-      if (found) kept.set(key, found)
+      const form = await formOf(join(root, name), accepted)
+      if (!form) return null
+      const { from, size, encoding } = form
+      const headers = {
+        ...FILE_HEADERS,
+        'cache-control': IMMUTABLE,
+        'content-type': TYPES[extname(name).slice(1)] ?? '',
+        vary: 'accept-encoding',
+        ...(encoding && { 'content-encoding': encoding }),
+      }
+      if (size > LARGE)
+        return { headers: { ...headers, 'content-length': size }, content: createReadStream(from) }
+      // A version that is deleted at this moment is missing.
+      const content = await readFile(from).catch(() => null)
+      if (!content) return null
+      const found = { headers: { ...headers, 'content-length': content.length }, content }
+      kept.set(key, found)
       return found
     },
   }
@@ -81,13 +92,5 @@ export function sendKept(reply: FastifyReply, file: Kept | null): FastifyReply {
   if (!file) return sendMissing(reply)
   // Connections of HTTP/1.1 stay open without saying so.
   reply.raw.removeHeader('connection')
-  const { content } = file
-  return reply.headers(file.headers).send(Buffer.isBuffer(content) ? content : createReadStream(content.path))
+  return reply.headers(file.headers).send(file.content)
 }
-
-/** Null when there is no such file. */
-const formOf = (path: string): Promise<{ from: string; size: number } | null> =>
-  stat(path).then(
-    found => (found.isFile() ? { from: path, size: found.size } : null),
-    () => null,
-  )

@@ -7,7 +7,7 @@ import type { Previews } from '@pingboard/services/ports/previews.ts'
 import type { SliceStore } from '@pingboard/services/ports/slice-store.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile, sendMissing } from './files.ts'
-import { COMMON_HEADERS, FILE_HEADERS, pageHeaders } from './headers.ts'
+import { COMMON_HEADERS, FILE_HEADERS, IMMUTABLE, pageHeaders } from './headers.ts'
 import { keptFiles, sendKept } from './kept-files.ts'
 import { holdsSecret, isDocument, isNavigation, mayBeFramed, pathOf } from './navigation.ts'
 import { pageOf, withOwn } from './page.ts'
@@ -70,13 +70,13 @@ export async function edge(app: FastifyInstance, options: EdgeOptions): Promise<
   app.get<{ Params: { '*': string } }>('/remotes/*', async (request, reply) => {
     const [, name = '', version = '', file] = REMOTE.exec(request.params['*']) ?? []
     if (!file) return sendMissing(reply)
-    return sendKept(reply, await files.find(reply, await store.directory({ name, version }), file))
+    return sendKept(reply, await files.find(request, await store.directory({ name, version }), file))
   })
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const file = request.params['*']
-    const own = await files.find(reply, join(options.shellDist, 'assets'), file)
+    const own = await files.find(request, join(options.shellDist, 'assets'), file)
     if (own || !ASSET.test(file)) return sendKept(reply, own)
-    return sendKept(reply, await files.find(reply, await store.directory(shellVersion(file)), file))
+    return sendKept(reply, await files.find(request, await store.directory(shellVersion(file)), file))
   })
   await app.register(trials.routes)
   app.get('/*', async (request, reply) => {
@@ -118,8 +118,6 @@ const REMOTE = /^(\w[\w.-]*)\/(\w[\w.-]*)\/(.+)$/
 
 /** A file of a shell. It becomes a path, too. */
 const ASSET = /^\w[\w.-]*$/
-
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Headers of every browser that opens a page, the second one over plain http too. Programs that show links send none. */
 const BROWSERS_OWN = ['sec-fetch-mode', 'upgrade-insecure-requests']
