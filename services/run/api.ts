@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CAST } from '@pingboard/infra/tools/demo/cast.ts'
+import { servePageFacts } from './callers/page-facts.ts'
 import type { Contexts } from './compose-contexts.ts'
-import { servePageFacts } from './page-facts.ts'
-import { untilThere } from './patience.ts'
+import { untilThere } from './open/patience.ts'
 import { type Process, type ProcessOptions, startProcess } from './process.ts'
 import { serveApi } from './serve-api.ts'
 

@@ -16,11 +16,11 @@ import type { Service } from '../http/service.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Push } from '../ports/push.ts'
 import { previews } from '../previews/service.ts'
-import { callersOf } from './callers.ts'
-import { keptSecret } from './kept-secrets.ts'
-import { openMessages } from './messages.ts'
-import type { Ports } from './open-ports.ts'
-import type { Settings } from './settings.ts'
+import { callersOf } from './callers/callers.ts'
+import { keptSecret } from './open/kept-secrets.ts'
+import { openMessages } from './open/messages.ts'
+import type { Ports } from './open/ports.ts'
+import type { Settings } from './settings/settings.ts'
 
 export interface ContextOptions {
   readonly settings: Settings

@@ -7,10 +7,10 @@ import type { Logger } from 'pino'
 import type { Live } from '../live/service.ts'
 import { START } from '../ports/stored-event.ts'
 import { type Contexts, composeContexts } from './compose-contexts.ts'
-import type { Metrics } from './metrics.ts'
-import type { Ports } from './open-ports.ts'
+import type { Metrics } from './observing/metrics.ts'
+import type { Ports } from './open/ports.ts'
 import { serveApi } from './serve-api.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 interface DemoParts {
   readonly ports: Ports

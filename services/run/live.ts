@@ -1,6 +1,6 @@
 import { httpServer } from '../http/server.ts'
-import { callersOf } from './callers.ts'
-import { answerEdgeOnly } from './edge-only.ts'
+import { callersOf } from './callers/callers.ts'
+import { answerEdgeOnly } from './callers/edge-only.ts'
 import { type Process, type ProcessOptions, startProcess } from './process.ts'
 import { serveLive } from './serve-live.ts'
 

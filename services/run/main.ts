@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
-import { openLog } from './log.ts'
-import { readSettings, StartError } from './settings.ts'
+import { openLog } from './observing/log.ts'
+import { readSettings, StartError } from './settings/settings.ts'
 import { type StandaloneOptions, startStandalone } from './start-standalone.ts'
 import { welcome } from './welcome.ts'
 

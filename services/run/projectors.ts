@@ -1,7 +1,7 @@
 import { PUBLISHED } from '../kernel/publisher.ts'
 import type { Publisher } from '../ports/publisher.ts'
+import { VIEWS } from './open/views.ts'
 import { type Process, type ProcessOptions, startProcess } from './process.ts'
-import { VIEWS } from './views.ts'
 import { projections, publication, unusedViews, work } from './work.ts'
 
 /** Keeps the views level with the log, and publishes the public events to other processes. */

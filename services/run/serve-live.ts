@@ -4,12 +4,12 @@ import type { callers } from '../http/session.ts'
 import type { LiveLimits } from '../live/limits.ts'
 import { type Live, live } from '../live/service.ts'
 import type { Bus } from '../ports/bus.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from './callers/client-address.ts'
+import { fromEdge } from './callers/edge-only.ts'
 import type { Contexts } from './compose-contexts.ts'
-import { fromEdge } from './edge-only.ts'
-import type { Ports } from './open-ports.ts'
-import type { Settings } from './settings.ts'
-import type { Tracing } from './traces.ts'
+import type { Tracing } from './observing/traces.ts'
+import type { Ports } from './open/ports.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** Adds the live connections of viewers to a server. */
 export function serveLive(

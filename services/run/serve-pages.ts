@@ -5,11 +5,11 @@ import { CAPTAIN } from '@pingboard/infra/tools/demo/cast.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Contexts } from './compose-contexts.ts'
-import type { Ports } from './open-ports.ts'
-import { openTrialsOf } from './open-trials.ts'
-import { refuseStart, type Settings } from './settings.ts'
-import { publishSlices, republishOnBuild, SHELL_DIST } from './slices.ts'
-import { type SlicesSeen, seeSlices } from './slices-seen.ts'
+import type { Ports } from './open/ports.ts'
+import { refuseStart, type Settings } from './settings/settings.ts'
+import { openTrialsOf } from './slices/open-trials.ts'
+import { type SlicesSeen, seeSlices } from './slices/seen.ts'
+import { publishSlices, republishOnBuild, SHELL_DIST } from './slices/slices.ts'
 
 /**
  * Adds the shell, the slices, and the pages of the notification service to a server.

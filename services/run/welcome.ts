@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 import type { Running } from './start-standalone.ts'
 
 /** What a start prints: the addresses, the demo sign-in, and notes for the operator. */

@@ -12,8 +12,8 @@ import type { Leases } from '../ports/leases.ts'
 import type { Log } from '../ports/log.ts'
 import type { Publisher } from '../ports/publisher.ts'
 import type { ViewStore } from '../ports/view-store.ts'
-import type { Tracing } from './traces.ts'
-import { VERSIONS } from './views.ts'
+import type { Tracing } from './observing/traces.ts'
+import { VERSIONS } from './open/views.ts'
 
 /** Pause before a failed task is started again. Milliseconds. */
 const PAUSE_MS = 1000

@@ -1,4 +1,4 @@
-import { CONSUMERS, lowerPlaces, TOPICS } from '@pingboard/run/ops/migrate-places.ts'
+import { CONSUMERS, lowerPlaces, TOPICS } from '@pingboard/run/ops/migrate/places.ts'
 import { consumerPlace } from '@pingboard/services/kernel/delivery.ts'
 import { PUBLISHED } from '@pingboard/services/kernel/publisher.ts'
 import type { Position } from '@pingboard/services/ports/stored-event.ts'

@@ -5,7 +5,7 @@ import { propose } from '@pingboard/infra/edge/release/propose.ts'
 import { publish } from '@pingboard/infra/edge/release/publish.ts'
 import { workshop } from '@pingboard/infra/edge/release/testing.ts'
 import { openSliceFiles } from '@pingboard/infra/slice-store/files.ts'
-import { compareSlices, copySlices } from '@pingboard/run/ops/migrate-slices.ts'
+import { compareSlices, copySlices } from '@pingboard/run/ops/migrate/slices.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDirectory } from './promises.ts'
 

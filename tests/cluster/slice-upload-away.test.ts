@@ -4,7 +4,7 @@ import { openMongoSliceReports } from '@pingboard/infra/slice-reports/mongodb.ts
 import { openGridfsSlices } from '@pingboard/infra/slice-store/gridfs.ts'
 import { openMongoSliceTokens } from '@pingboard/infra/slice-tokens/mongodb.ts'
 import { systemClock as clock } from '@pingboard/infra/time/system.ts'
-import { SHELL_DIST } from '@pingboard/run/slices.ts'
+import { SHELL_DIST } from '@pingboard/run/slices/slices.ts'
 import { httpServer } from '@pingboard/services/http/server.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'

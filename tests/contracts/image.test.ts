@@ -104,8 +104,8 @@ it('is not made when a file of ours imports what it would not hold', async () =>
     { path: 'node_modules/lru-cache', version: expect.stringMatching(/^\d/) },
   ])
   await rm(app, { recursive: true })
-  expect(isOurs('services/run/log.spec.ts')).toBe(false)
-  expect(isOurs('services/run/log.ts')).toBe(true)
+  expect(isOurs('services/run/observing/log.spec.ts')).toBe(false)
+  expect(isOurs('services/run/observing/log.ts')).toBe(true)
 })
 
 it('takes each secret from a file named as its setting', async () => {

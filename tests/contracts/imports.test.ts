@@ -16,7 +16,7 @@ const SQLITE = 'node:sqlite'
 const importing = (target: string) => `import { x } from '@pingboard/${target}'`
 
 it.each([
-  'services/run/open-ports.ts',
+  'services/run/open/ports.ts',
   'services/run/ops/history.ts',
   'services/run/ops/offline.ts',
   'tests/journeys/rights.test.ts',
@@ -30,7 +30,7 @@ it.each([
   ])
 })
 
-it.each(['services/run/open-stores.ts', 'services/run/ops/verify.ts', 'tests/adapters/embedded.ts'])(
+it.each(['services/run/open/stores.ts', 'services/run/ops/verify.ts', 'tests/adapters/embedded.ts'])(
   '%s must know them',
   file => {
     for (const engine of ENGINES) expect(faultsOf(file, importing(engine))).toEqual([])

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CLUSTER, PORTS, PROBES } from '@pingboard/run/cluster/processes.ts'
-import { openMetrics } from '@pingboard/run/metrics.ts'
+import { openMetrics } from '@pingboard/run/observing/metrics.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 

@@ -1,6 +1,6 @@
 import { openBus } from '@pingboard/infra/bus/in-process.ts'
-import { healthOf } from '@pingboard/run/health.ts'
-import { type Follower, watchProgress } from '@pingboard/run/progress.ts'
+import { healthOf } from '@pingboard/run/observing/health.ts'
+import { type Follower, watchProgress } from '@pingboard/run/observing/progress.ts'
 import { runProjector } from '@pingboard/services/kernel/projector.ts'
 import { tallyPage } from '@pingboard/services/kernel/testing/tally.ts'
 import { viewName } from '@pingboard/services/kernel/view.ts'

@@ -6,7 +6,7 @@ import { login, register as registerRoute } from '@pingboard/contracts/http/acco
 import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
 import { openArgon2 } from '@pingboard/infra/passwords/argon2.ts'
 import { systemIds as ids } from '@pingboard/infra/time/system.ts'
-import { openStores } from '@pingboard/run/open-stores.ts'
+import { openStores } from '@pingboard/run/open/stores.ts'
 import type { AccountLimits, AccountPorts } from '@pingboard/services/account/parts.ts'
 import { account } from '@pingboard/services/account/service.ts'
 import { linkToken } from '@pingboard/services/http/link-token.ts'

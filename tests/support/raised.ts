@@ -1,5 +1,5 @@
-import { readSettings } from '@pingboard/run/settings.ts'
-import type { SettingName } from '@pingboard/run/settings-list.ts'
+import type { SettingName } from '@pingboard/run/settings/list.ts'
+import { readSettings } from '@pingboard/run/settings/settings.ts'
 
 const MANY = '999999999'
 

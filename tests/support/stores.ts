@@ -1,6 +1,6 @@
 import { systemClock } from '@pingboard/infra/time/system.ts'
-import { openStores, type Stores, type StoresOptions } from '@pingboard/run/open-stores.ts'
-import { readSettings } from '@pingboard/run/settings.ts'
+import { openStores, type Stores, type StoresOptions } from '@pingboard/run/open/stores.ts'
+import { readSettings } from '@pingboard/run/settings/settings.ts'
 import { engineSettingsOf } from './engine-settings.ts'
 
 /**

@@ -88,8 +88,8 @@ export const FACADES = [
  */
 const KNOW_ENGINES = [
   'infra',
-  'services/run/open-shared.ts',
-  'services/run/open-stores.ts',
+  'services/run/open/shared.ts',
+  'services/run/open/stores.ts',
   'services/run/ops/repair.ts',
   'services/run/ops/verify.ts',
   'services/run/ops/views.ts',

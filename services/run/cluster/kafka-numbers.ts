@@ -1,4 +1,4 @@
-import type { ClusterSources } from '../metrics-of-cluster.ts'
+import type { ClusterSources } from '../observing/metrics-of-cluster.ts'
 import type { KafkaConnection } from './kafka.ts'
 
 /** Between two counts of the dead letters: each reads all of them. Milliseconds. */

@@ -2,9 +2,9 @@ import type { KafkaConnection } from '@pingboard/infra/bus/kafka/kafka.ts'
 import { backFilled } from '../../kernel/back-fill.ts'
 import type { AnyPublicSource } from '../../kernel/public-events.ts'
 import type { Bus } from '../../ports/bus.ts'
-import type { Ports } from '../open-ports.ts'
-import { type Patience, untilThere } from '../patience.ts'
-import type { Settings } from '../settings.ts'
+import { type Patience, untilThere } from '../open/patience.ts'
+import type { Ports } from '../open/ports.ts'
+import type { Settings } from '../settings/settings.ts'
 
 export type { KafkaConnection }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { makeVapidKeys } from '@pingboard/infra/push/web-push.ts'
-import type { SettingName } from '../settings-list.ts'
+import type { SettingName } from '../settings/list.ts'
 import { CLUSTER, type ClusterProcess, OF_EVERY_PROCESS, type PartName } from './processes.ts'
 
 /** One process of a cluster on one machine. */

@@ -1,5 +1,5 @@
-import type { SettingName } from '../settings-list.ts'
-import type { ProcessName } from '../settings-of-cluster.ts'
+import type { SettingName } from '../settings/list.ts'
+import type { ProcessName } from '../settings/of-cluster.ts'
 
 export type PartName = Exclude<ProcessName, 'standalone'>
 

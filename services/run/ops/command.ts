@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { StoreSettings } from '../open-stores.ts'
-import type { Settings } from '../settings.ts'
+import type { StoreSettings } from '../open/stores.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Exit codes, for scripts that call a command. */
 export const DONE = 0

@@ -1,6 +1,6 @@
 import { exportedErasures, hasErasures, readErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { idOf } from '../../ports/stored-event.ts'
-import { openReading } from '../open-stores.ts'
+import { openReading } from '../open/stores.ts'
 import { type Command, DONE } from './command.ts'
 import { withinTime } from './engines-away.ts'
 import { eventsIn } from './events.ts'

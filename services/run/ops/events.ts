@@ -1,5 +1,5 @@
 import { type Position, START, type StoredEvent } from '../../ports/stored-event.ts'
-import type { Reading } from '../open-stores.ts'
+import type { Reading } from '../open/stores.ts'
 
 /** Events read at once, so that memory stays small however long the log is. */
 const PAGE = 1000

@@ -1,4 +1,4 @@
-import { openReading } from '../open-stores.ts'
+import { openReading } from '../open/stores.ts'
 import { type Command, CommandError, DONE, wordOf } from './command.ts'
 import { withinTime } from './engines-away.ts'
 import { eventsIn, jsonOf, lineOf } from './events.ts'

@@ -1,5 +1,5 @@
 import { streamOf } from '../../ports/stored-event.ts'
-import { openReading } from '../open-stores.ts'
+import { openReading } from '../open/stores.ts'
 import { type Command, CommandError, DONE, MISUSED, wordOf } from './command.ts'
 import { withinTime } from './engines-away.ts'
 import { eventsOf, jsonOf, lineOf } from './events.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readSettings, type Settings } from '../settings.ts'
-import { settingOf } from '../settings-list.ts'
+import { settingOf } from '../settings/list.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
 import { backup } from './backup.ts'
 import { type Command, CommandError, DONE, FAILED, type Given, MISUSED } from './command.ts'
 import { deadLetters } from './dead-letters.ts'
@@ -24,7 +24,7 @@ import { verify } from './verify.ts'
 import { views } from './views.ts'
 
 /**
- * Commands work over the ports, whatever engines the settings name (`open-stores.ts`). Only `repair` and `views` are
+ * Commands work over the ports, whatever engines the settings name (`open/stores.ts`). Only `repair` and `views` are
  * about the files of the embedded engines. Other engines have tools of their own for that.
  */
 export const COMMANDS: readonly Command[] = [

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { hasErasures, readErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { flushDirectory, makeDirectory } from '@pingboard/infra/backup/files.ts'
-import { openReading } from '../open-stores.ts'
+import { openReading } from '../open/stores.ts'
 import {
   type Command,
   CommandError,
@@ -16,9 +16,9 @@ import {
   textOption,
 } from './command.ts'
 import { eraseAgain } from './erase-again.ts'
-import { copyAhead, copyInstallation, finishCopy, type Installation } from './migrate-all.ts'
-import { keepSecrets, tellSecrets } from './migrate-secrets.ts'
-import { TASKS, takeTurns } from './migrate-turns.ts'
+import { copyAhead, copyInstallation, finishCopy, type Installation } from './migrate/all.ts'
+import { keepSecrets, tellSecrets } from './migrate/secrets.ts'
+import { TASKS, takeTurns } from './migrate/turns.ts'
 import { type Offline, openOffline, untilOverwritten } from './offline.ts'
 
 /** Appends to a log in files that wait for one flush: it commits in the order of the calls. */

@@ -2,10 +2,10 @@ import { rebuild } from '@pingboard/services/kernel/projector.ts'
 import { ACTIONS } from '../../account/action-index.ts'
 import { viewName } from '../../kernel/view.ts'
 import { waypointsName } from '../../kernel/waypoints.ts'
-import { isOfThisBuild, VIEWS } from '../views.ts'
+import { isOfThisBuild, VIEWS } from '../open/views.ts'
 import { type Command, CommandError, DONE, FAILED, MISUSED, wordOf } from './command.ts'
-import { lowerPlaces } from './migrate-places.ts'
-import { TASKS, takeTurns } from './migrate-turns.ts'
+import { lowerPlaces } from './migrate/places.ts'
+import { TASKS, takeTurns } from './migrate/turns.ts'
 import { openOffline } from './offline.ts'
 
 export const rebuildViews: Command = {

@@ -14,7 +14,7 @@ import {
 import { systemClock } from '@pingboard/infra/time/system.ts'
 import { recordRow } from '../../boards/record.ts'
 import { streamOf } from '../../ports/stored-event.ts'
-import { openReading, type Reading } from '../open-stores.ts'
+import { openReading, type Reading } from '../open/stores.ts'
 import {
   type Command,
   CommandError,

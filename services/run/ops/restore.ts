@@ -3,7 +3,7 @@ import type { UserId } from '@pingboard/contracts/ids.ts'
 import { addErasures, readErasures } from '@pingboard/infra/backup/erasure-list.ts'
 import { restoreFiles } from '@pingboard/infra/backup/restore.ts'
 import { rebuild } from '@pingboard/services/kernel/projector.ts'
-import { isOfThisBuild, VIEWS } from '../views.ts'
+import { isOfThisBuild, VIEWS } from '../open/views.ts'
 import {
   type Command,
   CommandError,

@@ -1,5 +1,5 @@
-import { readSettings } from '../settings.ts'
-import { SETTING_NAMES, settingOf } from '../settings-list.ts'
+import { SETTING_NAMES, settingOf } from '../settings/list.ts'
+import { readSettings } from '../settings/settings.ts'
 import { type Command, DONE } from './command.ts'
 
 export const settings: Command = {

@@ -1,6 +1,6 @@
 import { RECORD_KINDS } from '../../ports/people-transfer.ts'
 import type { Position } from '../../ports/stored-event.ts'
-import type { Reading } from '../open-stores.ts'
+import type { Reading } from '../open/stores.ts'
 import { CommandError } from './command.ts'
 import { eventsIn } from './events.ts'
 import type { Offline } from './offline.ts'

@@ -1,5 +1,5 @@
 import { inspectLog, type StoredVersion } from '@pingboard/infra/event-log/inspect.ts'
-import { VERSIONS } from '../views.ts'
+import { VERSIONS } from '../open/views.ts'
 import { type Command, CommandError, DONE, type Given, isOnEngines } from './command.ts'
 import { openOffline } from './offline.ts'
 

@@ -6,8 +6,8 @@ import {
   PORTS,
   PROBES,
 } from '@pingboard/run/cluster/processes.ts'
-import { readSettings } from '@pingboard/run/settings.ts'
-import { SETTING_NAMES, type SettingName, settingOf } from '@pingboard/run/settings-list.ts'
+import { SETTING_NAMES, type SettingName, settingOf } from '@pingboard/run/settings/list.ts'
+import { readSettings } from '@pingboard/run/settings/settings.ts'
 import type { Container } from './containers.ts'
 
 /** Variables of the runtime, which are no settings of ours. */

@@ -1,6 +1,6 @@
 // The whole product, as with `npm start -- --empty`. Arguments: its data directory, milliseconds added to each flush, the
 // address of its pages when another than its own.
-import { readSettings } from '@pingboard/run/settings.ts'
+import { readSettings } from '@pingboard/run/settings/settings.ts'
 import { startStandalone } from '@pingboard/run/start-standalone.ts'
 import pino from 'pino'
 import { RAISED } from '../../support/raised.ts'

@@ -1,5 +1,5 @@
 // The whole product for proofs with many viewers on one address. It opens its data when it is asked to.
-import { readSettings } from '@pingboard/run/settings.ts'
+import { readSettings } from '@pingboard/run/settings/settings.ts'
 import { startStandalone } from '@pingboard/run/start-standalone.ts'
 import pino from 'pino'
 import { answerAsks, memoryInUse } from '../../load/support/answer-asks.ts'

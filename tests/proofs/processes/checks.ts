@@ -1,5 +1,5 @@
 import { getBoard } from '@pingboard/contracts/http/boards.ts'
-import { VIEWS } from '@pingboard/run/views.ts'
+import { VIEWS } from '@pingboard/run/open/views.ts'
 import { rebuild } from '@pingboard/services/kernel/projector.ts'
 import { viewName } from '@pingboard/services/kernel/view.ts'
 import type { EventLog } from '@pingboard/services/ports/event-log.ts'

@@ -1,4 +1,4 @@
-import type { Ports } from '@pingboard/run/open-ports.ts'
+import type { Ports } from '@pingboard/run/open/ports.ts'
 import type { EventLog } from '@pingboard/services/ports/event-log.ts'
 import type { Publisher } from '@pingboard/services/ports/publisher.ts'
 import { boundLog } from '../../support/bound-log.ts'
