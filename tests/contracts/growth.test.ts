@@ -16,10 +16,16 @@ describe('a demand for processor', () => {
 
   it('is compared with the first size, in each row of its kind', () => {
     const [, first, second] = tableOf([
-      { nodes: 1, clubs: 100, score: { api: 4 }, update: { api: 0.1 }, watching: { api: 0 } },
-      { nodes: 8, clubs: 100, score: { api: 6 }, update: { api: 0.1 }, watching: { api: 9 } },
+      { nodes: 1, clubs: 100, score: { api: 4 }, update: { api: 0.1 }, watching: { api: 0 }, late: 0 },
+      { nodes: 8, clubs: 100, score: { api: 6 }, update: { api: 0.1 }, watching: { api: 9 }, late: 0 },
     ])
     expect(first).not.toContain('%')
     expect(second?.match(/[+-]\d+ %/g)).toEqual(['+50 %'])
+  })
+
+  it('is named as taken on a full machine, when scores did not come at their rate', () => {
+    const size = { nodes: 8, clubs: 100, score: { api: 4 }, update: { api: 0.1 }, watching: { api: 0 } }
+    expect(tableOf([{ ...size, late: 900 }])).toHaveLength(2)
+    expect(tableOf([{ ...size, late: 3200 }]).at(-1)).toContain('3200 ms after their time')
   })
 })

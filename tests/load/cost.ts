@@ -65,7 +65,7 @@ const turns = await Promise.all(
 )
 for (let round = -WARM; round < ROUNDS; round++)
   for (const { play, processes, idle, taken } of round % 2 === 0 ? turns : turns.toReversed()) {
-    const { used, seconds } = await play.score(scores, WRITERS, processes)
+    const { used, seconds } = await play.score(scores, { writers: WRITERS }, processes)
     const [all, without] = [used, idle].map(each => each.get('api') ?? Number.NaN)
     if (round >= 0) taken.push((((all ?? Number.NaN) - seconds * (without ?? Number.NaN)) * 1000) / scores)
   }

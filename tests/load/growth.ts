@@ -1,7 +1,7 @@
 // What a score and a delivered update cost each kind of process, in processor time, from 1 to 8 nodes and from 100 to
 // 3,500 clubs, over engines on loopback. infra/SIZING.md derives from it what a federation needs.
 // node --disable-warning=ExperimentalWarning tests/load/growth.ts [--nodes 1,2,4,8] [--clubs 350,1000,3500]
-//   [--turns 5] [--scores 300] [--json]
+//   [--turns 5] [--scores 150] [--rate 5] [--json]
 import { parseArgs } from 'node:util'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { openEventStoreLog } from '@pingboard/infra/event-log/eventstoredb/log.ts'
@@ -20,15 +20,17 @@ const { values } = parseArgs({
     clubs: { type: 'string', default: '350,1000,3500' },
     turns: { type: 'string', default: '5' },
     /** Of each node, a turn. */
-    scores: { type: 'string', default: '300' },
+    scores: { type: 'string', default: '150' },
+    /** Scores a second of each node. */
+    rate: { type: 'string', default: '5' },
     json: { type: 'boolean', default: false },
   },
 })
 const numbers = (joined: string) => joined.split(',').filter(Boolean).map(Number)
-const [TURNS, SCORES] = [Number(values.turns), Number(values.scores)]
+const [TURNS, SCORES, RATE] = [Number(values.turns), Number(values.scores), Number(values.rate)]
 /**
- * Of each node, so that a node has as much to do at a time however many there are: what arrives together is carried out
- * together, and a node that gets less at a time pays more for each.
+ * Of each node. Scores come at a rate of each node too, so that a node has as much to do at a time however many there are:
+ * what arrives together is carried out together, and a node that gets less at a time pays more for each.
  */
 const WRITERS = 8
 /** Boards of each node, and viewers of each board. */
@@ -54,9 +56,10 @@ async function measure(
   const quiet = hall(loopback.origin, { boards, cookie })
   const nodes = loopback.of('live').length
   // As many for each node, however many there are: code that runs seldom stays slow.
-  const aTurn = { scores: SCORES * nodes, writers: WRITERS * nodes }
+  const aTurn = { scores: SCORES * nodes, writers: WRITERS * nodes, rate: RATE * nodes }
   // Each board once at least: the first score of a board reads its whole stream, and an evening has forty of them.
-  await quiet.score(Math.max(WARM_TURNS * aTurn.scores, boards.length), aTurn.writers, processes)
+  const { writers } = aTurn
+  await quiet.score(Math.max(WARM_TURNS * aTurn.scores, boards.length), { writers }, processes)
   const alone = await turnsOf(quiet, aTurn, processes)
   // All live nodes hear every score: what one of them pays is what its number of nodes does not change.
   const score = medians(alone, ({ used, scores }, idle, kind) => {
@@ -77,7 +80,8 @@ async function measure(
     const ofScores = scores * (score[kind] ?? 0) * (kind === 'live' ? nodes : 1)
     return (ofKind(used, kind) - idle - ofScores) / delivered
   })
-  return { score, update, watching }
+  const late = Math.max(...[...alone, ...beside].map(turn => turn.late))
+  return { score, update, watching, late }
 }
 
 /** A turn, and what the same processes used without work just before it: seconds of processor a second. */
@@ -85,13 +89,13 @@ type Beside = Turn & { readonly idle: Used }
 
 async function turnsOf(
   play: ReturnType<typeof hall>,
-  { scores, writers }: { readonly scores: number; readonly writers: number },
+  { scores, ...pace }: { readonly scores: number; readonly writers: number; readonly rate: number },
   processes: readonly Counted[],
 ): Promise<readonly Beside[]> {
   const turns: Beside[] = []
   while (turns.length < TURNS) {
     const idle = await idleUse(processes, IDLE_MS)
-    turns.push({ ...(await play.score(scores, writers, processes)), idle })
+    turns.push({ ...(await play.score(scores, pace, processes)), idle })
   }
   return turns
 }

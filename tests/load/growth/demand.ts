@@ -56,6 +56,8 @@ export interface Turn {
   readonly scores: number
   readonly delivered: number
   readonly seconds: number
+  /** Longest that a score began after its time, milliseconds. 0 without a rate. */
+  readonly late: number
 }
 
 /** After the last answer the followers still work: views, messages, viewers. Milliseconds. */
@@ -112,14 +114,24 @@ export function hall(origin: string, { boards, cookie }: { boards: readonly Boar
     async empty(): Promise<void> {
       await Promise.all(viewers.splice(0).map(viewer => viewer.close()))
     },
-    async score(count: number, writers: number, processes: readonly Counted[]): Promise<Turn> {
+    /** @param rate scores a second of all writers together. Without it, each follows the answer to the one before. */
+    async score(
+      count: number,
+      { writers, rate }: { readonly writers: number; readonly rate?: number },
+      processes: readonly Counted[],
+    ): Promise<Turn> {
       const open = await Promise.all(Array.from({ length: writers }, () => httpWriter(origin, cookie)))
       const [before, from, delivered] = [usedBy(processes), performance.now(), watching.delivered]
-      let left = count
+      let begun = 0
+      let late = 0
       await Promise.all(
         open.map(async ({ patch }, writer) => {
-          while (left-- > 0) {
+          while (begun < count) {
+            const early = rate ? from + (begun * 1000) / rate - performance.now() : 0
+            begun++
             const number = played++
+            if (early > 0) await wait(early)
+            late = Math.max(late, -early)
             // A board belongs to one writer, so that no two of them race.
             const own = boards.filter((_, index) => index % writers === writer)
             const board = own[Math.floor(number / writers) % own.length]
@@ -137,7 +149,7 @@ export function hall(origin: string, { boards, cookie }: { boards: readonly Boar
       const used = [...usedBy(processes)].map(
         ([kind, after]) => [kind, after - (before.get(kind) ?? 0)] as const,
       )
-      return { used: new Map(used), scores: count, delivered: watching.delivered - delivered, seconds }
+      return { used: new Map(used), scores: count, delivered: watching.delivered - delivered, seconds, late }
     },
   }
 }

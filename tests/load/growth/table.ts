@@ -11,7 +11,12 @@ export interface Demand {
   readonly update: PerKind
   /** Per second and viewer who only watches: a beat each second, and the connection. */
   readonly watching: PerKind
+  /** Longest that a score began after its time, milliseconds. */
+  readonly late: number
 }
+
+/** A score that begins later than this came at another rate than it should: the machine was full. Milliseconds. */
+const IN_TIME_MS = 1000
 
 /** Within this share of the first figure, a demand does not grow. */
 const LEVEL = 0.15
@@ -24,7 +29,7 @@ export function tableOf(demands: readonly Demand[]): string[] {
   const lines = [
     'nodes  clubs  process        ms a score           ms an update         ms a viewer’s second',
   ]
-  for (const { nodes, clubs, ...demand } of demands)
+  for (const { nodes, clubs, ...demand } of demands) {
     for (const kind of Object.keys(demand.score)) {
       const size = `${String(nodes).padStart(5)}  ${String(clubs).padStart(5)}`
       const cells = (['score', 'update', 'watching'] as const).map(operation => {
@@ -34,6 +39,11 @@ export function tableOf(demands: readonly Demand[]): string[] {
       })
       lines.push(`${size}  ${kind.padEnd(13)} ${cells.join('  ')}`.trimEnd())
     }
+    if (demand.late > IN_TIME_MS)
+      lines.push(
+        `       the machine was full: scores began up to ${Math.round(demand.late)} ms after their time`,
+      )
+  }
   return lines
 }
 
