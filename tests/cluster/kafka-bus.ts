@@ -46,7 +46,8 @@ export async function withTopics(
   options: Partial<KafkaOptions> = {},
 ): Promise<KafkaConnection> {
   const kafka = await aConnection(prefix, options)
-  await kafka.createTopics(TOPICS, layout)
+  // As in the product, whose task begins again.
+  await openedAgain(() => kafka.createTopics(TOPICS, layout))
   return kafka
 }
 

@@ -20,8 +20,8 @@ const message = (count: number): BusMessage => ({
   causationId: `command-${count}`,
 })
 
-/** Messages are stored, and the network loses the broker's word for it, then breaks. */
-describe.skipIf(absent !== undefined)(`a lost acknowledgement${absent ? ` (needs ${absent})` : ''}`, () => {
+/** The broker does what it is asked, and the network loses its word for it, then breaks. */
+describe.skipIf(absent !== undefined)(`a lost answer${absent ? ` (needs ${absent})` : ''}`, () => {
   let wire: Wire
   let engine: Engine
   const brokers = () => [`127.0.0.1:${wire.port}`]
@@ -108,5 +108,17 @@ describe.skipIf(absent !== undefined)(`a lost acknowledgement${absent ? ` (needs
     await publisher.send([message(3)])
     await publisher.send([message(4)])
     expect(await kept()).toEqual([1, 2, 3, 4])
+  })
+
+  test('a question about all topics that no broker answers says that Kafka is away', LONG, async () => {
+    const { kafka } = await anInstallation()
+    // The client asks twice: where the brokers are, then one of them.
+    const lost = wire.loseAnswers(1)
+    const unanswered = expect(kafka.readDeadLetters()).rejects.toThrow(StoreUnavailable)
+    await lost
+    wire.cut()
+    await unanswered
+    wire.mend()
+    expect(await kafka.readDeadLetters()).toEqual([])
   })
 })

@@ -7,8 +7,11 @@ export interface Wire {
   readonly port: number
   /** @param port of the engine */
   leadsTo(port: number): void
-  /** From now on the engine's answers are lost. Resolves when the first one is. */
-  loseAnswers(): Promise<void>
+  /**
+   * From now on the engine's answers are lost. Resolves when the first one is.
+   * @param passing so many still arrive
+   */
+  loseAnswers(passing?: number): Promise<void>
   /** Ends every connection and takes no new one. */
   cut(): void
   /** All is well again. */
@@ -22,6 +25,7 @@ export async function openWire(): Promise<Wire> {
   let target = 0
   let isCut = false
   let lost: (() => void) | null = null
+  let pass = 0
   const sockets = new Set<Socket>()
   const kept = (socket: Socket) => {
     sockets.add(socket)
@@ -35,7 +39,7 @@ export async function openWire(): Promise<Wire> {
     const engine = kept(connect(target, HOST))
     client.pipe(engine)
     engine.on('data', bytes => {
-      if (lost) lost()
+      if (lost && pass-- <= 0) lost()
       else client.write(bytes)
     })
     engine.once('close', () => client.destroy())
@@ -55,9 +59,10 @@ export async function openWire(): Promise<Wire> {
     leadsTo(port) {
       target = port
     },
-    loseAnswers: () =>
+    loseAnswers: (passing = 0) =>
       new Promise(resolve => {
         lost = resolve
+        pass = passing
       }),
     cut,
     mend() {

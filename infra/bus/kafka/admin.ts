@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import type { Admin } from 'kafkajs'
 import { type Client, failureOf, withinTime } from './client.ts'
 
@@ -43,5 +44,26 @@ export function openAsking(newClient: () => Client): Asking {
       ).catch(() => {})
       used.client.close()
     },
+  }
+}
+
+/** Names of all topics, of other installations too. @throws StoreUnavailable, LoginRefused */
+export const topicNames = ({ ask }: Asking): Promise<readonly string[]> =>
+  ask(admin => ofBrokers(admin.listTopics()))
+
+/** How many brokers there are. @throws StoreUnavailable, LoginRefused */
+export const brokerCount = ({ ask }: Asking): Promise<number> =>
+  ask(async admin => (await ofBrokers(admin.describeCluster())).brokers.length)
+
+/**
+ * An answer of the client about all topics or brokers. When every broker has failed, the client forgets with what, and
+ * then reads the answer that it does not have: a TypeError, which would end a start for good.
+ */
+async function ofBrokers<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof TypeError) throw new StoreUnavailable('no broker has answered', { cause: error })
+    throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { BusMessage } from '@pingboard/services/ports/bus.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import type { Producer } from 'kafkajs'
-import type { Asking } from './admin.ts'
+import { type Asking, topicNames } from './admin.ts'
 import { type Client, withinTime } from './client.ts'
 import { messageId } from './messages.ts'
 import { readTopic } from './read-topic.ts'
@@ -67,7 +67,7 @@ export function openDeadLetters(
     },
     async read() {
       // The processes that publish create it: before the first of them there are no letters.
-      if (!(await asking.ask(admin => admin.listTopics())).includes(topic)) return []
+      if (!(await topicNames(asking)).includes(topic)) return []
       const records = await readTopic(newClient, asking, topic, group)
       return records.map(({ value, timestamp }) => {
         const body: Body = JSON.parse(value?.toString() ?? '')

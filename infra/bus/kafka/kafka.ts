@@ -1,6 +1,6 @@
 import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
 import type { Publisher } from '@pingboard/services/ports/publisher.ts'
-import { openAsking } from './admin.ts'
+import { brokerCount, openAsking } from './admin.ts'
 import { openBus } from './bus.ts'
 import { type Brokers, clientsOf } from './client.ts'
 import { type DeadLetter, openDeadLetters } from './dead-letters.ts'
@@ -53,7 +53,7 @@ export async function openKafka({
   const { log } = brokers
   const newClient = clientsOf(brokers)
   const asking = openAsking(newClient)
-  await asking.ask(admin => admin.describeCluster())
+  await brokerCount(asking)
   const publisher = openPublisher(newClient, prefix, log)
   const topic = prefix + DEAD_LETTERS
   const deadLetters = openDeadLetters(newClient, asking, { topic, group: topic, log })

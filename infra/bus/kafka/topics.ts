@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
-import type { Asking } from './admin.ts'
+import { type Asking, brokerCount, topicNames } from './admin.ts'
 import { ANSWER_MS } from './client.ts'
 
 const DAY_MS = 86_400_000
@@ -36,11 +36,10 @@ export async function createTopics(
   deadLetters: string,
   { partitions = 1, replication }: Layout,
 ): Promise<void> {
-  const there = new Set(await asking.ask(admin => admin.listTopics()))
+  const there = new Set(await topicNames(asking))
   const missing = [...names, deadLetters].filter(name => !there.has(name))
   if (missing.length === 0) return
-  const brokers = await asking.ask(async admin => (await admin.describeCluster()).brokers.length)
-  const copies = replication ?? Math.min(3, brokers)
+  const copies = replication ?? Math.min(3, await brokerCount(asking))
   const topics = missing.map(topic => ({
     topic,
     numPartitions: topic === deadLetters ? 1 : partitions,
@@ -58,13 +57,13 @@ export async function createTopics(
 
 /** Resolves once all topics exist, or the signal has ended. */
 export async function topicsExist(
-  { ask }: Asking,
+  asking: Asking,
   names: readonly string[],
   signal: AbortSignal,
   log?: Log,
 ): Promise<void> {
   for (let isTold = false; !signal.aborted; ) {
-    const there = new Set(await ask(admin => admin.listTopics()))
+    const there = new Set(await topicNames(asking))
     const missing = names.filter(name => !there.has(name))
     if (missing.length === 0) return
     if (!isTold) log?.warn({ topics: missing }, 'waits for topics, which projectors create')
