@@ -14,6 +14,10 @@ describe('a demand for processor', () => {
     expect(grown({ ...BASE, [kind]: figure }, BASE, kind)).toBe(mark)
   })
 
+  it('has grown also from a figure that noise took below zero', () => {
+    expect(grown({ api: 0.5 }, { api: -0.5 }, 'api')).toBe('+200 %')
+  })
+
   it('is compared with the first size, in each row of its kind', () => {
     const [, first, second] = tableOf([
       { nodes: 1, clubs: 100, score: { api: 4 }, update: { api: 0.1 }, watching: { api: 0 }, late: 0 },

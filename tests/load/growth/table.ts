@@ -53,5 +53,5 @@ export function grown(now: PerKind, base: PerKind, kind: string): string {
   const ofAll = Object.values(base).reduce((sum, each) => sum + each, 0)
   const more = figure - before
   if (Math.abs(more) <= Math.max(LEVEL * Math.abs(before), SEEN * ofAll)) return ''
-  return `${more > 0 ? '+' : ''}${Math.round((100 * more) / before)} %`
+  return `${more > 0 ? '+' : ''}${Math.round((100 * more) / Math.abs(before))} %`
 }
