@@ -9,7 +9,7 @@ export interface Wire {
   leadsTo(port: number): void
   /**
    * From now on the engine's answers are lost. Resolves when the first one is.
-   * @param passing so many still arrive
+   * @param passing so many still arrive: a small answer is one piece of what the engine sends
    */
   loseAnswers(passing?: number): Promise<void>
   /** Ends every connection and takes no new one. */
@@ -25,7 +25,7 @@ export async function openWire(): Promise<Wire> {
   let target = 0
   let isCut = false
   let lost: (() => void) | null = null
-  let pass = 0
+  let stillPass = 0
   const sockets = new Set<Socket>()
   const kept = (socket: Socket) => {
     sockets.add(socket)
@@ -39,7 +39,7 @@ export async function openWire(): Promise<Wire> {
     const engine = kept(connect(target, HOST))
     client.pipe(engine)
     engine.on('data', bytes => {
-      if (lost && pass-- <= 0) lost()
+      if (lost && stillPass-- <= 0) lost()
       else client.write(bytes)
     })
     engine.once('close', () => client.destroy())
@@ -62,7 +62,7 @@ export async function openWire(): Promise<Wire> {
     loseAnswers: (passing = 0) =>
       new Promise(resolve => {
         lost = resolve
-        pass = passing
+        stillPass = passing
       }),
     cut,
     mend() {
