@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { AddedSections } from '../added-sections.tsx'
 import { Devices } from './devices.tsx'
+import { FirstEvening } from './first-evening.tsx'
 import { Goals } from './goals.tsx'
 import { Hero } from './hero.tsx'
 import { useShowcase } from './use-showcase.ts'
@@ -15,11 +16,12 @@ const Team = lazy(
 
 /** The landing page: scores are shown before the explanations. */
 export default function VisitorHome() {
-  const { teamEmail } = useAtomValue(productAtom)
-  const board = useShowcase()
+  const { teamEmail, demo } = useAtomValue(productAtom)
+  const [board, show] = useShowcase()
   return (
     <>
       <Hero board={board} />
+      {demo && board === null && <FirstEvening onBegun={show} />}
       <Goals />
       <Devices />
       {teamEmail && (
