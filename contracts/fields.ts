@@ -77,7 +77,8 @@ function withAsciiDomain(address: string): string {
   const domain = address.slice(at + 1)
   // An ASCII domain needs no change. Characters that end a host in a URL cannot be part of a domain.
   if (!/[^\p{ASCII}]/u.test(domain) || /[\s\p{Cc}/?#@:\\[\]%]/u.test(domain)) return address
-  return `${address.slice(0, at + 1)}${URL.parse(`https://${domain}`)?.hostname ?? domain}`
+  const site = `https://${domain}`
+  return URL.canParse(site) ? address.slice(0, at + 1) + new URL(site).hostname : address
 }
 
 function isOneMailbox(address: string): boolean {

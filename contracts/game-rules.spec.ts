@@ -46,6 +46,11 @@ describe('a board', () => {
     ['with the rest postponed or exempt', [closed(8, 6), { postponed: true }, exempt], true],
     ['with a past game that has a score', [{ ...scored(8, 6), ...past }, closed(1, 2)], true],
     ['not with a past game still without one', [past, closed(1, 2)], false],
+    [
+      'not with a past game whose first tap was taken back',
+      [{ ...scored(0, 0), ...past }, closed(1, 2)],
+      false,
+    ],
     ['not with a game of today that is under way', [closed(8, 6), scored(3, 3)], false],
     ['not with a game still to come', [closed(8, 6), { predictedDate: TOMORROW }], false],
     ['not when nothing was played', [{ postponed: true }, exempt], false],
@@ -74,7 +79,12 @@ describe('a board', () => {
       sampleGame(2, { ...scored(3, 1), ...exempt }),
     ]
     expect(wasPlayed(games)).toBe(false)
-    expect(wasPlayed([sampleGame(1, { scoreTeam2: 0 })])).toBe(true)
+    expect(wasPlayed([sampleGame(1, { scoreTeam2: 1 })])).toBe(true)
+  })
+
+  it('was not played by a tap that was taken back, but by a game that somebody closed at 0–0', () => {
+    expect(wasPlayed([sampleGame(1, scored(0, 0)), sampleGame(2)])).toBe(false)
+    expect(wasPlayed([sampleGame(1, closed(0, 0)), sampleGame(2)])).toBe(true)
   })
 
   it('ends on the day of its last game', () => {

@@ -17,7 +17,7 @@ interface Scores {
 }
 
 interface Facts extends Sides, Schedule, Scores {
-  /** The recorded flag, or the value that the API derived with `isDone`. `hasFinalResult` needs the recorded flag. */
+  /** The recorded flag, or the value that the API derived with `isDone`. `wasPlayed` and `hasFinalResult` need the recorded one. */
   readonly done: boolean
 }
 
@@ -40,6 +40,9 @@ export const isDone = (game: Sides & Schedule & Pick<Facts, 'done'>, today: stri
 export const isScored = ({ scoreTeam1, scoreTeam2 }: Scores): boolean =>
   scoreTeam1 !== null || scoreTeam2 !== null
 
+/** At least one side has a point: 0–0 is no play yet, and no result. */
+export const hasPoint = ({ scoreTeam1, scoreTeam2 }: Scores): boolean => !!scoreTeam1 || !!scoreTeam2
+
 /** The state in which a game is shown. The first matching rule applies, in the order of the specification. */
 export type GameState = 'exempt' | 'postponed' | 'done' | 'live' | 'upcoming'
 
@@ -47,7 +50,7 @@ export function gameState(game: Facts, today: string): GameState {
   if (isExempt(game)) return 'exempt'
   if (game.postponed) return 'postponed'
   if (game.done || isDoneByDate(game, today)) return 'done'
-  return (game.scoreTeam1 ?? 0) > 0 || (game.scoreTeam2 ?? 0) > 0 ? 'live' : 'upcoming'
+  return hasPoint(game) ? 'live' : 'upcoming'
 }
 
 /** Side that won a done game; null for a draw, and for a game that is not done. */
@@ -60,19 +63,25 @@ export function winnerOf(game: Facts, today: string): 1 | 2 | null {
 export const isOver = (games: readonly Facts[], today: string): boolean =>
   games.length > 0 && games.every(game => !['live', 'upcoming'].includes(gameState(game, today)))
 
-/** The board has at least one result. */
+/** The game has a result. A score of 0–0 is one only when the game was closed: a first tap that is taken back leaves it too. */
+const hasResult = (game: Facts): boolean => hasPoint(game) || (game.done && isScored(game))
+
+/**
+ * The board has at least one result.
+ * @param games with their `done` flags as recorded, not as derived by `isDone`
+ */
 export const wasPlayed = (games: readonly Facts[]): boolean =>
-  games.some(game => !game.postponed && !isExempt(game) && isScored(game))
+  games.some(game => !game.postponed && !isExempt(game) && hasResult(game))
 
 /**
  * The board has its final result. Stricter than `isOver`: a score is often entered the next morning, so a game that
- * is done only by its date must also have a score.
+ * is done only by its date must also have a result.
  * @param games with their `done` flags as recorded, not as derived by `isDone`
  */
 export const hasFinalResult = (games: readonly Facts[], today: string): boolean =>
   wasPlayed(games) &&
   games.every(
-    game => game.done || game.postponed || isExempt(game) || (isDoneByDate(game, today) && isScored(game)),
+    game => game.done || game.postponed || isExempt(game) || (isDoneByDate(game, today) && hasResult(game)),
   )
 
 /** Day of the last game; '' without games. */

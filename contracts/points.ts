@@ -27,3 +27,6 @@ export function gridPoints(own: number, opponent: number, victory: boolean): num
 
 /** Rounds to a thousandth, so that a sum of quarters and eighths shows no floating-point error. */
 export const roundedPoints = (points: number): number => Math.round(points * 1000) / 1000
+
+/** Day of a month by which the month before is counted everywhere: clients saw this happen from the 1st to the 11th. */
+export const COUNTED_BY = 11

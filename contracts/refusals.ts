@@ -16,6 +16,13 @@ const OF_BODIES: readonly ErrorCode[] = ['INVALID_JSON', 'NOT_JSON', 'BODY_TOO_L
 export const changesSomething = ({ method, path }: Pick<Route, 'method' | 'path'>): boolean =>
   method !== 'GET' || path === '/auth/logout'
 
+/**
+ * A change that is refused when the page shows another person than the session's. Signing in, and what leads there, is for
+ * everybody who is at the browser.
+ */
+export const comparesPerson = (route: Pick<Route, 'method' | 'access' | 'errors'>): boolean =>
+  route.method !== 'GET' && (route.access.actor !== 'anyone' || route.errors.includes('NOT_SIGNED_IN'))
+
 /** No form can send a JSON body. A change without one needs another sign that it comes from our own pages (SES-6). */
 export const needsSign = (route: Route): boolean =>
   changesSomething(route) && route.body?.safeParse(undefined).success !== false

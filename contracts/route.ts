@@ -109,6 +109,8 @@ export const HEADERS = {
   language: 'language',
   /** `demo` or `smartping`: the source of federation data. */
   federation: 'federation',
+  /** Id of the person whom a page shows. A change is refused when the session is another person's. */
+  person: 'person',
 } as const
 
 /** Valid values of these headers, for the server and for the API document. Other values are refused. */

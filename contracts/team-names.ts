@@ -16,6 +16,9 @@ const TIME_NOTE =
   /\((?:\s*(?<weekday>lun|mar|mer|jeu|ven|sam|dim)\p{L}*\.?)?(?:\s*à)?\s*(?<hour>[01]?\d|2[0-3])\s*(?:heures?|h|:)\s*(?<minute>[0-5]\d)?\s*\)/iu
 const WEEKDAYS = ['dim', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam']
 
+/** Marks of a joint team of two clubs, as the federation writes them: "Agen / Pau 1", "Ent. Agen Pau 1", "Agen ENT 1". */
+const JOINT = /\p{L}\s*\/\s*\p{L}|(?:^|\s)ent(?:\.|\s|$)/iu
+
 /** Name and number. A start time in the label is left out; any other note stays in the name. */
 export function splitTeamName(label: string): TeamParts {
   const text = label.replace(TIME_NOTE, ' ').trim().replace(/\s+/g, ' ')
@@ -53,14 +56,15 @@ interface Announced extends Pick<Game, 'labelTeam1' | 'labelTeam2' | 'clubNumber
 }
 
 /**
- * A fixture under the names that pages show: the own club by its short name, every team without a start time. The time
- * in the name of the home team is that of the fixture, unless another one was set. The visitors' note is about their
- * own hall.
+ * A fixture under the names that pages show: the own club by its short name, every team without a start time. A joint
+ * team keeps its name: with the short name it would look like a team of the own club alone. The time in the name of the
+ * home team is that of the fixture, unless another one was set. The visitors' note is about their own hall.
  */
 export function shownGame<G extends Announced>(game: G, { clubNumber, shortName }: OwnClub) {
   const shown = (side: 1 | 2, label: string) => {
     const { name, number } = splitTeamName(label)
-    return `${(isOwn(game, side, clubNumber) && shortName) || name} ${number}`.trimEnd()
+    const isShort = isOwn(game, side, clubNumber) && !JOINT.test(name)
+    return `${(isShort && shortName) || name} ${number}`.trimEnd()
   }
   return {
     ...game,

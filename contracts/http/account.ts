@@ -65,7 +65,8 @@ export const logout = route({
   reply: noReply,
   errors: [],
 })
-export const logoutPost = route({ ...logout, method: 'POST' })
+/** Of a page that names another person than the session's, it ends nothing. */
+export const logoutPost = route({ ...logout, method: 'POST', errors: ['NOT_SIGNED_IN'] })
 
 export const forgotPassword = route({
   method: 'POST',
@@ -210,7 +211,7 @@ export const endSession = route({
   counts: 'records',
 })
 
-/** Everything the product holds about the caller, in a readable form. */
+/** What the product holds about the caller, in a readable form. */
 export const personalExport = z.object({
   exportedAt: moment,
   profile,

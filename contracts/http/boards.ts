@@ -164,7 +164,8 @@ export const deleteBoard = route({
 export const showcaseBoard = route({
   method: 'GET',
   path: '/boards/showcase',
-  summary: 'The public board most watched today, else one of the demo. `board` is null when there is none.',
+  summary:
+    'A public board that is watched and plays today, else one of the demo, else the most watched one. `board` is null when there is none.',
   access: { actor: 'anyone' },
   status: 200,
   reply: z.object({ board: z.nullable(board) }),

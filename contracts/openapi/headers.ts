@@ -2,7 +2,7 @@ import { LANGUAGES } from '../constants.ts'
 import { boardWithRights } from '../http/boards.ts'
 import { gameWithSheet } from '../http/games.ts'
 import { group } from '../http/groups.ts'
-import { needsSign, takesKey } from '../refusals.ts'
+import { comparesPerson, needsSign, takesKey } from '../refusals.ts'
 import { HEADER_PATTERNS, type Route, type Schema } from '../route.ts'
 import type { Header, Parameter, Reference } from './types.ts'
 
@@ -27,6 +27,14 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
     description:
       'Language of the page. This call changes something and needs no JSON body. The header shows that the call does not come from the page of another site, which cannot add it. Without the header the call is refused with `CROSS_SITE`.',
     schema: { type: 'string', enum: LANGUAGES },
+  },
+  Person: {
+    name: 'Person',
+    in: 'header',
+    required: false,
+    description:
+      'Id of the person for whom a page asks. When the session is another person’s, because they signed in in another tab of the same browser, the call is refused with `NOT_SIGNED_IN`, and nothing is changed. A program may leave the header out.',
+    schema: { $ref: '#/components/schemas/UserId' },
   },
   CorrelationId: {
     name: 'Correlation-Id',
@@ -65,7 +73,7 @@ export const REQUEST_HEADERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'The `Position` of an earlier answer or live message: the new answer is at least as new. When the server has not reached it after 2 s, the call is refused with `VIEW_BEHIND`.',
+      'The `Position` of an earlier answer or live message: the new answer is at least as new. When the server has not reached it after 2 s, the call is refused with `VIEW_BEHIND`; at once when it is beyond the end of the log.',
     schema: POSITION,
   },
 }
@@ -111,6 +119,7 @@ export function requestHeaders(route: Route): Reference[] {
   const isLogout = route.path === '/auth/logout'
   return [
     needsSign(route) ? 'LanguageAsProof' : 'Language',
+    ...(comparesPerson(route) ? ['Person'] : []),
     'CorrelationId',
     ...(takesKey(route) ? ['IdempotencyKey'] : []),
     ...(route.errors.includes('STALE_REVISION') ? ['IfMatch'] : []),

@@ -17,7 +17,7 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   forgotPassword: MAIL,
   sendVerificationEmail: MAIL,
   exportData: '5 calls an hour.',
-  acceptInvitation: '10 wrong tokens in 10 minutes, for one person and for one client address.',
+  acceptInvitation: 'In 10 minutes: 10 wrong tokens in one session; 100 from one client address.',
   getDisplay: '600 calls in 10 minutes from one client address.',
   getClub: `${VISITS} In 10 minutes, 300 answers are renewed for all callers together, 30 of them for one client address; meanwhile the last answer is sent again, marked stale, where there is one.`,
   listClubBoards: VISITS,

@@ -1,12 +1,19 @@
-import { chmodSync, copyFileSync, existsSync, readdirSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { positionOf } from '../event-log/event-rows.ts'
 import { inspectLog } from '../event-log/inspect.ts'
 import { readMark } from '../event-log/mark.ts'
 import { copyPeople } from '../people/copy.ts'
 import { addErasures, ERASURES, readErasures } from './erasure-list.ts'
-import { describeFile, flushDirectory, flushFile, type ManifestFile, makeDirectory } from './files.ts'
-import { ERASED, filesToCopy, LOG, PEOPLE } from './layout.ts'
+import {
+  copyFile,
+  describeFile,
+  flushDirectory,
+  flushFile,
+  type ManifestFile,
+  makeDirectory,
+} from './files.ts'
+import { ERASED, filesToCopy, LOG, PEOPLE, POINTER, placeOf } from './layout.ts'
 import { BACKUP_FORMAT, type Manifest, writeManifest } from './manifest.ts'
 
 /**
@@ -45,16 +52,15 @@ export function backUp(from: string, to: string, now: string): Manifest {
   // Includes the erasures of the log: a data directory of an earlier build has no list yet.
   addErasures(dirname(place(ERASED)), [...listed(from), ...erasedIn(join(to, 'log'))])
   keep(ERASED)
-  for (const [path, source] of filesToCopy(from)) {
-    try {
-      copyFileSync(join(from, source), place(path))
-    } catch (error) {
-      // The file was deleted meanwhile.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
-      throw error
-    }
-    keep(path)
+  const copy = (path: string, source: string) => {
+    if (copyFile(join(from, source), place(path))) keep(path)
   }
+  // Before the revisions are listed, because a release may add one meanwhile: a note of an older one beside newer ones is
+  // sound, and a note of one that is not in the backup is not.
+  const pointer = placeOf(POINTER) ?? POINTER
+  const isReleased = existsSync(join(from, pointer))
+  if (isReleased) copy(POINTER, pointer)
+  for (const [path, source] of filesToCopy(from)) if (!isReleased || path !== POINTER) copy(path, source)
   const manifest: Manifest = {
     product: 'pingboard',
     format: BACKUP_FORMAT,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** A file in a manifest. */
@@ -28,6 +28,17 @@ export function describeFile(path: string, file: string): ManifestFile {
     closeSync(descriptor)
   }
   return { path, bytes, sha256: digest.digest('hex') }
+}
+
+/** @returns false when the product has deleted the file meanwhile */
+export function copyFile(from: string, to: string): boolean {
+  try {
+    copyFileSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }
 
 /** Waits until the content of a file is on the disk. */

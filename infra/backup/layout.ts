@@ -11,6 +11,8 @@ export const PEOPLE = 'people/people.sqlite'
 export const ERASED = 'files/erasures.txt'
 const PRIVATE = 'people/'
 const PUBLIC = 'files/'
+/** The note of which revision of the slices is current. A release writes it after the revision. */
+export const POINTER = `${PUBLIC}edge/registry/current`
 
 /** Where a restore works, in the directory that it fills, until all is done. A start refuses such a directory. */
 export const RESTORING = 'restoring'

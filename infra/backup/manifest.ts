@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { flushDirectory, flushFile } from './files.ts'
+import { describeFile, flushDirectory, flushFile, type ManifestFile } from './files.ts'
 
 const NAME = 'manifest.json'
 /** Version of the backup's layout. */
@@ -65,4 +65,14 @@ export function readManifest(dir: string): Manifest {
     )
   }
   return read.data
+}
+
+/** @throws BackupDamaged when a file of a backup is not what the manifest says, or is missing */
+export function checkFile(dir: string, { path, bytes, sha256 }: ManifestFile): void {
+  const file = join(dir, path)
+  if (!existsSync(file)) throw new BackupDamaged(`${path} is missing`)
+  const size = statSync(file).size
+  if (size !== bytes) throw new BackupDamaged(`${path} is damaged: ${size} bytes instead of ${bytes}`)
+  if (describeFile(path, file).sha256 !== sha256)
+    throw new BackupDamaged(`${path} is damaged: its checksum does not fit`)
 }

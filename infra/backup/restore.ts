@@ -1,13 +1,13 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { positionOf } from '../event-log/event-rows.ts'
 import { inspectLog } from '../event-log/inspect.ts'
 import { MARK, writeMark } from '../event-log/mark.ts'
 import { OWNER_FILE } from '../event-log/owner.ts'
 import { LOG_FILE } from '../event-log/schema.ts'
-import { describeFile, flushDirectory, flushFile, makeDirectory } from './files.ts'
+import { flushDirectory, flushFile, makeDirectory } from './files.ts'
 import { placeOf, RESTORING } from './layout.ts'
-import { BackupDamaged, type Manifest, readManifest } from './manifest.ts'
+import { BackupDamaged, checkFile, type Manifest, readManifest } from './manifest.ts'
 import { beginWork, type Work } from './work.ts'
 
 /**
@@ -16,14 +16,9 @@ import { beginWork, type Work } from './work.ts'
  */
 export function checkBackup(dir: string): Manifest {
   const manifest = readManifest(dir)
-  for (const { path, bytes, sha256 } of manifest.files) {
-    const file = join(dir, path)
-    if (placeOf(path) === null) throw new BackupDamaged(`${path} is no file of a backup`)
-    if (!existsSync(file)) throw new BackupDamaged(`${path} is missing`)
-    const size = statSync(file).size
-    if (size !== bytes) throw new BackupDamaged(`${path} is damaged: ${size} bytes instead of ${bytes}`)
-    if (describeFile(path, file).sha256 !== sha256)
-      throw new BackupDamaged(`${path} is damaged: its checksum does not fit`)
+  for (const file of manifest.files) {
+    if (placeOf(file.path) === null) throw new BackupDamaged(`${file.path} is no file of a backup`)
+    checkFile(dir, file)
   }
   return manifest
 }

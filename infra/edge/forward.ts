@@ -4,9 +4,6 @@ import { ADDRESS_HEADER, EDGE_HEADER } from './signature.ts'
 
 /** Longest time until a connection to a node stands (TRN-5). Milliseconds. */
 const CONNECT_MS = 2000
-/** Longest time without anything from the node: it refuses a request itself after ten seconds. Milliseconds. */
-const SILENT_MS = 15_000
-
 /** Headers of one connection only (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = /^(?:connection|keep-alive|proxy-.+|te|trailer|transfer-encoding|upgrade|expect)$/
 /** What only a proxy may say, and what names a client: a client that says it itself is not heard. */
@@ -50,6 +47,8 @@ export interface Forwarding {
   readonly nodes: readonly string[]
   /** Named to the node beside the client's own headers. */
   readonly headers: Readonly<Record<string, string>>
+  /** Longest time without anything from the node. Milliseconds. */
+  readonly silentMs: number
   /** A node that took no connection. */
   readonly failed: (node: string) => void
   /** Answers a request that no node answered. */
@@ -92,7 +91,7 @@ export function forwarder() {
         if (isEmpty) asked.end()
         else request.pipe(asked)
       }
-      asked.setTimeout(SILENT_MS, () => asked.destroy(new Error('no answer in time')))
+      asked.setTimeout(given.silentMs, () => asked.destroy(new Error('no answer in time')))
       asked.once('socket', socket => {
         if (socket.connecting) socket.once('connect', begin)
         else begin()

@@ -17,6 +17,13 @@ const OF_LIVE = new RegExp(`^${LIVE_PATH}/?(?:[?]|$)`)
  */
 const CHANGED = /\/([0-9a-z]{26})(?=[./?]|$)/
 
+/**
+ * Longest time without anything from a node: an api node refuses a call itself after ten seconds. A live node leaves a
+ * poll open for 15 seconds, until its next ping, and gives a silent viewer up after 25 (`services/live/limits.ts`).
+ * Milliseconds.
+ */
+export const SILENCE = { calls: 15_000, polls: 30_000 }
+
 export interface GatewayOptions {
   /** Origins of the processes behind this one. */
   readonly api: readonly string[]
@@ -28,6 +35,8 @@ export interface GatewayOptions {
   /** Answers on a bare connection and ends it. */
   readonly refuse: (socket: Duplex, code: ErrorCode) => void
   readonly log: Log
+  /** Shorter in tests. */
+  readonly silence?: typeof SILENCE
 }
 
 export interface GatewayStats {
@@ -52,9 +61,10 @@ export interface Gateway {
  * as they come; every node keeps its own limits.
  */
 export async function gateway(app: FastifyInstance, options: GatewayOptions): Promise<Gateway> {
-  const { sign, addressOf, log } = options
-  const api = await watchNodes(options.api, log)
-  const live = await watchNodes(options.live, log)
+  const { sign, addressOf, log, silence = SILENCE } = options
+  const ofNobody = () => sign('')
+  const api = await watchNodes(options.api, log, ofNobody)
+  const live = await watchNodes(options.live, log, ofNobody)
   const door = liveDoor(live, options.refuse)
   const { forward, close } = forwarder()
 
@@ -74,6 +84,7 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
     forward(request.raw, reply.raw, {
       nodes: isLive ? door.nodesFor(request.raw) : ownFirst(request.raw, inTurn()),
       headers: sign(request.ip),
+      silentMs: isLive ? silence.polls : silence.calls,
       failed: isLive ? live.failed : api.failed,
       refuse: code => options.refuse(request.raw.socket, code),
     })
@@ -84,13 +95,13 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
   app.addHook('preClose', async () => {
     api.close()
     live.close()
-    door.close()
+    await door.close()
   })
   app.addHook('onClose', async () => close())
 
   return {
     stats: () => ({ api: api.states(), live: live.states(), viewers: door.viewers() }),
-    ask: (path, milliseconds) => askInTurn(inTurn(), path, sign(''), milliseconds),
+    ask: (path, milliseconds) => askInTurn(inTurn(), path, ofNobody(), milliseconds),
   }
 }
 

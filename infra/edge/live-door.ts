@@ -1,8 +1,10 @@
 import { request as ask, type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorCode } from '@pingboard/contracts/errors.ts'
+import { spread } from '@pingboard/services/kernel/spread.ts'
 import { answerHeaders, headersOf } from './forward.ts'
-import { type NodeWatch, nodeOf } from './nodes.ts'
+import { misledBoards } from './misled.ts'
+import { type NodeState, type NodeWatch, nodeOf } from './nodes.ts'
 
 /** Longest time until a node has accepted a viewer. Milliseconds. */
 const ACCEPT_MS = 5000
@@ -22,11 +24,15 @@ interface Line {
 export interface LiveDoor {
   /** Takes a request to change to a websocket. @param headers named to the node */
   enter(request: IncomingMessage, socket: Duplex, head: Buffer, headers: Record<string, string>): void
-  /** The nodes of a request's board: its own first, then those that stand in for it. */
+  /**
+   * The nodes of a request's board: its own first, then those that stand in for it. A request of a session has only the
+   * first one: no other node knows the session.
+   */
   nodesFor(request: IncomingMessage): readonly string[]
   /** Viewers by node. */
   viewers(): ReadonlyMap<string, number>
-  close(): void
+  /** Ends all lines, spread over a second (OPS-3). No others are taken from now on. */
+  close(): Promise<void>
 }
 
 /**
@@ -48,32 +54,40 @@ export function liveDoor(
     const board = boardOf(request)
     const usable = nodes.usable()
     const own = nodeOf(board, usable)
-    return own === undefined ? [] : [own, ...usable.filter(node => node !== own)]
+    if (own === undefined) return []
+    return isOfSession(request) ? [own] : [own, ...usable.filter(node => node !== own)]
   }
 
+  /** Counts the changes: what an earlier one still looks for is found by the later one too. */
+  let changes = 0
+  let isClosing = false
+
+  const end = (some: readonly Line[]) => void spread(some, line => line.end())
+
   /** Ends the lines of nodes that are gone, and soon those of boards that belong to another node now. */
-  function follow(): void {
+  async function follow(): Promise<void> {
+    const mine = ++changes
     const states = nodes.states()
-    const usable = nodes.usable()
-    const misled = new Set<string>()
-    for (const line of lines) {
-      const state = states.get(line.node) ?? 'gone'
-      if (state === 'gone') line.end()
-      // A node that is not ready keeps its viewers: it may still tell them what it knows.
-      else if (state === 'ready' && nodeOf(line.board, usable) !== line.node) misled.add(line.board)
-    }
-    for (const board of misled) {
-      if (moving.has(board)) continue
-      const timer = setTimeout(() => {
-        moving.delete(board)
-        const own = nodeOf(board, nodes.usable())
-        for (const line of lines) if (line.board === board && line.node !== own) line.end()
-      }, Math.random() * returnMs)
-      timer.unref()
-      moving.set(board, timer)
+    const inState = (state: NodeState) =>
+      [...lines].filter(({ node }) => (states.get(node) ?? 'gone') === state)
+    end(inState('gone'))
+    // A node that is not ready keeps its viewers: it may still tell them what it knows.
+    for await (const board of misledBoards(inState('ready'), nodes.usable())) {
+      if (mine !== changes || isClosing) return
+      if (!moving.has(board)) move(board)
     }
   }
-  nodes.onChange(follow)
+  nodes.onChange(() => void follow())
+
+  function move(board: string): void {
+    const timer = setTimeout(() => {
+      moving.delete(board)
+      const own = nodeOf(board, nodes.usable())
+      end([...lines].filter(line => line.board === board && line.node !== own))
+    }, Math.random() * returnMs)
+    timer.unref()
+    moving.set(board, timer)
+  }
 
   function enter(
     request: IncomingMessage,
@@ -83,6 +97,10 @@ export function liveDoor(
   ): void {
     const left = [...nodesFor(request)]
     socket.on('error', () => socket.destroy())
+    if (isClosing) {
+      refuse(socket, 'STOPPING')
+      return
+    }
 
     function attempt(): void {
       const node = left.shift()
@@ -134,6 +152,8 @@ export function liveDoor(
       },
     }
     lines.add(line)
+    // The node answered after all the others had been ended.
+    if (isClosing) line.end()
     for (const [one, other] of [
       [client, nodeSocket],
       [nodeSocket, client],
@@ -158,9 +178,10 @@ export function liveDoor(
       for (const { node } of lines) counts.set(node, (counts.get(node) ?? 0) + 1)
       return counts
     },
-    close() {
+    async close() {
+      isClosing = true
       for (const timer of moving.values()) clearTimeout(timer)
-      for (const line of lines) line.end()
+      await spread(lines, line => line.end())
     },
   }
 }
@@ -171,8 +192,12 @@ function quiet(socket: Duplex): void {
   if ('setNoDelay' in socket && typeof socket.setNoDelay === 'function') socket.setNoDelay(true)
 }
 
-const boardOf = ({ url = '/' }: IncomingMessage): string =>
-  new URL(url, 'http://edge').searchParams.get('board') ?? ''
+const queryOf = ({ url = '/' }: IncomingMessage): URLSearchParams => new URL(url, 'http://edge').searchParams
+
+const boardOf = (request: IncomingMessage): string => queryOf(request).get('board') ?? ''
+
+/** Whether a viewer goes on with a session, which began by polling. */
+const isOfSession = (request: IncomingMessage): boolean => queryOf(request).has('sid')
 
 function headOf(answer: IncomingMessage, own: readonly string[]): string {
   const { statusCode = 502 } = answer

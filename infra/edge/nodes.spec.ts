@@ -11,11 +11,17 @@ async function aWatchedNode() {
   const { port } = node.address() as AddressInfo
   let failure: string | null = null
   let asked = 0
-  const watch = await watchNodes([`http://api:${port}`], { info() {}, warn() {}, error() {} }, async () => {
-    asked++
-    if (failure) throw Object.assign(new Error(failure), { code: failure })
-    return [{ address: '127.0.0.1', family: 4 }]
-  })
+  const log = { info() {}, warn() {}, error() {} }
+  const watch = await watchNodes(
+    [`http://api:${port}`],
+    log,
+    () => ({}),
+    async () => {
+      asked++
+      if (failure) throw Object.assign(new Error(failure), { code: failure })
+      return [{ address: '127.0.0.1', family: 4 }]
+    },
+  )
   onTestFinished(() => watch.close())
   const nextQuestion = () => {
     const before = asked

@@ -38,11 +38,13 @@ export interface NodeWatch {
  * Asks every node for its health once a second. A name with several addresses stands for as many nodes, so that nodes
  * can be added and taken away behind one name.
  * @param names origins, `http://host:port`
+ * @param sign the headers by which a node knows the edge: a node that could not check them refuses its health too
  * @param lookup asks for the addresses of a host
  */
 export async function watchNodes(
   names: readonly string[],
   log: Log,
+  sign: () => Record<string, string>,
   lookup: Lookup = host => lookUp(host, { all: true }),
 ): Promise<NodeWatch> {
   const known = new Map<string, readonly string[]>()
@@ -62,7 +64,7 @@ export async function watchNodes(
   }
 
   async function look(node: string): Promise<void> {
-    const status = await healthOf(node)
+    const status = await healthOf(node, sign())
     if (status !== null) {
       missed.set(node, 0)
       note(node, status === 200 ? 'ready' : 'not ready')
@@ -125,9 +127,9 @@ export const nodeOf = (board: string, nodes: readonly string[]): string | undefi
     .at(0)?.[1]
 
 /** Status of a node's health; null without an answer in time. */
-function healthOf(node: string): Promise<number | null> {
+function healthOf(node: string, headers: Record<string, string>): Promise<number | null> {
   return new Promise(resolve => {
-    const asked = request(`${node}/health/ready`, { agent: false, timeout: LOOK_MS }, answer => {
+    const asked = request(`${node}/health/ready`, { agent: false, headers, timeout: LOOK_MS }, answer => {
       answer.resume()
       resolve(answer.statusCode ?? null)
     })

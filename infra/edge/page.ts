@@ -6,8 +6,12 @@ import type { Registry } from '@pingboard/contracts/registry.ts'
 import { LRUCache } from 'lru-cache'
 import type { Choice } from './trial/choose.ts'
 
+/** What differs from page to page (the tags of its preview), and from browser to browser (the key for its reports). */
+type Own = 'tags' | 'key'
+
 export interface Page {
-  html: string
+  /** Text as it is sent, and between it the places of what differs. */
+  parts: readonly (string | { readonly own: Own })[]
   etag: string
   /** Hashes of the import map, the only inline script that the policy must allow. */
   hashes: readonly string[]
@@ -38,29 +42,38 @@ export function pageOf(shellDist: string) {
   }
 }
 
+/** The places of a built page, each in brackets: they stay when a text is split at them. */
+const PLACES = /(<!--import-map-->|<!--preview-->|"%registry%"|"%product%"|"%page-key%")/
+
+/**
+ * All places are looked for once, in the built page alone. What is filled in holds texts of slices, which could look like
+ * a place themselves: the key of a page would then stand where every slice reads it.
+ */
 function fill(template: string, registry: Registry, settings: ProductSettings): Page {
   const importMap = json({ integrity: integrityOf(registry) })
-  const html = template
+  const filled = new Map<string, Page['parts'][number]>([
+    ['<!--import-map-->', `<script type="importmap">${importMap}</script>`],
+    ['"%registry%"', json(inPage(registry))],
+    ['"%product%"', json(settings)],
+    ['<!--preview-->', { own: 'tags' }],
+    ['"%page-key%"', { own: 'key' }],
+  ])
+  const parts = template
     .replace(/<html lang="[a-z]+">/, `<html lang="${settings.defaultLanguage}">`)
-    .replace('<!--import-map-->', () => `<script type="importmap">${importMap}</script>`)
-    .replace('"%registry%"', () => json(inPage(registry)))
-    .replace('"%product%"', () => json(settings))
+    .split(PLACES)
+    .map(piece => filled.get(piece) ?? piece)
   return {
-    html,
-    etag: `"${hash('sha1', html, 'base64url')}"`,
+    parts,
+    etag: `"${hash('sha1', JSON.stringify(parts), 'base64url')}"`,
     hashes: [`sha256-${hash('sha256', importMap, 'base64')}`],
   }
 }
 
-/** The place of the tags that differ from page to page. */
-const PREVIEW = '<!--preview-->'
-/** The place of what differs from browser to browser. */
-const PAGE_KEY = '"%page-key%"'
-
 /** The filled page with the tags of its preview and the key for its reports. Their changes change the ETag. */
-export function withOwn({ html, etag, hashes }: Page, tags: string, key: string | null): Page {
+export function withOwn({ parts, etag, hashes }: Page, tags: string, key: string | null) {
+  const own: Readonly<Record<Own, string>> = { tags, key: json(key) }
   return {
-    html: html.replace(PREVIEW, () => tags).replace(PAGE_KEY, () => json(key)),
+    html: parts.map(part => (typeof part === 'string' ? part : own[part.own])).join(''),
     etag: `"${hash('sha1', `${etag} ${tags} ${key}`, 'base64url')}"`,
     hashes,
   }

@@ -17,6 +17,17 @@ export function edgeSignature(secret: string, now: () => number = Date.now) {
   const mark = (seconds: string, address: string) =>
     createHmac('sha256', secret).update(`${seconds} ${address}`).digest()
 
+  /** Seconds since an edge with the same secret signed a call for the address it names; null for any other call. */
+  function ageOf({ headers }: Pick<IncomingMessage, 'headers'>): number | null {
+    const [, seconds, given] = /^([0-9]{1,12})\.([A-Za-z0-9_-]{43})$/.exec(String(headers[EDGE_HEADER])) ?? []
+    const address = headers[ADDRESS_HEADER]
+    if (!seconds || !given || typeof address !== 'string') return null
+    const wanted = mark(seconds, address)
+    const found = Buffer.from(given, 'base64url')
+    if (found.length !== wanted.length || !timingSafeEqual(found, wanted)) return null
+    return now() / 1000 - Number(seconds)
+  }
+
   return {
     /** The headers with which a call names its client. */
     sign(address: string): Record<string, string> {
@@ -27,15 +38,17 @@ export function edgeSignature(secret: string, now: () => number = Date.now) {
       }
     },
     /** Whether an edge with the same secret made this call, lately, for the address it names. */
-    isGood({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-      const [, seconds, given] =
-        /^([0-9]{1,12})\.([A-Za-z0-9_-]{43})$/.exec(String(headers[EDGE_HEADER])) ?? []
-      const address = headers[ADDRESS_HEADER]
-      if (!seconds || !given || typeof address !== 'string') return false
-      if (Math.abs(now() / 1000 - Number(seconds)) > LASTS_S) return false
-      const wanted = mark(seconds, address)
-      const found = Buffer.from(given, 'base64url')
-      return found.length === wanted.length && timingSafeEqual(found, wanted)
+    isGood(request: Pick<IncomingMessage, 'headers'>): boolean {
+      const age = ageOf(request)
+      return age !== null && Math.abs(age) <= LASTS_S
+    },
+    /**
+     * By how many seconds this clock differs from that of the edge that made this call, when no signature can hold
+     * between them; null when it can, and for a call of anybody else.
+     */
+    clockDiffers(request: Pick<IncomingMessage, 'headers'>): number | null {
+      const differs = Math.abs(ageOf(request) ?? 0)
+      return differs > LASTS_S ? Math.round(differs) : null
     },
   }
 }

@@ -41,8 +41,9 @@ const GROUP = 1000
 
 /**
  * While one transaction is on its way to the disk, further work waits. All waiting work becomes the next transaction,
- * with one flush (DUR-1), in the order of the calls. Log and embedded views share the transaction, so an event and
- * the documents it changes are stored together. Readers see nothing of a transaction before it is stored.
+ * with one flush (DUR-1), in the order of the calls. Log and embedded views share the transaction: an event is stored
+ * together with the keys and places by which lists find the documents that it changes. A text that changed alone may
+ * follow within a second (decision 0015). Readers see nothing of a transaction before it is stored.
  */
 export class GroupCommit {
   readonly participants: Participant[] = []

@@ -33,12 +33,8 @@ export interface Damage {
  */
 export function repairInto(dir: string, now: string): Damage {
   const damaged = new DatabaseSync(join(dir, LOG_FILE), { readOnly: true })
-  const target = join(dir, REPAIRED)
-  const removeTarget = () => {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${target}${suffix}`, { force: true })
-  }
-  removeTarget()
-  const repaired = new DatabaseSync(target)
+  removeRepaired(dir)
+  const repaired = new DatabaseSync(join(dir, REPAIRED))
   let isSound = false
   try {
     prepareLog(repaired, now)
@@ -69,8 +65,13 @@ export function repairInto(dir: string, now: string): Damage {
     repaired.close()
     damaged.close()
     // A second copy of a sound log has no use.
-    if (isSound) removeTarget()
+    if (isSound) removeRepaired(dir)
   }
+}
+
+/** Deletes the copy of a repair that was not carried out. Beside a log that is sound it only becomes old. */
+export function removeRepaired(dir: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(join(dir, `${REPAIRED}${suffix}`), { force: true })
 }
 
 /** Checks the rest of the file: views and checkpoints, which the next start builds again in a sound file. */

@@ -73,8 +73,10 @@ function check(db: DatabaseSync, mark: Mark, whole: boolean): CheckedLog {
  */
 export function unfinishedRepair(dir: string): string | null {
   const found = existsSync(dir) ? readdirSync(dir) : []
-  // Earlier builds gave the file no other name: there the missing log shows it.
-  const [name = found.includes(LOG_FILE) ? null : REPAIRED] = found.filter(file => REPLACING.test(file))
+  // Earlier builds gave the file no other name: there the missing log shows it. They moved the mark before the log.
+  // Where the mark still stands, the log was lost otherwise, and the file is an older copy.
+  const isTaken = [LOG_FILE, MARK].some(file => found.includes(file))
+  const [name = isTaken ? null : REPAIRED] = found.filter(file => REPLACING.test(file))
   return name && found.includes(name) ? name : null
 }
 
@@ -127,4 +129,16 @@ function verifiedPoint(db: DatabaseSync): Verified & { places: Places } {
   if (position !== verified || !Number.isSafeInteger(places)) return NOTHING
   const row = db.prepare('SELECT checksum FROM event WHERE position = ?').get(verified)
   return row ? { head: verified, checksum: String(row.checksum), places: places as number } : NOTHING
+}
+
+/** Whether the log of a stopped product has an event of this category of streams. */
+export function hasEventsOf(dir: string, category: string): boolean {
+  const db = new DatabaseSync(join(dir, LOG_FILE), { readOnly: true })
+  try {
+    // Of the characters, the full stop comes next to the hyphen.
+    const found = db.prepare('SELECT 1 FROM event WHERE stream > ? AND stream < ? LIMIT 1')
+    return found.get(`${category}-`, `${category}.`) !== undefined
+  } finally {
+    db.close()
+  }
 }

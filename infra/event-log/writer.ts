@@ -66,19 +66,27 @@ export function writerHere(db: DatabaseSync, flushDelay = 0): Writer {
 /** Most statements and characters of text in a small transaction: one or two commands with their pages. */
 const SMALL = 8
 const SHORT = 100_000
+/** Statements that delete a whole collection, which may be large. */
+const WHOLE: ReadonlySet<StatementName> = new Set(['dropKeys', 'dropDocuments'])
+/**
+ * Small transactions written here in a row. The next one goes to the thread, whose connection then copies the pages of
+ * the write-ahead file into the log: 2,000 pages, which may keep a disk busy for tens of milliseconds (decision 0008).
+ */
+const HERE_AT_MOST = 300
 /** Milliseconds. After a slower flush the writing thread takes over; after a quicker one this thread writes again. */
 const SLOW_MS = 3
 
 /**
  * Writes a small transaction in this thread while the disk is quick: a message to the writing thread and back takes
  * longer. After a slow flush the writing thread writes all, until a small transaction was quick again. The thread also
- * gets a transaction that finds the file held by another program: only the thread may wait for long.
- * @param startThread called when the thread is first needed, and again when it could not start; a small club's machine
- * may never need it
+ * gets a transaction that finds the file held by another program, and one in so many: only the thread may wait for long.
+ * @param startThread called when the thread is first needed, and again when it could not start
  */
 export function nearestWriter(here: Writer, startThread: () => Promise<Writer>): Writer {
   let thread: Promise<Writer> | null = null
   let isSlow = false
+  /** Transactions since the thread wrote last. */
+  let writtenHere = 0
 
   async function far(): Promise<Writer> {
     try {
@@ -93,11 +101,16 @@ export function nearestWriter(here: Writer, startThread: () => Promise<Writer>):
 
   return {
     async write(batch) {
-      const isSmall = batch.length <= SMALL && lengthOf(batch) <= SHORT
+      const isSmall =
+        batch.length <= SMALL && lengthOf(batch) <= SHORT && !batch.some(([name]) => WHOLE.has(name))
+      const isHere = isSmall && !isSlow && writtenHere < HERE_AT_MOST
+      const isTurnOfThread = isSmall && !isSlow && !isHere
       const started = performance.now()
-      let failure = isSmall && !isSlow ? await here.write(batch) : await (await far()).write(batch)
-      if (isSmall && !isSlow && isHeld(failure)) failure = await (await far()).write(batch)
-      if (isSmall) isSlow = performance.now() - started > SLOW_MS
+      let failure = isHere ? await here.write(batch) : await (await far()).write(batch)
+      if (isHere && isHeld(failure)) failure = await (await far()).write(batch)
+      writtenHere = isHere ? writtenHere + 1 : 0
+      // The start of the thread, and the copying, say nothing about the disk.
+      if (isSmall && !isTurnOfThread) isSlow = performance.now() - started > SLOW_MS
       return failure
     },
     async close() {

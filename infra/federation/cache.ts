@@ -20,7 +20,7 @@ export interface CacheLimits {
 }
 
 /** Milliseconds for which an empty answer is believed: a service in trouble also gives empty answers. */
-export const NONE_MS = 2 * 60_000
+const NONE_MS = 2 * 60_000
 
 /** Between two removals of expired lists, also when no question comes. Milliseconds. */
 const LOOK_MS = 3_600_000

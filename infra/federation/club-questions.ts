@@ -9,9 +9,9 @@ import { ORGANISM_TYPES, type Organism } from './organisms.ts'
 import { fixtureRowsOfTeams } from './pools.ts'
 import type { Team } from './teams.ts'
 import { inTurns, merged } from './turns.ts'
+import { CLUB_NUMBER } from './values.ts'
 import { first, read } from './ways.ts'
 
-const CLUB_NUMBER = /^[0-9]{3}[0-9A-Z][0-9]{4}$/
 const DEPARTMENT = /^[0-9][0-9A-Z][0-9A-Z]?$/
 const ISO_DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/
 
@@ -31,9 +31,10 @@ export function clubQuestions({
   ): Promise<ReadonlyMap<string, Organism>> {
     const some = part(deadline, 0.5)
     const wanted = new Set(teams.map(team => team.organismId))
-    const lists = await Promise.all(
-      ORGANISM_TYPES.map(type => unlessUpstreamFails(read(call('xml_organisme', { type }), some))),
-    )
+    const listOf = (type: string) => unlessUpstreamFails(read(call('xml_organisme', { type }), some))
+    // One list first: a script that is not granted is not called for each of them.
+    const [main, ...others] = ORGANISM_TYPES
+    const lists = [await listOf(main), ...(await Promise.all(others.map(listOf)))]
     const found = new Map<string, Organism>()
     for (const list of lists) {
       await inTurns(list?.value ?? [], organism => {

@@ -12,7 +12,8 @@ const READ_AS = new Map<string, 'latin1' | 'iso-8859-15'>([
 ])
 const UTF16_MARKS = ['fffe', 'feff']
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
-const CDATA = /(<!\[CDATA\[[\s\S]*?(?:\]\]>|$))/
+/** Sections whose text is no markup. Whichever begins first hides what looks like the beginning of another one. */
+const OPAQUE = /(<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$))/
 // Characters that XML 1.0 does not allow, and control codes that are no character of Windows-1252.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
@@ -56,15 +57,17 @@ const BLANKS = [...'\t\n\r '].map(blank => blank.charCodeAt(0))
 const MOST = 5 * 1024 * 1024
 
 /**
- * Makes the text well-formed XML without a DTD. CDATA sections stay as they are: in them, `&` is plain text.
+ * Makes the text well-formed XML without a DTD. Comments and CDATA sections stay as they are: in them, `&` is plain text.
+ * The parser refuses a DTD itself, should it read one where this function reads none.
  * @throws OutgoingError when the text declares a document type (OUT-4), or grows beyond 5 MB
  */
 export function repairXml(text: string): string {
   let room = MOST - text.length
   return text
-    .split(CDATA)
-    .map(piece => {
-      if (piece.startsWith('<![CDATA[')) return piece
+    .split(OPAQUE)
+    .map((piece, index) => {
+      // The captured sections are at the odd places.
+      if (index % 2 === 1) return piece
       if (/<!(?:DOCTYPE|ENTITY)/i.test(piece))
         throw new OutgoingError('unavailable', 'document type declared')
       const repaired = repairEntities(piece, piece.length + room)

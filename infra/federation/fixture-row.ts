@@ -1,8 +1,11 @@
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import type { Row, XmlDocument } from './parse.ts'
-import { collapse, dayOf, field, folded, linkOf, linkText } from './values.ts'
+import { collapse, dayOf, field, folded, idOf, linkOf, linkText } from './values.ts'
 
 export const EXEMPT = 'EXEMPT'
+
+/** Characters of the longest label that a board takes. */
+const LONGEST_LABEL = 200
 
 /** The fields that a `tour` row itself has; the division comes from the team. */
 export interface FixtureRow
@@ -16,8 +19,9 @@ export interface FixtureRow
 
 /**
  * A `tour` row of `xml_rencontre_equ` or `xml_result_equ`; null without a `renc_id`, its natural key.
- * `xml_result_equ` has no fields for pool and clubs: the pool is the asked pool, the clubs are in the link. Source:
- * protocol notes, 5.8, 6.2, 8.
+ * `xml_result_equ` has no fields for pool and clubs: the pool is the asked pool, the clubs are in the link. An exempt
+ * side has neither team nor club, whatever its row says. A fixture without a label has the names of its teams there.
+ * Source: protocol notes, 5.8, 6.2, 8.
  */
 export function fixtureRowOf(row: Row, askedPool: string | null = null): FixtureRow | null {
   const printed = field(row, 'lien')
@@ -26,15 +30,16 @@ export function fixtureRowOf(row: Row, askedPool: string | null = null): Fixture
   if (!id) return null
   const labelTeam1 = teamLabel(field(row, 'equa'))
   const labelTeam2 = teamLabel(field(row, 'equb'))
+  const bothTeams = `${labelTeam1} – ${labelTeam2}`
   const isExempt = labelTeam1 === EXEMPT || labelTeam2 === EXEMPT
   const [scoreTeam1, scoreTeam2] = isExempt
     ? [null, null]
     : scores(field(row, 'scorea'), field(row, 'scoreb'))
   return {
     id,
-    idTeam1: keys.get('equip_id1') || null,
-    idTeam2: keys.get('equip_id2') || null,
-    label: collapse(field(row, 'libelle') ?? ''),
+    idTeam1: labelTeam1 === EXEMPT ? null : idOf(keys.get('equip_id1')),
+    idTeam2: labelTeam2 === EXEMPT ? null : idOf(keys.get('equip_id2')),
+    label: collapse(field(row, 'libelle') ?? '') || bothTeams.slice(0, LONGEST_LABEL),
     labelTeam1,
     labelTeam2,
     scoreTeam1,
@@ -42,8 +47,8 @@ export function fixtureRowOf(row: Row, askedPool: string | null = null): Fixture
     link: linkText(printed),
     predictedDate: dayOf(field(row, 'dateprevue')),
     actualDate: dayOf(field(row, 'datereelle')),
-    clubNumber1: keys.get('clubnum_1') || field(row, 'ncluba'),
-    clubNumber2: keys.get('clubnum_2') || field(row, 'nclubb'),
+    clubNumber1: labelTeam1 === EXEMPT ? null : keys.get('clubnum_1') || field(row, 'ncluba'),
+    clubNumber2: labelTeam2 === EXEMPT ? null : keys.get('clubnum_2') || field(row, 'nclubb'),
     poule: poolNumber(field(row, 'libelle')),
     pool: field(row, 'poule') ?? askedPool,
     live: field(row, 'live') === '1',

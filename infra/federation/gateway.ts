@@ -10,6 +10,7 @@ import { clubQuestions } from './club-questions.ts'
 import { playerQuestions } from './player-questions.ts'
 import { type Reader, readerThread } from './reader.ts'
 import { openSerial } from './serial.ts'
+import { timestamp } from './signing.ts'
 import { type Credentials, createUpstream } from './upstream.ts'
 
 export interface FederationOptions {
@@ -49,5 +50,11 @@ export function openFederation(options: FederationOptions): Federation {
   const upstream = createUpstream({ base: base.url, credentials, serial, caller, reader, clock, log })
   const deadlineMs = options.deadlineMs ?? FEDERATION_DEADLINE_S * 1000
   const shared = asking({ clock, upstream, source, deadlineMs })
-  return { ...clubQuestions(shared), ...playerQuestions(shared) }
+  return { ...clubQuestions(shared), ...playerQuestions(shared, () => isRenewing(clock.now())) }
+}
+
+/** From 1 July to 31 October, in Paris: a season begins in July, and most licences are renewed in September. */
+function isRenewing(now: Date): boolean {
+  const month = timestamp(now).slice(4, 6)
+  return month >= '07' && month <= '10'
 }

@@ -15,6 +15,30 @@ export interface XmlDocument {
 
 const MAX_DEPTH = 64
 
+/** The five entities of XML. `repairXml` leaves no others, and no numbers. */
+const CHARACTERS: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&apos;': "'",
+}
+const BUILT_IN = /&(?:lt|gt|amp|quot|apos);/g
+
+/**
+ * Knows no entity of a document. The parser hands them over whenever it has read a document type, and that ends the
+ * reading: it alone knows what it takes for a comment, an instruction or an attribute (OUT-4).
+ */
+const entityDecoder = {
+  decode: (text: string) => text.replace(BUILT_IN, entity => CHARACTERS[entity] ?? entity),
+  addInputEntities(): void {
+    throw new Error('document type declared')
+  },
+  setExternalEntities() {},
+  setXmlVersion() {},
+  reset() {},
+}
+
 const parser = new XMLParser({
   // "01260010" and "-04" must stay text: they are not numbers.
   parseTagValue: false,
@@ -23,12 +47,8 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   maxNestedTags: MAX_DEPTH,
-  // `repairXml` leaves only the five entities of XML, so only the size limits their number.
-  processEntities: {
-    enabled: true,
-    maxTotalExpansions: Number.POSITIVE_INFINITY,
-    maxExpandedLength: Number.POSITIVE_INFINITY,
-  },
+  processEntities: true,
+  entityDecoder,
 })
 
 /**

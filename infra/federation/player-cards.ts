@@ -89,13 +89,14 @@ export function completedRanking(card: Licensee, daily: Licensee | null): Licens
 
 /**
  * The daily base's card, with the ranks, which only the ranking base knows. The ranking base's points are used when
- * the card has none: a card of a poorer script, or a number instead of points. Without a licence of this season a
- * player has no monthly points in either base.
+ * the card has none: a card of a poorer script, or a number instead of points. Where a licence script says that the
+ * licence was not renewed, a player has no monthly points in either base.
  */
 export function completedDaily(card: Licensee, ranking: Licensee | null): Licensee {
   if (ranking === null) return card
   const { globalRanking, oldNationalRanking, regionalRanking, departementalRanking } = ranking
-  const isLicensed = isOfSeason(card)
+  // A row of a list does not say it: only the licence scripts give the licence's own id.
+  const isLicensed = card.licenseId === null || isOfSeason(card)
   return {
     ...card,
     globalRanking,

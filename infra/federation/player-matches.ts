@@ -9,7 +9,8 @@ export function validatedMatchOf(row: Row): EnteredMatch | null {
   const opponent = opponentOf(field(row, 'advnompre'))
   const found = playedOf(row, opponent.name, field(row, 'vd'))
   if (found === null) return null
-  const classOf = numberOf(field(row, 'advclaof'))
+  const printed = opponent.withdraw ? null : field(row, 'advclaof')
+  const classOf = numberOf(printed)
   return {
     ...found,
     ...opponent,
@@ -18,7 +19,7 @@ export function validatedMatchOf(row: Row): EnteredMatch | null {
     // The class gives them in hundreds; for a numbered opponent it gives the number instead.
     officialPoints: classOf === null ? null : classOf * 100,
     points: null,
-    rank: nationalNumberOf(field(row, 'advclaof')),
+    rank: nationalNumberOf(printed),
     validatedGain: numberOf(field(row, 'pointres')),
     source: 'mysql',
   }
@@ -32,7 +33,7 @@ export function enteredMatchOf(row: Row): EnteredMatch | null {
   const opponent = opponentOf(field(row, 'nom'))
   const found = playedOf(row, opponent.name, field(row, 'victoire'))
   if (found === null) return null
-  const strength = field(row, 'classement')
+  const strength = opponent.withdraw ? null : field(row, 'classement')
   const event = field(row, 'epreuve')
   return {
     ...found,
@@ -132,7 +133,10 @@ function playedOf(row: Row, name: string, result: string | null) {
   return { id, date, coef: numberOf(field(row, 'coefchamp')) ?? 1, victory }
 }
 
-/** `Absent Absent` is no person; two names joined by `et` are a double (protocol notes, sections 5.11 and 8). */
+/**
+ * `Absent Absent` is no person, although upstream gives it a class; two names joined by `et` are a double (protocol
+ * notes, sections 5.11 and 8).
+ */
 function opponentOf(printed: string | null) {
   const name = collapse(printed ?? '')
   const absent = name === '' || folded(name).startsWith('absent')

@@ -6,18 +6,20 @@ import type { clubQuestions } from './club-questions.ts'
 import { cardOf, completedDaily, completedRanking, isOfSeason } from './player-cards.ts'
 import { nameAsked, summaryOf } from './player-list.ts'
 import { joinedMatches } from './player-matches.ts'
+import { CLUB_NUMBER } from './values.ts'
 import { as, type Found, first, read, readOr } from './ways.ts'
 
 const LICENCE = /^[0-9A-Z]{5,8}$/
-const CLUB_NUMBER = /^[0-9]{3}[0-9A-Z][0-9]{4}$/
 const LASTNAME = /^(?=.*\p{L}.*\p{L})[\p{L}\p{M}' .’‘`´-]{2,60}$/u
 
-/** Licence holders, their matches and ranks. */
-export function playerQuestions({
-  call,
-  request,
-  fresh,
-}: Asking): Omit<Federation, keyof ReturnType<typeof clubQuestions>> {
+/**
+ * Licence holders, their matches and ranks.
+ * @param isRenewing whether this is the time of the year when licences are renewed
+ */
+export function playerQuestions(
+  { call, request, fresh }: Asking,
+  isRenewing: () => boolean,
+): Omit<Federation, keyof ReturnType<typeof clubQuestions>> {
   const ranking = (licence: string) => call('xml_joueur', { licence })
   /** Rights are given per script, and scripts fail one by one. Each way gives less than the way before it. */
   const daily = (licence: string) =>
@@ -85,12 +87,16 @@ export function playerQuestions({
 
     playersOfClub: club =>
       request(CLUB_NUMBER.test(club), async deadline => {
-        // Of this season: without `valid` the daily base also returns holders of the last season, unmarked.
+        // Without `valid` the daily base returns holders of this season and of the last, unmarked (protocol notes,
+        // section 5.4). While licences are renewed, those of this season are only the first few.
+        const isAll = isRenewing()
         const found = await read(
           first([
-            call('xml_liste_joueur_o', { club, valid: '1' }),
+            call('xml_liste_joueur_o', isAll ? { club } : { club, valid: '1' }),
             call('xml_liste_joueur', { club }),
-            as(call('xml_licence_b', { club }), cards => cards.filter(isOfSeason).map(summaryOf)),
+            as(call('xml_licence_b', { club }), cards =>
+              cards.filter(card => isAll || isOfSeason(card)).map(summaryOf),
+            ),
           ]),
           deadline,
         )

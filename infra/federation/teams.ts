@@ -1,6 +1,6 @@
 import { OutgoingError } from '../outgoing/error.ts'
 import type { Row, XmlDocument } from './parse.ts'
-import { collapse, field, folded, linkOf } from './values.ts'
+import { collapse, field, folded, idOf, linkOf } from './values.ts'
 
 /** A team of a club in one pool. The same team has one row for each phase and each contest. */
 export interface Team {
@@ -40,7 +40,7 @@ export function championshipTeams(document: XmlDocument): readonly Team[] {
 function teamOf(row: Row, contest: string, pool: string, link: URLSearchParams): Team {
   const division = field(row, 'libdivision')
   return {
-    id: field(row, 'idequipe'),
+    id: idOf(field(row, 'idequipe')),
     name: collapse((field(row, 'libequipe') ?? '').replace(/\s+-\s+Phase\s+\d+\s*$/i, '')),
     pool,
     divisionId: link.get('D1') || null,

@@ -10,8 +10,9 @@ import { signature, timestamp } from './signing.ts'
 
 // News has the type text/html: the service may one day refuse a narrower header than that of other clients.
 const HEADERS = { accept: '*/*' }
-/** Milliseconds between two attempts to register, and for one attempt. */
+/** Milliseconds between two attempts to register, and between two calls of a form that is refused. */
 const AGAIN_MS = 60_000
+/** Milliseconds for one attempt to register. */
 const REGISTRATION_MS = 12_000
 
 export interface Credentials {
@@ -31,6 +32,13 @@ export interface Upstream {
  */
 const circuitOf = (script: Script, parameters: Parameters): string =>
   script === 'xml_licence_b' && 'club' in parameters ? `${script} club` : script
+
+/**
+ * What is refused: a script, or one form of its call. `xml_equipe` may be granted with `type` alone. Names of parameters
+ * only, because their values may name a person.
+ */
+const formOf = (script: Script, parameters: Parameters): string =>
+  `${script} ${Object.keys(parameters).join(' ')}`
 
 export function createUpstream(parts: {
   base: URL
@@ -72,6 +80,8 @@ export function createUpstream(parts: {
     }
   }
 
+  /** Forms of calls whose refusal registering did not cure, with milliseconds since 1970 until when they rest. */
+  const refusedUntil = new Map<string, number>()
   let registering: Promise<boolean> | null = null
   let [triedAt, accepted] = [Number.NEGATIVE_INFINITY, 0]
 
@@ -99,6 +109,7 @@ export function createUpstream(parts: {
         return false
       }
       accepted += 1
+      refusedUntil.clear()
       serial.markRegistered()
       return true
     } catch (error) {
@@ -108,19 +119,35 @@ export function createUpstream(parts: {
     }
   }
 
+  /** The answer; when the service refuses, that of a second call once this installation is registered. */
+  async function askRegistered<S extends Script>(script: S, parameters: Parameters, deadline: Deadline) {
+    // The call goes on while registering: some accounts lack the right to register, and that script may be broken.
+    const before = accepted
+    if (!serial.registered()) void registered(before)
+    try {
+      return await ask(script, parameters, deadline)
+    } catch (error) {
+      // The service may not know this installation, or may have forgotten it.
+      if (!isRefusal(error) || !(await registered(before))) throw error
+      return ask(script, parameters, deadline)
+    }
+  }
+
   return {
     async call(script, parameters, deadline) {
-      // The call goes on while registering: some accounts lack the right to register, and that script may be broken.
-      const before = accepted
-      if (!serial.registered()) void registered(before)
+      const form = formOf(script, parameters)
+      if (clock.now().getTime() < (refusedUntil.get(form) ?? 0)) {
+        throw new OutgoingError('refused', 'refused a moment ago')
+      }
       try {
-        return await ask(script, parameters, deadline)
+        return await askRegistered(script, parameters, deadline)
       } catch (error) {
-        // The service may not know this installation, or may have forgotten it.
-        const isRefused = error instanceof OutgoingError && error.failure === 'refused'
-        if (!isRefused || !(await registered(before))) throw error
-        return ask(script, parameters, deadline)
+        // Rights are given per script: one that is not granted would be refused for every question.
+        if (isRefusal(error)) refusedUntil.set(form, clock.now().getTime() + AGAIN_MS)
+        throw error
       }
     },
   }
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof OutgoingError && error.failure === 'refused'

@@ -45,6 +45,12 @@ export function collapse(value: string): string {
   return value.replace(/\s+/g, ' ').trim()
 }
 
+export const CLUB_NUMBER = /^[0-9]{3}[0-9A-Z][0-9]{4}$/
+
+/** An id of the federation; null where it is empty or `0`. */
+export const idOf = (value: string | null): string | null =>
+  value === null || /^0*$/.test(value) ? null : value
+
 /** `Œuvré` to `OEuvre`, `Łukasz` to `Lukasz`: European letters as the base writes them, in ASCII. */
 export function withoutAccents(value: string): string {
   return value

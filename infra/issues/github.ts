@@ -81,7 +81,7 @@ export function openGitHub({ outgoing, repo, token, address = API }: GitHubOptio
 }
 
 /** Title, body and labels for GitHub. The reporter is not named, except in the reporter's own text. */
-export function issueOf(feedback: Feedback): { title: string; body: string; labels: string[] } {
+function issueOf(feedback: Feedback): { title: string; body: string; labels: string[] } {
   return {
     title: inertTitle(feedback.title),
     body: `${inertBody(feedback.body)}\n\n${markOf(feedback)}`,

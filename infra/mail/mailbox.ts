@@ -16,12 +16,16 @@ const FILE = /^[0-9a-zA-Z-]+\.json$/
  * the files may read them.
  */
 export function openMailbox({ dir, clock }: { dir: string; clock: Clock }): Mailer & Mailbox {
-  /** Oldest first: names sort by time. */
-  const names = async () => (await readdir(dir).catch(() => [])).filter(name => FILE.test(name)).sort()
+  /** None while there is no directory. @throws Error when it is there and cannot be read */
+  const entries = () => readdir(dir).catch(ifAbsent<string[]>([]))
 
+  /** Oldest first: names sort by time. */
+  const names = async () => (await entries().catch(() => [])).filter(name => FILE.test(name)).sort()
+
+  /** @throws Error when the file is there and cannot be read */
   async function load(name: string): Promise<KeptMail | 'damaged' | null> {
     // The file may have been deleted meanwhile, as one of the oldest.
-    const text = await readFile(join(dir, name), 'utf8').catch(() => null)
+    const text = await readFile(join(dir, name), 'utf8').catch(ifAbsent(null))
     if (text === null) return null
     try {
       return JSON.parse(text)
@@ -51,20 +55,22 @@ export function openMailbox({ dir, clock }: { dir: string; clock: Clock }): Mail
     async list() {
       const mails: KeptMail[] = []
       for (const name of (await names()).reverse()) {
-        const mail = await load(name)
+        const mail = await load(name).catch(() => null)
         if (mail !== null && mail !== 'damaged') mails.push(mail)
       }
       return mails
     },
     async read(id) {
       const name = `${id}.json`
-      const mail = FILE.test(name) ? await load(name) : null
+      const mail = FILE.test(name) ? await load(name).catch(() => null) : null
       return mail === 'damaged' ? null : mail
     },
     async removeAllTo(address) {
       // A file half-written at a crash may be for any person; a mail that is being written now is tried again.
-      const gone = (await readdir(dir).catch(() => [])).filter(name => name.endsWith('.part'))
-      for (const name of await names()) {
+      const found = await entries()
+      const gone = found.filter(name => name.endsWith('.part'))
+      // What cannot be read may be for this person: the removal fails, and is tried again.
+      for (const name of found.filter(entry => FILE.test(entry))) {
         const mail = await load(name)
         // A damaged mail may be for any person, too.
         if (mail === 'damaged' || mail?.to.toLowerCase() === address.toLowerCase()) gone.push(name)
@@ -75,3 +81,11 @@ export function openMailbox({ dir, clock }: { dir: string; clock: Clock }): Mail
     },
   }
 }
+
+/** Answers in place of a file or directory that is not there. Any other failure goes on. */
+const ifAbsent =
+  <T>(answer: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return answer
+    throw error
+  }

@@ -65,22 +65,43 @@ interface SmtpError {
   readonly code?: string
   readonly command?: string
   readonly responseCode?: number
+  /** The server's answer, letter for letter. */
+  readonly response?: string
 }
 
-/** The server will never accept this recipient, or this mail. */
+/** Answers about the recipient's address, for a server that gives no enhanced code (RFC 5321, section 4.2.3). */
+const NO_SUCH_RECIPIENT: ReadonlySet<number> = new Set([550, 551, 553])
+
+/**
+ * The server will never accept this recipient. A server also answers 5xx when it refuses everybody, by policy or quota:
+ * such a mail is tried again, as after any failure.
+ */
 function isRefused(error: unknown): boolean {
-  const { command, responseCode = 0 } = error as SmtpError
-  if (responseCode >= 500) return command === 'RCPT TO' || command === 'DATA'
+  const { code, command, responseCode = 0 } = error as SmtpError
   // No server was called: the address itself cannot stand in an envelope.
-  return (error as SmtpError).code === 'EENVELOPE' && command === 'API'
+  if (code === 'EENVELOPE' && command === 'API') return true
+  if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return false
+  const enhanced = enhancedCodeOf(error)
+  return enhanced === null ? NO_SUCH_RECIPIENT.has(responseCode) : isOfRecipient(enhanced)
 }
+
+/** The recipient's address (5.1) or mailbox (5.2); 5.1.7 and 5.1.8 are about the sender's address (RFC 3463). */
+const isOfRecipient = (enhanced: string): boolean =>
+  /^5\.[12]\./.test(enhanced) && enhanced !== '5.1.7' && enhanced !== '5.1.8'
+
+/** `5.1.1`: the code behind the code of the answer; null when the server gives none. */
+const enhancedCodeOf = (error: unknown): string | null =>
+  /^\d{3}[ -](?<enhanced>[45]\.\d{1,3}\.\d{1,3})\b/.exec((error as SmtpError).response ?? '')?.groups
+    ?.enhanced ?? null
 
 /** The failure concerns one mail, not the server: the server may accept the next mail. */
-const isOfOneMail = (error: unknown): boolean =>
-  isRefused(error) || (error as SmtpError).command === 'RCPT TO'
+function isOfOneMail(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as SmtpError
+  return isRefused(error) || (command === 'RCPT TO' && responseCode < 500)
+}
 
 /** The failure, for the log, without the server's text, which may hold the address (OPS-5). */
 function failureOf(error: unknown): string {
   const { code = 'unknown', command, responseCode } = error as SmtpError
-  return ['SMTP', code, command, responseCode].filter(Boolean).join(' ')
+  return ['SMTP', code, command, responseCode, enhancedCodeOf(error)].filter(Boolean).join(' ')
 }

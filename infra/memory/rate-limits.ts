@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache'
 
 /** Keys remembered per limit; the least recently used is forgotten first, so that memory stays bounded. */
 export const REMEMBERED = 20_000
+/** Between two removals of keys whose time is over, also when no attempt comes. Milliseconds. */
+const LOOK_MS = 60_000
 /** The first wait after failures; each further failure doubles the wait. Milliseconds. */
 const FIRST_WAIT_MS = 1000
 
@@ -31,7 +33,8 @@ export interface MemoryRateLimits extends RateLimits {
 }
 
 /**
- * Limits in the memory of one process: a restart loses them.
+ * Limits in the memory of one process: a restart loses them. A key is forgotten once it no longer counts, because it may
+ * be an address or an e-mail (PII-6).
  * @param onCounted called with every attempt of this process that counts, and with every one that is taken back
  */
 export function memoryRateLimits(
@@ -39,6 +42,7 @@ export function memoryRateLimits(
   onCounted: (attempts: Attempts) => void = () => {},
 ): MemoryRateLimits {
   const now = () => clock.now().getTime()
+  const named = remembering(now)
   const windows = named<readonly number[]>()
   const buckets = named<Level>()
   const failures = named<Tally>()
@@ -86,20 +90,58 @@ export function memoryRateLimits(
 /** Failures count once they are known, all others when they begin. */
 const countsAtOnce = ({ rule }: Place): boolean => rule.kind !== 'failures'
 
-type Remembered<State extends object> = LRUCache<string, State>
+/** The state of each key of one limit. */
+interface Remembered<State> {
+  get(key: string): State | undefined
+  /** @param until the moment from which on the state is that of an unknown key; milliseconds since 1970 */
+  set(key: string, state: State, until: number): void
+}
 
-/** The remembered state of each key of each limit. */
-function named<State extends object>(): (limit: string) => Remembered<State> {
-  const limits = new Map<string, Remembered<State>>()
-  return limit => {
-    const known = limits.get(limit) ?? new LRUCache<string, State>({ max: REMEMBERED })
-    limits.set(limit, known)
-    return known
+/**
+ * The cache's own `ttl` would reserve two numbers for each of its places, in every limit.
+ * @returns makes the memory of the limits of one kind: the states of the keys by the limit's name
+ */
+function remembering(now: () => number) {
+  /** Removes what is over from one limit. Returns how much is left. */
+  const sweeps: ((at: number) => number)[] = []
+  let looking: NodeJS.Timeout | undefined
+
+  function forget(): void {
+    const at = now()
+    const left = sweeps.map(sweep => sweep(at))
+    if (left.some(size => size > 0)) return
+    clearInterval(looking)
+    looking = undefined
+  }
+
+  function remembered<State>(): Remembered<State> {
+    const known = new LRUCache<string, { readonly state: State; readonly until: number }>({ max: REMEMBERED })
+    sweeps.push(at => {
+      for (const [key, { until }] of [...known.entries()]) if (until <= at) known.delete(key)
+      return known.size
+    })
+    return {
+      get: key => known.get(key)?.state,
+      set(key, state, until) {
+        known.set(key, { state, until })
+        looking ??= setInterval(forget, LOOK_MS).unref()
+      },
+    }
+  }
+
+  return <State>() => {
+    const limits = new Map<string, Remembered<State>>()
+    return (limit: string): Remembered<State> => {
+      const known = limits.get(limit) ?? remembered<State>()
+      limits.set(limit, known)
+      return known
+    }
   }
 }
 
 function windowOf(known: Remembered<readonly number[]>, key: string, { max, milliseconds }: Limit): Counter {
   let recent: readonly number[] = []
+  const remember = (times: readonly number[]) => known.set(key, times, (times.at(-1) ?? 0) + milliseconds)
   return {
     wait(now) {
       recent = (known.get(key) ?? []).filter(at => at > now - milliseconds)
@@ -110,18 +152,18 @@ function windowOf(known: Remembered<readonly number[]>, key: string, { max, mill
     },
     outcome: () => null,
     start(now) {
-      known.set(key, [...recent, now])
+      remember([...recent, now])
       return counts => {
         if (counts) return
         const times = known.get(key) ?? []
         const at = times.lastIndexOf(now)
         // The time is gone already when the window has passed meanwhile, or the key was forgotten.
-        if (at >= 0) known.set(key, times.toSpliced(at, 1))
+        if (at >= 0) remember(times.toSpliced(at, 1))
       }
     },
     add(at, count) {
       const times = known.get(key) ?? []
-      known.set(key, count < 0 ? times.slice(0, count) : inOrder([...times, ...repeated(at, count)]))
+      remember(count < 0 ? times.slice(0, count) : inOrder([...times, ...repeated(at, count)]))
     },
   }
 }
@@ -143,6 +185,8 @@ function bucketOf(known: Remembered<Level>, key: string, { most, seconds }: Buck
     level.left = Math.min(most, level.left + Math.max(0, now - level.at) * perMs)
     level.at = now
   }
+  /** Until the bucket is full: an unknown one is. */
+  const remember = () => known.set(key, level, level.at + (most - level.left) / perMs)
   return {
     wait(now) {
       fill(now)
@@ -152,7 +196,7 @@ function bucketOf(known: Remembered<Level>, key: string, { most, seconds }: Buck
     outcome: () => null,
     start() {
       level.left -= 1
-      known.set(key, level)
+      remember()
       return counts => {
         if (!counts) level.left = Math.min(most, level.left + 1)
       }
@@ -161,7 +205,7 @@ function bucketOf(known: Remembered<Level>, key: string, { most, seconds }: Buck
       if (at > level.at) fill(at)
       // Below zero when several processes gave out the same room: it fills up from there, so the excess is paid back.
       level.left = Math.min(most, level.left - count)
-      known.set(key, level)
+      remember()
     },
   }
 }
@@ -194,18 +238,22 @@ function failuresOf(
       const { underWay, failures } = tally
       return underWay.size > 0 && failures.length + underWay.size >= atOnce ? Promise.race(underWay) : null
     },
-    start(_, outcome) {
+    start(now, outcome) {
       tally.underWay.add(outcome)
       // Remembered only here: attempts that are refused at once must not push other keys out of memory.
-      known.set(key, tally)
+      known.set(key, tally, now + milliseconds)
       return counts => {
         tally.underWay.delete(outcome)
-        if (counts) tally.failures = [...tally.failures, clock()]
+        if (!counts) return
+        const at = clock()
+        tally.failures = [...tally.failures, at]
+        // The time of the key begins anew, unless another one was remembered meanwhile.
+        if (known.get(key) === tally) known.set(key, tally, at + milliseconds)
       }
     },
     add(at, count) {
       tally.failures = inOrder([...tally.failures, ...repeated(at, count)])
-      known.set(key, tally)
+      known.set(key, tally, clock() + milliseconds)
     },
   }
 }

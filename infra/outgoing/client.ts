@@ -6,7 +6,7 @@ import { publicLookup, type Resolve, systemResolve } from './addresses.ts'
 import { breakers } from './breaker.ts'
 import { counters, type OutgoingCount } from './counters.ts'
 import { type Deadline, deadlineIn, part } from './deadline.ts'
-import { OutgoingError } from './error.ts'
+import { NotCalled, OutgoingError } from './error.ts'
 import { hosts } from './hosts.ts'
 import { retry } from './retry.ts'
 import { type Answer, type Message, send } from './send.ts'
@@ -59,7 +59,7 @@ export interface Call<T> {
 export interface Caller {
   /** Whether this address may be called at all. */
   allows(url: URL): boolean
-  /** Repeats the call until the answer is readable, within the limits. @throws OutgoingError */
+  /** Repeats the call until the answer is readable, within the limits. @throws OutgoingError, of which NotCalled */
   ask<T>(call: Call<T>): Promise<T>
 }
 
@@ -133,7 +133,7 @@ export function openOutgoing({
         const guard = resting.of(circuit)
         if (!guard.allows()) {
           counted.add(name, 'resting')
-          throw new OutgoingError('unavailable', 'resting after repeated failures')
+          throw new NotCalled('unavailable', 'resting after repeated failures')
         }
         const deadline = call.deadline ?? deadlineIn(limits.attemptMs * limits.attempts)
         try {

@@ -19,6 +19,9 @@ export class OutgoingError extends Error {
   }
 }
 
+/** The service was not called: it rests after failures, or other calls were in the way. */
+export class NotCalled extends OutgoingError {}
+
 /** Checks the status of an answer that should be a success. @throws OutgoingError unless 2xx */
 export function checkStatus(status: number): void {
   if (status >= 200 && status < 300) return

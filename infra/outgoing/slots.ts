@@ -1,8 +1,8 @@
-import { OutgoingError } from './error.ts'
+import { NotCalled } from './error.ts'
 
 /** Runs at most `size` tasks at once. The others wait for their turn, until their signal ends. */
 export interface Slots {
-  /** @throws OutgoingError timeout when no slot became free before the signal ended. */
+  /** @throws NotCalled timeout when no slot became free before the signal ended. */
   run<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T>
 }
 
@@ -22,7 +22,7 @@ export function slots(size: number): Slots {
       }
       const giveUp = () => {
         waiting.splice(waiting.indexOf(turn), 1)
-        reject(new OutgoingError('timeout', 'no free slot in time'))
+        reject(new NotCalled('timeout', 'no free slot in time'))
       }
       waiting.push(turn)
       signal.addEventListener('abort', giveUp, { once: true })
@@ -37,7 +37,7 @@ export function slots(size: number): Slots {
 
   return {
     async run(signal, task) {
-      if (signal.aborted) throw new OutgoingError('timeout', 'no time left')
+      if (signal.aborted) throw new NotCalled('timeout', 'no time left')
       await enter(signal)
       try {
         return await task()

@@ -1,5 +1,6 @@
 /**
- * Gathers the calls of one turn of the event loop and stores what they bring together: thirty are stored as quickly as one.
+ * Gathers the calls of one turn of the event loop and carries them out together: thirty are stored, or read, as quickly
+ * as one.
  * @param store answers each in the order given; when it fails, all calls of the turn fail
  */
 export function gathered<Item, Answer>(

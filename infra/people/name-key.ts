@@ -10,3 +10,22 @@ export function nameKey(name: string | null): string | null {
     .replace(/\p{M}/gu, '')
     .replace(/[œæßøłđ]/gu, letter => TYPED_AS[letter] ?? letter)
 }
+
+/** The beginnings of a first and of a last name, as keys. */
+export interface FullName {
+  readonly first: string
+  readonly last: string
+}
+
+/** The full names that a key may begin: split at each space, in both orders. None for a single word. */
+export function fullNames(key: string): FullName[] {
+  const words = key.split(' ').filter(word => word !== '')
+  return words.slice(1).flatMap((_, index) => {
+    const head = words.slice(0, index + 1).join(' ')
+    const tail = words.slice(index + 1).join(' ')
+    return [
+      { first: head, last: tail },
+      { first: tail, last: head },
+    ]
+  })
+}

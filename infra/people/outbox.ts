@@ -1,9 +1,13 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { ACCOUNT_NOTICES } from '@pingboard/contracts/events/accounts.ts'
 import type { Clock } from '@pingboard/services/ports/clock.ts'
 import type { ClaimedDelivery, Delivery, Outbox } from '@pingboard/services/ports/outbox.ts'
 import { claims } from './claims.ts'
 import { gathered } from './gathered.ts'
 import type { Write } from './writing.ts'
+
+/** The kinds that come before all others, as the query reads them. */
+const FIRST = JSON.stringify(ACCOUNT_NOTICES)
 
 /** @param forget removes overwritten data from the write-ahead file */
 export function outbox(db: DatabaseSync, clock: Clock, write: Write, forget: () => void): Outbox {
@@ -13,20 +17,24 @@ export function outbox(db: DatabaseSync, clock: Clock, write: Write, forget: () 
   )
   const settle = db.prepare("UPDATE delivery SET state = ?, data = NULL WHERE id = ? AND state = 'waiting'")
   const postpone = db.prepare(
-    `UPDATE delivery SET attempts = attempts + 1, due_at = ?, data = ?
+    `UPDATE delivery SET attempts = attempts + ?, due_at = ?, data = ?
      WHERE id = ? AND due_at = ? AND state = 'waiting'`,
   )
   const removeAllOf = db.prepare('DELETE FROM delivery WHERE user_id = ?')
   const waiting = db.prepare("SELECT count(*) AS count FROM delivery WHERE state = 'waiting'")
 
-  const claim = claims(
-    db.prepare(
-      `SELECT * FROM delivery WHERE state = 'waiting' AND channel = ? AND due_at <= ?
-       ORDER BY due_at, created_at, id LIMIT ?`,
-    ),
-    db.prepare('UPDATE delivery SET due_at = ? WHERE id = ?'),
-    write,
-  )
+  const hold = db.prepare('UPDATE delivery SET due_at = ? WHERE id = ?')
+  const claimed = (also: string) =>
+    claims(
+      db.prepare(
+        `SELECT * FROM delivery WHERE state = 'waiting' AND channel = ? ${also} AND due_at <= ?
+         ORDER BY due_at, created_at, id LIMIT ?`,
+      ),
+      hold,
+      write,
+    )
+  const claimFirst = claimed('AND kind IN (SELECT value FROM json_each(?))')
+  const claimAny = claimed('')
 
   // One transaction, one flush.
   const add = gathered<Delivery, boolean>(async given => {
@@ -42,14 +50,16 @@ export function outbox(db: DatabaseSync, clock: Clock, write: Write, forget: () 
   return {
     add,
     async claim(channel, now, limit, milliseconds) {
-      const { rows, until } = await claim([channel], now, limit, milliseconds)
-      return rows.map(row => ({ ...toDelivery(row), until }))
+      const first = await claimFirst([channel, FIRST], now, limit, milliseconds)
+      const room = limit - first.rows.length
+      const { rows } = room > 0 ? await claimAny([channel], now, room, milliseconds) : { rows: [] }
+      return [...first.rows, ...rows].map(row => ({ ...toDelivery(row), until: first.until }))
     },
     async settle(id, outcome) {
       await write(() => settle.run(outcome, id))
     },
-    async postpone({ id, until }, dueAt, data) {
-      await write(() => postpone.run(dueAt.toISOString(), JSON.stringify(data), id, until))
+    async postpone({ id, until }, dueAt, data, hasFailed = true) {
+      await write(() => postpone.run(Number(hasFailed), dueAt.toISOString(), JSON.stringify(data), id, until))
     },
     async removeAllOf(userId) {
       await write(() => removeAllOf.run(userId))

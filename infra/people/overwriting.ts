@@ -58,6 +58,19 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
     }
   }
 
+  /**
+   * Called after a change was stored, so it throws nothing: a failure would be taken for one of the change. It is judged
+   * here, because a flush that failed may seem to succeed when `run` repeats it (DUR-7).
+   */
+  function isOverAtOnce(): boolean {
+    try {
+      return noted.get() === undefined && emptied()
+    } catch (error) {
+      const failure = error as Failure
+      return !isBusy(failure) && isFinal(failure)
+    }
+  }
+
   function ask(step: Step): Promise<StepOutcome> {
     thread ??= new Worker(new URL('./overwriting-thread.ts', import.meta.url), {
       workerData: file,
@@ -126,7 +139,7 @@ export function overwriting(db: DatabaseSync, isFinal: (failure: Failure) => boo
   function begin(): void {
     isWanted = true
     if (running !== null || isClosed) return
-    if (noted.get() === undefined && emptied()) return
+    if (isOverAtOnce()) return
     running = run().finally(() => {
       running = null
       // `begin` was called after the last attempt.

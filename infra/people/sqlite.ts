@@ -6,7 +6,7 @@ import type { Log } from '@pingboard/services/ports/log.ts'
 import { isDamage } from '../sqlite/result-codes.ts'
 import { systemClock } from '../time/system.ts'
 import { followChanges } from './checksums.ts'
-import { forgetEarlierFormats } from './earlier-format.ts'
+import { forgetEarlierFormats, forgetInTime } from './earlier-format.ts'
 import { tellingFailures } from './failures.ts'
 import { feedbackRecords } from './feedback.ts'
 import { keptRows } from './kept.ts'
@@ -32,7 +32,7 @@ interface PeopleOptions {
   onConnection?: (db: DatabaseSync) => void
   /** Called when the file can no longer be written, which is final for this process (DUR-7). */
   onBroken?: (error: Error) => void
-  /** Gets an entry when a file of an earlier build gets its mark. */
+  /** Gets an entry when a file of an earlier build gets its mark, and when its copy cannot be deleted. */
   log?: Log
 }
 
@@ -63,7 +63,7 @@ function opened({ dir, clock = systemClock, onConnection, onBroken = () => {}, l
   const over = overwriting(db, isFinal)
   const forget = () => over.begin()
   const write = writing(db, over.turn, { changes: followChanges(db), stored: mark.move })
-  forgetEarlierFormats(dir, clock.now().getTime())
+  const stopForgetting = forgetInTime(dir, clock, log)
   // Finishes what an earlier process had to overwrite, or left in the write-ahead file.
   over.begin()
   const kept = keptRows(db)
@@ -91,6 +91,7 @@ function opened({ dir, clock = systemClock, onConnection, onBroken = () => {}, l
     async close() {
       if (isClosed) return
       isClosed = true
+      stopForgetting()
       db.close()
       await over.close()
       await mark.close()

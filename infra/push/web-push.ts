@@ -1,7 +1,7 @@
-import type { Push, PushTarget } from '@pingboard/services/ports/push.ts'
+import { type Push, PushNotTried, type PushTarget } from '@pingboard/services/ports/push.ts'
 import webPush from 'web-push'
-import type { Outgoing } from '../outgoing/client.ts'
-import { checkStatus, OutgoingError } from '../outgoing/error.ts'
+import type { Call, Outgoing } from '../outgoing/client.ts'
+import { checkStatus, NotCalled, OutgoingError } from '../outgoing/error.ts'
 import { endpointOf, hasGoodKeys, PUSH_SERVICES } from './endpoints.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -48,7 +48,7 @@ export function openWebPush({ outgoing, keys, subject, hosts = [] }: WebPushOpti
         payload,
         { vapidDetails, TTL: KEPT_FOR_S, contentEncoding: 'aes128gcm', urgency: 'normal' },
       )
-      return caller.ask({
+      const call: Call<'sent' | 'gone'> = {
         message: () => ({ url, method, headers: textual(headers), body }),
         read: ({ status }) => {
           // Source: RFC 8030, section 7.3.
@@ -56,6 +56,9 @@ export function openWebPush({ outgoing, keys, subject, hosts = [] }: WebPushOpti
           checkStatus(status)
           return 'sent'
         },
+      }
+      return caller.ask(call).catch(error => {
+        throw error instanceof NotCalled ? new PushNotTried(error.message) : error
       })
     },
   }

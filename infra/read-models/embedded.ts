@@ -37,6 +37,7 @@ export interface EmbeddedOptions {
   readonly onConnection?: (db: DatabaseSync) => void
 }
 
+const MADE_AGAIN = 'a damaged view is made again'
 /** Longest time a statement of this thread waits for another program that holds the file. Milliseconds. */
 const BUSY_MS = 50
 
@@ -74,9 +75,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     options.onConnection?.(db)
     noteVerified(db, checked)
     const here = writerHere(db, options.flushDelay)
-    const writing = options.onConnection
-      ? here
-      : nearestWriter(here, () => writerThread({ file, now, flushDelay: options.flushDelay ?? 0 }))
+    const startThread = async () => {
+      const thread = await writerThread({ file, now, flushDelay: options.flushDelay ?? 0 })
+      // From now on the thread alone copies the write-ahead file into the log, however slow the disk is.
+      connection.exec('PRAGMA wal_autocheckpoint = 0')
+      return thread
+    }
+    const writing = options.onConnection ? here : nearestWriter(here, startThread)
     writer = writing
     const commits = new GroupCommit(writing, {
       onFlush: options.onFlush,
@@ -100,27 +105,38 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     })
 
     const loops = new Map<AnyView, Promise<void>>()
+    const again = new Set<AnyView>()
     const bringLevel = (view: AnyView) => {
-      if (loops.has(view)) return
-      const loop = catchUp(view, { log, views }, { signal: stopping.signal, limit: 2000 })
+      // The running loop may have looked for the last time already.
+      if (loops.has(view)) return void again.add(view)
+      const loop = levelled(view)
         .catch(error => {
           if (!commits.broken) logger?.error({ err: error, view: viewName(view) }, 'a view stays behind')
         })
-        .finally(() => loops.delete(view))
+        .finally(() => {
+          loops.delete(view)
+          if (again.delete(view) && !stopping.signal.aborted) bringLevel(view)
+        })
       loops.set(view, loop)
+    }
+    const levelled = async (view: AnyView) => {
+      const options = { signal: stopping.signal, limit: 2000 }
+      try {
+        await catchUp(view, { log, views }, options)
+      } catch (error) {
+        if (!(error instanceof DocumentDamaged)) throw error
+        logger?.warn({ view: viewName(view), reason: error.message }, MADE_AGAIN)
+        await rebuild(view, { log, views }, options)
+      }
     }
     commits.participants.push(log, inlineProjection(wanted, log, views, bringLevel), views)
 
-    for (const view of wanted) {
-      await views
-        .check(viewName(view))
-        .then(() => catchUp(view, { log, views }))
-        .catch(async error => {
-          if (!(error instanceof DocumentDamaged)) throw error
-          logger?.warn({ view: viewName(view), reason: error.message }, 'a damaged view is made again')
-          await rebuild(view, { log, views })
-        })
+    // Whatever else is derived here (waypoints, the index of actions) is made again by its own loop.
+    for (const { name, reason } of await views.damaged()) {
+      logger?.warn({ view: name, reason }, MADE_AGAIN)
+      await views.drop(name)
     }
+    for (const view of wanted) await catchUp(view, { log, views })
     const viewNames = wanted.map(viewName)
     for (const { name, id, position, type, error } of await views.setAside())
       if (viewNames.includes(name))

@@ -3,6 +3,7 @@ import { categoryOf, idOf, type StoredEvent } from '@pingboard/services/ports/st
 import type { ViewDocument } from '@pingboard/services/ports/view-store.ts'
 import type { Participant } from '../event-log/group-commit.ts'
 import type { SqliteEventLog } from '../event-log/sqlite.ts'
+import { DocumentDamaged } from './rows.ts'
 import type { SqliteViewStore } from './sqlite.ts'
 
 /**
@@ -18,7 +19,7 @@ export function inlineProjection(
 ): Participant {
   let behind: AnyView[] = []
 
-  /** False when an event before the given ones is missing. */
+  /** False when an event before the given ones is missing, or a document is damaged: the loop makes it good. */
   function project(view: AnyView, events: readonly StoredEvent[]): boolean {
     const name = viewName(view)
     const touched = new Map<string, ViewDocument>()
@@ -31,7 +32,7 @@ export function inlineProjection(
         if (next !== document) touched.set(id, next)
       }
     } catch (error) {
-      if (error instanceof Hole) return false
+      if (error instanceof Hole || error instanceof DocumentDamaged) return false
       throw error
     }
     store.stage(name, [...touched.values()])

@@ -59,10 +59,10 @@ export class SqliteViewStore implements ViewStore, Participant {
     })
   }
 
-  /** Reads every stored document. @throws DocumentDamaged for the first that differs from what was written */
-  async check(name: string): Promise<void> {
-    const collection = this.#collections.get(name)
-    if (collection) this.#rows.check(collection)
+  /** Reads every stored document. @returns the collections with one that differs from what was written, and which */
+  async damaged(): Promise<readonly { readonly name: string; readonly reason: string }[]> {
+    const reasons = [...this.#collections].map(([name, of]) => ({ name, reason: this.#rows.damageOf(of) }))
+    return reasons.filter(({ reason }) => reason !== '')
   }
 
   async get<Doc>(name: string, id: string): Promise<ViewDocument<Doc> | null> {

@@ -15,7 +15,7 @@ import { isDamage, SQLITE_CORRUPT } from '../sqlite/result-codes.ts'
 import { classOf, quantiles } from './shown.ts'
 
 /** Below the data directory. No backup holds it: it can be lost, and a trial then begins to count anew. */
-export const REPORTS_FILE = join('edge', 'reports.sqlite')
+const REPORTS_FILE = join('edge', 'reports.sqlite')
 
 /** Reports that are forgotten in one turn of the event loop. */
 const AT_ONCE = 100

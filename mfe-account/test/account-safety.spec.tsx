@@ -111,7 +111,8 @@ describe('the password', () => {
     await change('ancien-service', 'nouveau-service')
     expect(await screen.findByText(/Mot de passe changé\. Vos autres appareils/)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(api.calls.at(-1)?.body).toEqual({ currentPassword: 'ancien-service', password: 'nouveau-service' })
+    const sent = api.calls.find(({ method }) => method === 'POST')
+    expect(sent?.body).toEqual({ currentPassword: 'ancien-service', password: 'nouveau-service' })
   })
 
   it.each([
@@ -125,6 +126,32 @@ describe('the password', () => {
     const field = within(dialog).getByLabelText<HTMLInputElement>(label)
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(field.value).not.toBe('')
+  })
+
+  it('logs the other devices out in the list, too', async () => {
+    let listed = sessions
+    await open({
+      'GET /user/sessions': () => list(listed),
+      'POST /auth/change-password': () => {
+        listed = sessions.slice(0, 1)
+        return { status: 204 }
+      },
+    })
+    expect(await rows()).toHaveLength(3)
+    await change('ancien-service', 'nouveau-service')
+    await screen.findByText(/Vos autres appareils sont déconnectés/)
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+  })
+
+  it('is not called unchanged without an answer; a refusal of the former one says that it probably is changed', async () => {
+    const answers: Answer[] = [{ code: 'NETWORK' }, { status: 403, code: 'WRONG_PASSWORD' }]
+    const { toasts } = await open({ 'POST /auth/change-password': () => answers.shift() ?? {} })
+    const dialog = await change('ancien-service', 'nouveau-service')
+    expect(await within(dialog).findByText(/le mot de passe est peut-être changé/)).toBeTruthy()
+    expect(toasts().at(-1)?.text).not.toMatch(/n’a pas été changé/)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Changer le mot de passe' }))
+    expect(await within(dialog).findByText(/sans doute changé.*connectez-vous avec le nouveau/)).toBeTruthy()
+    expect(within(dialog).queryByText(/n’est pas le bon/)).toBeNull()
   })
 
   it('is asked for before anything is sent', async () => {
@@ -148,7 +175,11 @@ describe('one’s data', () => {
     actions: [],
   }
 
-  it('are handed over as a file of the day', async () => {
+  it.each([
+    ['2026-11-21T10:00:00.000Z', '2026-11-21'],
+    // After midnight in Paris.
+    ['2026-11-21T23:30:00.000Z', '2026-11-22'],
+  ])('of %s are handed over as a file of the day', async (exportedAt, day) => {
     const saved: { name: string; blob: Blob }[] = []
     let blob = new Blob()
     vi.stubGlobal(
@@ -165,11 +196,19 @@ describe('one’s data', () => {
       saved.push({ name: this.download, blob })
     })
     await open({
-      'GET /user/export': () => ({ body: data }),
+      'GET /user/export': () => ({ body: { ...data, exportedAt } }),
     })
     fireEvent.click(screen.getByRole('button', { name: 'Exporter' }))
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['pingboard-2026-11-21.json']))
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([`pingboard-${day}.json`]))
     expect(saved[0]?.blob.type).toBe('application/json')
+  })
+
+  it('are promised as a copy, not as everything, and said to stay on the device where they do', async () => {
+    await open()
+    const said = document.body.textContent ?? ''
+    expect(said).not.toMatch(/Tout ce que Pingboard garde/)
+    expect(said).toMatch(/Une copie de vos donnéesProfil, groupes, saisies/)
+    expect(said).toMatch(/La déconnexion y laisse vos réglages et ce que vous suivez/)
   })
 
   it('that do not come are said not to', async () => {
@@ -181,6 +220,7 @@ describe('one’s data', () => {
   const erase = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Supprimer' }))
     const dialog = await screen.findByRole('alertdialog', { name: /^Supprimer votre compte/ })
+    expect(dialog.textContent).toContain('camille@exemple.fr')
     expect(dialog.textContent).toMatch(/votre adresse, votre nom, votre licence/)
     expect(dialog.textContent).toMatch(/Vos saisies restent, sans nom/)
     return dialog
@@ -197,8 +237,17 @@ describe('one’s data', () => {
     expect(screen.getByText('Votre compte est supprimé.')).toBeTruthy()
   })
 
+  it('are promised gone but for what stays: messages to the team do, and an address that was passed on', async () => {
+    await open()
+    const { textContent } = await erase()
+    expect(textContent).not.toMatch(/vos appareils et vos messages/)
+    expect(textContent).toMatch(/Vos messages à l’équipe restent, détachés de votre compte/)
+    expect(textContent).toMatch(/l’adresse que vous y avez écrite.*sauf dans ceux déjà transmis/)
+  })
+
   it('stay with the person who keeps the account, and after a failure', async () => {
-    const { api, store, toasts } = await open({ 'DELETE /user/profile': () => ({ code: 'NETWORK' }) })
+    const no = { status: 503, code: 'OVERLOADED' }
+    const { api, store, toasts } = await open({ 'DELETE /user/profile': () => no })
     const dialog = await erase()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer mon compte' }))
     expect(await within(dialog).findByText(/Le compte n’a pas été supprimé/)).toBeTruthy()
@@ -207,5 +256,27 @@ describe('one’s data', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
     expect(store.get(profileAtom)).not.toBeNull()
+  })
+
+  it('may be erased after a lost answer; that the session has ended says that they are', async () => {
+    const answers: Answer[] = [{ code: 'NETWORK' }, { status: 401, code: 'NOT_SIGNED_IN' }]
+    const { store, toasts } = await open({ 'DELETE /user/profile': () => answers.shift() ?? {} })
+    const dialog = await erase()
+    const press = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer mon compte' }))
+    press()
+    expect(await within(dialog).findByText(/votre compte est peut-être supprimé/)).toBeTruthy()
+    expect(toasts().at(-1)?.text).not.toMatch(/n’a pas été supprimé/)
+    press()
+    expect(await screen.findByText('elsewhere: /')).toBeTruthy()
+    expect(store.get(profileAtom)).toBeNull()
+    expect(screen.getByText('Votre compte est supprimé.')).toBeTruthy()
+  })
+
+  it('stay when the session had ended before the first try', async () => {
+    const { toasts } = await open({ 'DELETE /user/profile': () => ({ status: 401, code: 'NOT_SIGNED_IN' }) })
+    const dialog = await erase()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer mon compte' }))
+    expect(await within(dialog).findByText(/Le compte n’a pas été supprimé/)).toBeTruthy()
+    expect(toasts()).toMatchObject([{ kind: 'error', text: 'Le compte n’a pas été supprimé.' }])
   })
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { productAtom, profileAtom } from '@pingboard/kit/slice'
+import { productAtom, profileAtom, signedOutAtom } from '@pingboard/kit/slice'
 import { type Answer, type Call, camille, fakeApi } from '@pingboard/kit/testing'
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -71,6 +71,13 @@ describe('signing in', () => {
     }
   })
 
+  it('is not offered to a person who is signed in: they go where they wanted to go', async () => {
+    const api = fakeApi({})
+    const { router } = await renderSlice('/auth/login?redirect=%2Fboards%2Fx')
+    expect(await screen.findByText('elsewhere: /boards/x')).toBeTruthy()
+    expect([router.state.historyAction, api.calls]).toEqual(['REPLACE', []])
+  })
+
   it('checks before it asks', async () => {
     const api = fakeApi({})
     await renderSlice('/auth/login', { ...visitor, language: 'en' })
@@ -90,6 +97,31 @@ describe('signing in', () => {
     press('Entrer dans la démonstration')
     expect(await screen.findByText('elsewhere: /')).toBeTruthy()
     expect(api.calls[0]?.body).toEqual({ email: 'd@e.fr', password: 'open' })
+  })
+})
+
+describe('a failure', () => {
+  it('of a sign-in is read in the language that is chosen then', async () => {
+    fakeApi({ 'POST /auth/login': () => ({ status: 401, code: 'WRONG_CREDENTIALS' }) })
+    const { speak } = await renderSlice('/auth/login', visitor)
+    type('Adresse e-mail', 'camille@exemple.fr')
+    type('Mot de passe', 'faux-mot-de-passe')
+    press('Se connecter')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/e-mail ou mot de passe/i)
+    await speak('en')
+    expect(screen.getByRole('alert').textContent).toContain('Wrong email or password.')
+  })
+
+  it('of a mail for a new password is read in the language that is chosen then', async () => {
+    fakeApi({ 'POST /auth/forgot-password': () => ({ code: 'NETWORK' }) })
+    const { speak } = await renderSlice('/auth/forgot-password', visitor)
+    type('Adresse e-mail', 'camille@exemple.fr')
+    press('Envoyer le lien')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Pas de réponse/)
+    await speak('en')
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /Error: the email has not been sent, try again later\. No answer/,
+    )
   })
 })
 
@@ -133,6 +165,7 @@ describe('creating an account', () => {
     expect(store.get(profileAtom)).toEqual(camille)
     // The page that told of the mail is gone.
     expect(screen.getByText(/^Connexion réussie. Un e-mail est envoyé à votre adresse/)).toBeTruthy()
+    act(() => store.set(signedOutAtom))
     await act(() => router.navigate('/auth/login?email=camille%40exemple.fr'))
     expect(password().value).toBe('')
     expect(sent(api)).toEqual([{ email: 'camille@exemple.fr', password: 'balle-de-match' }])

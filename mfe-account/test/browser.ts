@@ -49,6 +49,7 @@ export function aBrowser(given: Given = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: given.isInstalled ?? false }))
   vi.stubGlobal('navigator', {
     userAgent,
+    onLine: true,
     maxTouchPoints: 0,
     ...(permission && { serviceWorker: { ready: Promise.resolve({ pushManager }) } }),
   })

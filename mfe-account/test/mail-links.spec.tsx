@@ -2,7 +2,7 @@
 import { DELAYS } from '@pingboard/contracts/constants.ts'
 import { profileAtom } from '@pingboard/kit/slice'
 import { camille, fakeApi } from '@pingboard/kit/testing'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderSlice } from './render.ts'
 
@@ -133,6 +133,52 @@ describe('a new password', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/forgot-password'))
   })
 
+  it('was probably set when the answer to an earlier attempt was lost and the link has served', async () => {
+    openedByLink()
+    const answers = [{ code: 'NETWORK' }, { status: 400, code: 'TOKEN_INVALID' }]
+    fakeApi({ 'POST /auth/reset-password': () => answers.shift() ?? {} })
+    const { router, toasts } = await choose()
+    expect(await screen.findByText(/Pas de réponse/)).toBeTruthy()
+    press('Changer le mot de passe')
+    expect(await screen.findByText(/Votre mot de passe est sans doute changé/)).toBeTruthy()
+    // With the form its failure is gone.
+    expect(screen.queryByRole('form')).toBeNull()
+    expect(toasts().at(-1)).toMatchObject({ kind: 'info', text: 'Ce lien a servi, ou il a expiré.' })
+    // The note itself leads to a new link, and nothing else does.
+    const note = screen.getByText(/Votre mot de passe est sans doute changé/)
+    expect(screen.getAllByRole('link', { name: 'Demander un nouveau lien' })).toEqual([
+      within(note).getByRole('link'),
+    ])
+    fireEvent.click(screen.getByRole('link', { name: 'Se connecter' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  })
+
+  it('was not set by an attempt that never left the device', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    openedByLink()
+    const answers = [{ code: 'NETWORK' }, { status: 400, code: 'TOKEN_INVALID' }]
+    fakeApi({ 'POST /auth/reset-password': () => answers.shift() ?? {} })
+    await choose()
+    expect(await screen.findByText(/Pas de réponse/)).toBeTruthy()
+    online.mockReturnValue(true)
+    press('Changer le mot de passe')
+    expect(await screen.findByText(/n’a pas été changé.*il a servi, ou il a expiré/)).toBeTruthy()
+    expect(screen.queryByText(/sans doute/)).toBeNull()
+  })
+
+  it('by an old link is refused as well after an attempt that the server did refuse', async () => {
+    openedByLink()
+    const answers = [
+      { status: 503, code: 'OVERLOADED' },
+      { status: 400, code: 'TOKEN_INVALID' },
+    ]
+    fakeApi({ 'POST /auth/reset-password': () => answers.shift() ?? {} })
+    await choose()
+    expect(await screen.findByText(/Le serveur est très occupé/)).toBeTruthy()
+    press('Changer le mot de passe')
+    expect(await screen.findByText(/n’a pas été changé.*il a servi, ou il a expiré/)).toBeTruthy()
+  })
+
   it.each(NO_TOKENS)('needs a whole link, not the token %j', async token => {
     openedByLink(token)
     fakeApi({})
@@ -215,6 +261,31 @@ describe('the address', () => {
     await checked()
     expect(await screen.findByText('Adresse vérifiée.')).toBeTruthy()
   })
+
+  it.each(['on this page', 'before the page was loaded again'])(
+    'is probably verified when the answer to an attempt %s was lost and the link has served',
+    async when => {
+      openedByLink()
+      const answers = [{ code: 'NETWORK' }, { status: 400, code: 'TOKEN_INVALID' }]
+      fakeApi({ 'POST /auth/check-email': () => answers.shift() ?? {} })
+      const { unmount } = await open()
+      await checked()
+      expect(await screen.findByText('La vérification a échoué')).toBeTruthy()
+      if (when === 'on this page') press('Réessayer')
+      else {
+        unmount()
+        await open()
+      }
+      await checked()
+      expect(await screen.findByText('Ce lien a servi, ou il a expiré.')).toBeTruthy()
+      expect(screen.getByText(/votre adresse est sans doute vérifiée/)).toBeTruthy()
+      expect(screen.queryByText('La vérification a échoué')).toBeNull()
+      expect(screen.getByRole('link', { name: 'Ouvrir mon profil' }).getAttribute('href')).toBe(
+        '/account/profile',
+      )
+      expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
+    },
+  )
 
   it.each(NO_TOKENS)('of a link with the token %j fails at once, without a retry', async token => {
     openedByLink(token)

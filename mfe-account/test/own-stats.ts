@@ -52,7 +52,7 @@ export const ranked = (differences: Partial<Player> = {}) => aPlayer({ initialPo
 
 /** The page of a linked licence; the federation answers as given, else in full. */
 export const openStats = async (
-  given: Record<string, (call: Call) => Answer> = {},
+  given: Record<string, (call: Call) => Answer | Promise<Answer>> = {},
   language: 'fr' | 'en' = 'fr',
 ) => {
   const api = fakeApi({

@@ -27,6 +27,13 @@ describe('the profile', () => {
     expect(store.get(languageAtom)).toBe('en')
   })
 
+  it('names all that stays on the device, the mark of who logged in there as well', async () => {
+    fakeApi({})
+    await renderSlice('/account/profile')
+    const held = await screen.findByText(/un cookie de session/)
+    expect(held.textContent).toMatch(/une marque des personnes qui s’y sont connectées \(gardée six mois/)
+  })
+
   it.each([
     ['Prénom', 'Le prénom est nécessaire.'],
     ['Nom', 'Le nom est nécessaire.'],

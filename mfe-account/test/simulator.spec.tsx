@@ -57,6 +57,11 @@ describe('the simulator', () => {
     expect(results()).toMatch(/\+7,5.*−6,3.*Écart de 0 à 24, autant de points l’un que l’autre\./)
   })
 
+  it('lets a phone type points with a comma', async () => {
+    await open()
+    expect(points().inputMode).toBe('decimal')
+  })
+
   it('adds several opponents to a list with their total, and takes them out again', async () => {
     const { store } = await open()
     type('1702')
@@ -121,6 +126,83 @@ describe('the simulator', () => {
     await pick(/TAUZIN Zoé/)
     await waitFor(() => expect(box.value).toContain('Zoé'))
     expect(points().value).toBe('')
+  })
+
+  describe('with a player chosen by name', () => {
+    const ROWS = [
+      aRow({ licenseNumber: '1669618', lastname: 'TAUZIN', firstname: 'Rémi', points: 539 }),
+      aRow({ licenseNumber: '1669619', lastname: 'TAUZIN', firstname: 'Zoé', points: 812 }),
+    ]
+    const REMI = 'GET /fftt/v2/players/1669618'
+    const ZOE = 'GET /fftt/v2/players/1669619'
+    const card = (points: number | null) => ({ body: aPlayer({ points, officialPoints: 539 }) })
+    const openWith = (given: Parameters<typeof openStats>[0]) =>
+      open({ 'GET /fftt/players': () => federationList(ROWS), ...given })
+    const pick = async (name: RegExp) => {
+      const box = screen.getByRole<HTMLInputElement>('combobox', { name: /^Adversaire/ })
+      act(() => box.focus())
+      fireEvent.change(box, { target: { value: 'tauz' } })
+      fireEvent.click(await screen.findByRole('option', { name }))
+    }
+
+    it('takes the monthly points, which the list does not have', async () => {
+      await openWith({ [REMI]: () => card(681.25) })
+      await pick(/TAUZIN Rémi/)
+      await waitFor(() => expect(points().value).toBe('681,25'))
+      expect(screen.queryByText(/points officiels/)).toBeNull()
+      press('Ajouter la victoire')
+      expect(await list()).toMatch(/Victoire contre TAUZIN Rémi.*681,25 pts/)
+    })
+
+    it('has the official ones until the monthly ones are there, and says so', async () => {
+      const answer = Promise.withResolvers<ReturnType<typeof card>>()
+      await openWith({ [REMI]: () => answer.promise })
+      await pick(/TAUZIN Rémi/)
+      expect(await screen.findByText(/^Ses points officiels, en attendant ceux du mois\.$/)).toBeTruthy()
+      expect(points().value).toBe('539')
+      answer.resolve(card(681.25))
+      await waitFor(() => expect(points().value).toBe('681,25'))
+    })
+
+    it.each([
+      ['cannot be read', { status: 504, code: 'FEDERATION_TIMEOUT' }],
+      ['are not known', card(null)],
+    ])('keeps the official ones where the monthly ones %s, and says so', async (_, answer) => {
+      await openWith({ [REMI]: () => answer })
+      await pick(/TAUZIN Rémi/)
+      expect(
+        await screen.findByText(/^Ses points officiels.: ceux du mois ne sont pas connus\.$/),
+      ).toBeTruthy()
+      expect(points().value).toBe('539')
+      type('540')
+      expect(screen.queryByText(/points officiels/)).toBeNull()
+    })
+
+    it('takes the points of nobody else: not over what is typed, nor over the next player’s', async () => {
+      const answer = Promise.withResolvers<ReturnType<typeof card>>()
+      await openWith({ [REMI]: () => answer.promise, [ZOE]: () => card(900) })
+      await pick(/TAUZIN Rémi/)
+      await waitFor(() => expect(points().value).toBe('539'))
+      await pick(/TAUZIN Zoé/)
+      await waitFor(() => expect(points().value).toBe('900'))
+      await act(async () => answer.resolve(card(681.25)))
+      expect(points().value).toBe('900')
+      await pick(/TAUZIN Rémi/)
+      await waitFor(() => expect(points().value).toBe('681,25'))
+      type('700')
+      await pick(/TAUZIN Zoé/)
+      await waitFor(() => expect(points().value).toBe('900'))
+    })
+
+    it('keeps what is typed before the answer', async () => {
+      const answer = Promise.withResolvers<ReturnType<typeof card>>()
+      await openWith({ [REMI]: () => answer.promise })
+      await pick(/TAUZIN Rémi/)
+      await waitFor(() => expect(points().value).toBe('539'))
+      type('700')
+      await act(async () => answer.resolve(card(681.25)))
+      expect(points().value).toBe('700')
+    })
   })
 
   it('has the full grid as a table', async () => {

@@ -2,7 +2,8 @@
 import { federationList, fresh } from '@pingboard/kit/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { MATCHES, matches, monthSheet, openStats } from './own-stats.ts'
+import { MATCHES, matches, monthSheet, openStats, VALIDATED } from './own-stats.ts'
+import { aMatch } from './player.ts'
 
 describe('the matches', () => {
   it('stand by month and contest, with letter, opponent, points, coefficient and gain', async () => {
@@ -38,6 +39,44 @@ describe('the matches', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Perfs' }))
     expect(screen.getByText('Aucune partie de ce genre cette saison.')).toBeTruthy()
   })
+
+  it.each([
+    ['fr', 'octobre 2026', /LABARTHE Gaëtanclassé 14, perf\+13,5$/, /DARTIGUES Maëln°.164−4$/],
+    ['en', 'October 2026', /LABARTHE Gaëtanclass 14, upset won\+13\.5$/, /DARTIGUES Maëlno\. 164−4$/],
+  ] as const)(
+    'of the ranking base name the class or the number of the opponent (%s)',
+    async (language, month, classed, numbered) => {
+      const validated = [
+        aMatch({
+          id: '4',
+          date: '2026-10-09',
+          name: 'LABARTHE Gaëtan',
+          outcome: 'abnormal',
+          gain: 13.5,
+          officialPoints: 1400,
+        }),
+        aMatch({
+          id: '3',
+          date: '2026-10-09',
+          name: 'DARTIGUES Maël',
+          victory: false,
+          gain: -4,
+          officialPoints: null,
+          rank: 164,
+        }),
+      ].map(match => ({ ...match, event: null }))
+      await openStats(
+        {
+          [MATCHES]: () => ({ status: 504, code: 'FEDERATION_TIMEOUT' }),
+          [VALIDATED]: () => federationList(validated),
+        },
+        language,
+      )
+      const { rows } = await monthSheet(month)
+      expect(rows[0]).toMatch(classed)
+      expect(rows[1]).toMatch(numbered)
+    },
+  )
 
   it('that are old say so', async () => {
     const old = federationList(matches)

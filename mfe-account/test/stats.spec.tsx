@@ -46,6 +46,13 @@ describe('the person', () => {
     expect(facts).toMatch(/Sénior.*Masculin.*FR.*Entente Pongiste de Saint-Médard-en-Jalles.*Licence 3318842/)
   })
 
+  it('is of the club of the daily base, which knows a transfer before the ranking base does', async () => {
+    await openStats({ [DAILY]: () => ({ body: aPlayer({ clubLabel: 'SU Agen', clubNumber: '10470003' }) }) })
+    const facts = (await screen.findByText('Sénior')).closest('dl')?.textContent
+    expect(facts).toContain('SU Agen')
+    expect(facts).not.toContain('Saint-Médard')
+  })
+
   it.each([
     [null, 'FR'],
     ['', 'FR'],
@@ -75,6 +82,19 @@ describe('the three kinds of points', () => {
     const december = aMatch({ id: '8', date: '2026-12-12', gain: 4, source: 'spid' })
     await openStats({ [MATCHES]: () => federationList([december, ...matches]) })
     await waitFor(() => expect(figure('Points officiels')).toMatch(/Phase.1\./))
+  })
+
+  it.each([
+    ['of phase 1 in the first days of January, without a match in December, too', 1621.5, /Phase.1\./],
+    ['of no phase there, when no match leads to the points', 1700, /^Points officiels1.612,0Fédération/],
+  ])('are those %s', async (_, points, said) => {
+    vi.setSystemTime(new Date('2027-01-04T12:00:00Z'))
+    await openStats({
+      [RANKED]: () => ({ body: ranked({ points }) }),
+      [MATCHES]: () => federationList(matches.slice(2)),
+    })
+    await monthSheet('octobre 2026')
+    expect(figure('Points officiels')).toMatch(said)
   })
 
   it('of a demo federation say so', async () => {
@@ -175,6 +195,24 @@ describe('the curve', () => {
       'octobre 2026 : 1 612,0 points mensuels, 0',
       'novembre 2026 : 1 621,5 points mensuels, +9,5',
     ])
+  })
+
+  it('names the greatest rise in English, too', async () => {
+    await openStats({}, 'en')
+    expect(await screen.findByText(/Greatest rise: November 2026, \+9\.5\./)).toBeTruthy()
+  })
+
+  it.each([
+    ['could not be read', away(), /^Seuls les mois publiés.*: vos parties n’ont pas pu être lues/],
+    [
+      'do not suffice',
+      federationList([]),
+      /^Seuls les mois publiés.*: vos parties validées ne suffisent pas/,
+    ],
+  ])('says that the matches %s, where months are not counted again', async (_, answer, said) => {
+    await openStats({ [MATCHES]: () => answer, [VALIDATED]: () => answer })
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.queryByText(/Plus forte hausse/)).toBeNull()
   })
 
   it('is one stop of the Tab key; arrows go through the points and write their value', async () => {

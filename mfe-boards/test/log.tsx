@@ -48,7 +48,11 @@ function Held({ rights }: { rights: Rights }) {
         ? given
         : { ...old, games: old.games.map(known => (known.id === given.id ? given : known)) },
     )
-  return <BoardLog board={shownBoard(shown)} learn={held.put} isOpen onClose={() => {}} {...rights} />
+  return (
+    <main id="main" tabIndex={-1}>
+      <BoardLog board={shownBoard(shown)} learn={held.put} isOpen onClose={() => {}} {...rights} />
+    </main>
+  )
 }
 
 export const openLog = (

@@ -1,6 +1,7 @@
 import type { Game, GameWithSheet, Match } from '@pingboard/contracts/http/games.ts'
 import { isFilled } from '@pingboard/contracts/sheet.ts'
 import { type Answer, type Call, fakeApi } from '@pingboard/kit/testing'
+import type { Scorers } from '../src/api/tell-presence.ts'
 import { aPlainGame } from './samples.ts'
 
 /** A fixture of four players a side. */
@@ -16,7 +17,11 @@ export const NAMES = {
 
 /** A server that keeps one fixture with its sheet and its names, and carries out each key once. */
 export function aSheetServer(first: GameWithSheet, names: Record<string, object | null> = {}) {
-  const state = { game: first, isDown: false, names, slow: null as Promise<void> | null }
+  const state = {
+    ...{ game: first, isDown: false, names, slow: null as Promise<void> | null, refusals: 0 },
+    /** Other people who score on the board. */
+    scorers: [] as Scorers,
+  }
   const kept = new Map<string, GameWithSheet>()
   const { calls } = fakeApi(answer)
 
@@ -27,12 +32,17 @@ export function aSheetServer(first: GameWithSheet, names: Record<string, object 
 
   function decided({ method, path, body, headers }: Call): Answer {
     if (state.isDown) return { code: 'NETWORK' }
+    if (path.endsWith('/presence')) return { body: { scorers: state.scorers } }
     if (path.startsWith('/fftt/')) return { status: 502, code: 'FEDERATION_UNAVAILABLE' }
     if (path.endsWith('/players')) {
       const { players = {} } = (body ?? {}) as { players?: Record<string, object | null> }
       state.names = { ...state.names, ...players }
       const shown = Object.entries(state.names).filter(([, name]) => name !== null)
       return { body: { gameId: first.id, players: Object.fromEntries(shown) } }
+    }
+    if (method === 'GET' && state.refusals > 0) {
+      state.refusals -= 1
+      return { status: 503, code: 'VIEW_BEHIND' }
     }
     if (method === 'GET') return { body: state.game }
     const key = headers.get('idempotency-key') ?? ''

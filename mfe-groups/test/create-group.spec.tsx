@@ -79,13 +79,13 @@ describe('creating a group', () => {
     const api = fakeApi({
       'GET /groups': () => list([]),
       'GET /fftt/clubs': () => clubs,
-      'GET /fftt/players/3318842': () => ({ body: aPlayer({ clubNumber: club.clubNumber }) }),
+      'GET /fftt/v2/players/3318842': () => ({ body: aPlayer({ clubNumber: club.clubNumber }) }),
     })
     const { router } = await renderSlice('/account/groups?new=1', {
       profile: { ...camille, licenseNumber: '3318842' },
     })
     await screen.findByRole('dialog', { name: 'Créer un groupe' })
-    await waitFor(() => expect(api.calls.some(({ path }) => path.startsWith('/fftt/players'))).toBe(true))
+    await waitFor(() => expect(api.calls.some(({ path }) => path.startsWith('/fftt/v2/players'))).toBe(true))
     type(/^Nom du groupe/, 'Les féminines')
     type(/^Description/, 'Trois équipes dames.')
     press('Suivant')

@@ -14,8 +14,9 @@ async function opened(
   differences: Parameters<typeof aGroup>[1] = {},
   renewed: Answer = { status: 503, code: 'OVERLOADED' },
 ) {
-  fakeApi({
-    [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup(flags, differences) }),
+  const now = { differences }
+  const { calls } = fakeApi({
+    [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup(flags, now.differences) }),
     [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
     [`GET /groups/${GROUP_ID}/members`]: () => list([]),
     [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),
@@ -26,7 +27,7 @@ async function opened(
   fireEvent.click(screen.getByRole('button', { name: 'Autres actions' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Affichage dans la salle' }))
   await screen.findByRole('dialog', { name: 'Affichage dans la salle' })
-  return rendered
+  return { ...rendered, calls, now }
 }
 
 const address = () => screen.getByLabelText<HTMLInputElement>('Adresse d’affichage').value
@@ -59,6 +60,13 @@ describe('the display address of a group', () => {
     expect(within(question).getByText(/téléviseurs et les affiches.*ne montreront plus rien/)).toBeTruthy()
     fireEvent.click(within(question).getByRole('button', { name: 'Changer l’adresse' }))
     await waitFor(() => expect(address()).toBe(linkTo('zzzzzzzz')))
+    // The group has it too: the dialog shows it when it is opened again.
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: 'Autres actions' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Affichage dans la salle' }))
+    await screen.findByLabelText('Adresse d’affichage')
+    expect(address()).toBe(linkTo('zzzzzzzz'))
     expect(toasts()).toMatchObject([{ kind: 'success', text: 'Nouvelle adresse prête.' }])
   })
 
@@ -69,5 +77,23 @@ describe('the display address of a group', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Changer l’adresse' }))
     expect(await within(question).findByText(/n’a pas été changée.*Le serveur est très occupé/)).toBeTruthy()
     expect(address()).toBe(linkTo(DISPLAY_CODE))
+  })
+
+  it('is shown as it is now when no answer came, and another try is the same change', async () => {
+    const { now, calls } = await opened(['canUpdateGroup'], {}, { code: 'NETWORK' })
+    fireEvent.click(screen.getByRole('button', { name: 'Changer l’adresse' }))
+    const question = await screen.findByRole('alertdialog')
+    const press = () => fireEvent.click(within(question).getByRole('button', { name: 'Changer l’adresse' }))
+    press()
+    expect(await within(question).findByText(/l’adresse a peut-être changé/)).toBeTruthy()
+    expect(address()).toBe(linkTo(DISPLAY_CODE))
+    now.differences = { displayCode: 'zzzzzzzz' as never }
+    press()
+    await waitFor(() => expect(address()).toBe(linkTo('zzzzzzzz')))
+    const keys = calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys).toEqual([keys[0], keys[0]])
   })
 })

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { parisToday } from '@pingboard/kit/fixtures'
+import { announcementAtom } from '@pingboard/kit/slice'
 import {
   type Answer,
   aGroup,
@@ -10,8 +11,8 @@ import {
   GROUP_ID,
   list,
 } from '@pingboard/kit/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { board, CREATOR_ID, game, member, ROLES, SCORER } from './examples.ts'
 import { renderSlice } from './render.ts'
 
@@ -30,6 +31,17 @@ const group = (answer: Answer = { body: aGroup() }, more: Record<string, (call: 
     [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),
     ...more,
   })
+
+/** The worker of the device answers for the boards with what it got at that moment; null: the server answers. */
+function worker(moment: () => number | null): void {
+  const answer = fetch
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const response = await answer(address, init)
+    const at = moment()
+    if (at !== null && address.includes('/boards')) response.headers.set('kept-at', String(at))
+    return response
+  })
+}
 
 describe('a group', () => {
   it('opens on its boards, tonight’s first with its figures', async () => {
@@ -57,6 +69,58 @@ describe('a group', () => {
     await renderSlice(at('boards'))
     const address = `elsewhere: /error/${page}?redirect=${encodeURIComponent(at('boards'))}`
     expect(await screen.findByText(address)).toBeTruthy()
+  })
+
+  it.each([
+    [{ status: 503, code: 'OVERLOADED' }, /Le serveur est très occupé/],
+    [{ status: 429, code: 'TOO_MANY_REQUESTS' }, /Trop de demandes/],
+    [{ status: 502, code: 'INTERNAL' }, /./],
+  ] satisfies [Answer, RegExp][])(
+    'is not called missing when the server is in trouble (%o)',
+    async (answer, why) => {
+      let now: Answer = answer
+      fakeApi({
+        [`GET /groups/${GROUP_ID}`]: () => now,
+        [`GET /groups/${GROUP_ID}/boards`]: () => list(boards),
+        [`GET /groups/${GROUP_ID}/members`]: () => list(members),
+        [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),
+      })
+      const { router, toasts } = await renderSlice(at('boards'))
+      const panel = await screen.findByRole('alert')
+      within(panel).getByText('Le groupe n’a pas pu être chargé.')
+      expect(panel.textContent).toMatch(why)
+      expect(toasts()).toMatchObject([
+        { kind: 'error', text: expect.stringContaining('Le groupe n’a pas pu être chargé.') },
+      ])
+      now = { body: aGroup() }
+      fireEvent.click(within(panel).getByRole('button', { name: 'Réessayer' }))
+      expect(await screen.findByRole('heading', { level: 1, name: 'Les féminines' })).toBeTruthy()
+      expect(router.state.location.pathname).toBe(at('boards'))
+    },
+  )
+
+  it('shows what was saved at once, whatever its server answers afterwards', async () => {
+    const saved = aGroup(undefined, { name: 'Les dames' })
+    let isSaved = false
+    const { calls } = group(undefined, {
+      [`GET /groups/${GROUP_ID}`]: () => (isSaved ? { status: 503, code: 'OVERLOADED' } : { body: aGroup() }),
+      [`PATCH /groups/${GROUP_ID}`]: () => {
+        isSaved = true
+        return { body: saved }
+      },
+      'GET /fftt/clubs': () => federationList([]),
+    })
+    const { router, toasts } = await renderSlice(at('boards'))
+    await screen.findByText('Journée 3')
+    fireEvent.click(screen.getByRole('button', { name: 'Modifier le groupe' }))
+    fireEvent.change(await screen.findByLabelText('Nom du groupe'), { target: { value: 'Les dames' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(calls.some(({ method }) => method === 'PATCH')).toBe(true))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Les dames' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname).toBe(at('boards'))
+    expect(toasts()).toMatchObject([{ kind: 'success' }])
   })
 
   it('says why its actions are closed to someone without rights', async () => {
@@ -99,6 +163,162 @@ describe('a group', () => {
     await renderSlice(at('boards'))
     await screen.findByRole('region', { name: 'Journée 4' })
     expect(screen.queryByRole('link', { name: /^Saisir les points/ })).toBeNull()
+  })
+
+  it('shows the evening as it is when the person comes back to the page, and keeps the boards loaded further', async () => {
+    const later = board('z', 'Journée 1', [game({ predictedDate: '2020-09-10' })])
+    let tonight = game({ predictedDate: parisToday(), scoreTeam1: 2 })
+    let isAway = false
+    fakeApi({
+      [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup() }),
+      [`GET /groups/${GROUP_ID}/boards`]: ({ search }) => {
+        if (isAway) return { code: 'NETWORK' }
+        if (search.get('page') === '2') return list([later], 2, 2, 2)
+        return list([board('b', 'Journée 4', [tonight])], 1, 2, 2)
+      },
+      [`GET /groups/${GROUP_ID}/members`]: () => list(members),
+      [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),
+    })
+    await renderSlice(at('boards'))
+    const card = () => screen.getByRole('region', { name: 'Journée 4' })
+    const comeBack = () => act(() => void window.dispatchEvent(new Event('focus')))
+    fireEvent.click(await screen.findByRole('button', { name: 'Charger plus' }))
+    await screen.findByText('Journée 1')
+    expect(within(card()).getByText('En direct')).toBeTruthy()
+
+    // An old score has no live look.
+    isAway = true
+    comeBack()
+    await waitFor(() => expect(within(card()).queryByText('En direct')).toBeNull())
+    expect(within(card()).getByText(/Hors ligne/)).toBeTruthy()
+
+    isAway = false
+    comeBack()
+    expect(await within(card()).findByText('En direct')).toBeTruthy()
+    tonight = { ...tonight, done: true }
+    comeBack()
+    expect(await within(card()).findByText('Aujourd’hui')).toBeTruthy()
+    expect(within(card()).queryByText('En direct')).toBeNull()
+    expect(screen.getByText('Journée 1')).toBeTruthy()
+  })
+
+  it('shows the age of boards that the device kept, and says when they are new again', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    onTestFinished(() => online.mockRestore())
+    let name = 'Journée 4'
+    let kept: number | null = null
+    group(undefined, {
+      [`GET /groups/${GROUP_ID}/boards`]: () =>
+        list([board('b', name, [game({ predictedDate: parisToday(), scoreTeam1: 2 })])]),
+    })
+    worker(() => kept)
+    const { store } = await renderSlice(at('boards'))
+    const card = () => screen.getByRole('region', { name: 'Journée 4' })
+    const comeBack = () => act(() => void window.dispatchEvent(new Event('focus')))
+    await screen.findByText('En direct')
+
+    // What is older than the shown boards replaces none.
+    kept = Date.now() - 3_600_000
+    name = 'Journée 3'
+    comeBack()
+    expect(await within(card()).findByText(/^Connexion lente – derniers scores/)).toBeTruthy()
+    expect(screen.queryByText('En direct')).toBeNull()
+
+    // What came after the page had given up waiting for it is newer.
+    online.mockReturnValue(false)
+    kept = Date.now() + 1000
+    name = 'Journée 4'
+    comeBack()
+    expect(await within(card()).findByText(/^Hors ligne – derniers scores/)).toBeTruthy()
+    expect(store.get(announcementAtom).text).toMatch(/^Hors ligne/)
+
+    online.mockReturnValue(true)
+    kept = null
+    comeBack()
+    expect(await within(card()).findByText('En direct')).toBeTruthy()
+    expect(store.get(announcementAtom).text).toBe('De nouveau en direct')
+  })
+
+  it('shows the age of its first boards, too, when the device kept them', async () => {
+    let kept: number | null = Date.parse('2020-11-20T19:04:00Z')
+    group()
+    worker(() => kept)
+    await renderSlice(at('boards'))
+    const card = await screen.findByRole('region', { name: 'Journée 4' })
+    expect(within(card).getByText(/ven\. 20 nov\. 20:04$/)).toBeTruthy()
+    expect(screen.queryByText('En direct')).toBeNull()
+    kept = null
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(await within(card).findByText('En direct')).toBeTruthy()
+  })
+
+  it('keeps tonight’s board of a later page as it is now, and looks for none again where none was', async () => {
+    let isDone = false
+    let hasTonight = true
+    const { calls } = fakeApi({
+      [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup() }),
+      [`GET /groups/${GROUP_ID}/boards`]: ({ search }) => {
+        if (search.get('page') !== '2') return list(boards.slice(0, 1), 1, 2, 2)
+        const day = hasTonight ? parisToday() : '2020-09-10'
+        return list(
+          [board('z', 'Journée 1', [game({ predictedDate: day, scoreTeam1: 2, done: isDone })])],
+          2,
+          2,
+          2,
+        )
+      },
+      [`GET /groups/${GROUP_ID}/members`]: () => list(members),
+      [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),
+    })
+    const comeBack = () => act(() => void window.dispatchEvent(new Event('focus')))
+    const asked = (page: string) =>
+      calls.filter(({ path, search }) => path.endsWith('/boards') && search.get('page') === page).length
+    await renderSlice(at('boards'))
+    const card = await screen.findByRole('region', { name: 'Journée 1' })
+    expect(within(card).getByText('En direct')).toBeTruthy()
+    isDone = true
+    comeBack()
+    await waitFor(() => expect(within(card).queryByText('En direct')).toBeNull())
+    // The same card all the time: it never went.
+    expect(screen.getByRole('region', { name: 'Journée 1' })).toBe(card)
+    hasTonight = false
+    comeBack()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Journée 1' })).toBeNull())
+    const before = asked('2')
+    comeBack()
+    await waitFor(() => expect(asked('1')).toBe(4))
+    await act(() => new Promise(resolve => setTimeout(resolve)))
+    expect(asked('2')).toBe(before)
+  })
+
+  it('gives way to another group, whatever of it is still on its way', async () => {
+    const other = 'o'.repeat(26)
+    const slow = Promise.withResolvers<void>()
+    let isSlow = false
+    const { calls } = fakeApi(async ({ path }) => {
+      if (path === `/groups/${GROUP_ID}/boards`) {
+        if (isSlow) await slow.promise
+        return list(boards)
+      }
+      if (path === `/groups/${other}/boards`) return list([board('z', 'Journée 1', [game()])])
+      if (path.endsWith('/members')) return list(members)
+      if (path.endsWith('/roles')) return list(ROLES)
+      return {
+        body: aGroup(undefined, path.endsWith(other) ? { id: other as never, name: 'Les jeunes' } : {}),
+      }
+    })
+    const { router } = await renderSlice(at('boards'))
+    await screen.findByText('Journée 3')
+    isSlow = true
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path.endsWith(`${GROUP_ID}/boards`))).toHaveLength(2),
+    )
+    await act(() => router.navigate(`/account/groups/${other}/boards`))
+    await screen.findByText('Journée 1')
+    await act(async () => slow.resolve())
+    await act(() => new Promise(resolve => setTimeout(resolve)))
+    expect(screen.getByText('Journée 1')).toBeTruthy()
   })
 
   it('loads more boards, and says how many', async () => {
@@ -181,6 +401,25 @@ describe('a group', () => {
       await within(dialog).findByText(/Le groupe n’a pas été supprimé.*Le serveur est très occupé/),
     ).toBeTruthy()
     expect(toasts()).toMatchObject([{ kind: 'error', text: 'Le groupe n’a pas été supprimé.' }])
+  })
+
+  it('whose deletion had no answer is not called kept, and the next try finds that it is gone', async () => {
+    const answers: Answer[] = [{ code: 'NETWORK' }, { status: 404, code: 'GROUP_NOT_FOUND' }]
+    group(undefined, {
+      [`DELETE /groups/${GROUP_ID}`]: () => answers.shift() ?? {},
+      'GET /groups': () => list([]),
+    })
+    const { router, toasts } = await renderSlice(at('boards'))
+    await screen.findByText('Journée 3')
+    fireEvent.click(screen.getByRole('button', { name: 'Autres actions' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer le groupe' }))
+    const dialog = await screen.findByRole('alertdialog')
+    const press = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le groupe' }))
+    press()
+    expect(await within(dialog).findByText(/le groupe est peut-être supprimé/)).toBeTruthy()
+    press()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account/groups'))
+    expect(toasts().at(-1)).toMatchObject({ kind: 'success', text: expect.stringMatching(/supprimé/) })
   })
 
   it('says that it could not be changed, and why, and keeps what was typed', async () => {

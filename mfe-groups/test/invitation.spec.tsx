@@ -82,6 +82,21 @@ describe('an invitation', () => {
     expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy()
   })
 
+  it('that is refused for now says why, and when to try again', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json(
+        { status: 429, code: 'TOO_MANY_REQUESTS', detail: '', requestId: '', retryAfter: 540 },
+        { status: 429 },
+      ),
+    )
+    await renderSlice(link, { language: 'en' })
+    await screen.findByRole('list', { name: 'Steps' })
+    await pass(2100)
+    expect(await screen.findByText(/you can go on in 9 minutes/)).toBeTruthy()
+    expect(screen.queryByText(/unexpected/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
   it('without a token is invalid at once; its language is taken', async () => {
     const api = joining({})
     const { store } = await renderSlice(`/group-invitation?id=${GROUP_ID}&lang=en`)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type Answer, aGroup, camille, fakeApi, GROUP_ID, list } from '@pingboard/kit/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { member, ROLES } from './examples.ts'
 import { renderSlice } from './render.ts'
@@ -58,6 +58,39 @@ describe('leaving a group', () => {
     const dialog = await question()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Quitter le groupe' }))
     expect(await within(dialog).findByText(/Vous n’avez pas quitté le groupe/)).toBeTruthy()
+  })
+
+  it('whose answer was lost is not called undone, and the next try finds that it was done', async () => {
+    const answers: Answer[] = [{ code: 'NETWORK' }, { status: 404, code: 'MEMBER_NOT_FOUND' }]
+    const api = group(THOMAS, () => answers.shift() ?? {})
+    const { router, toasts } = await renderSlice(`/account/groups/${GROUP_ID}?leave=1`)
+    const dialog = await question()
+    const press = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Quitter le groupe' }))
+    press()
+    expect(await within(dialog).findByText(/vous avez peut-être quitté le groupe/)).toBeTruthy()
+    // The members are not asked for: the refusal would open the page of what is missing.
+    const asked = () => api.calls.filter(({ path }) => path.endsWith('/members')).length
+    const before = asked()
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(asked()).toBe(before)
+    press()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account/groups'))
+    expect(toasts().at(-1)).toMatchObject({
+      kind: 'success',
+      text: expect.stringMatching(/^Vous avez quitté/),
+    })
+  })
+
+  it('that is given up after a lost answer asks for the members again', async () => {
+    const api = group(THOMAS, () => ({ code: 'NETWORK' }))
+    await renderSlice(`/account/groups/${GROUP_ID}?leave=1`)
+    const dialog = await question()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Quitter le groupe' }))
+    await within(dialog).findByText(/vous avez peut-être quitté le groupe/)
+    const asked = () => api.calls.filter(({ path }) => path.endsWith('/members')).length
+    const before = asked()
+    fireEvent.click(within(dialog).getByRole('button', { name: /annuler/i }))
+    await waitFor(() => expect(asked()).toBeGreaterThan(before))
   })
 
   it('is not for whoever created it', async () => {

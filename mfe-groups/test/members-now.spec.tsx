@@ -144,6 +144,32 @@ describe('the members of a group, while its page stands open', () => {
     await waitFor(() => expect(screen.queryByText(/Votre rôle ne permet pas d’inviter/)).toBeNull())
   })
 
+  it('stay with their group when a further attempt fails, which is said once and made good', async () => {
+    const me = { ...camille, id: thomas.user?.id ?? camille.id }
+    let trouble: Answer | null = null
+    const { now, asked } = aLivelyGroup({
+      [`GET /groups/${GROUP_ID}`]: () => trouble ?? { body: now.group },
+      [`GET /groups/${GROUP_ID}/roles`]: () => trouble ?? list(ROLES),
+    })
+    now.group = aGroup([])
+    const { toasts } = await renderSlice(at('boards'), { profile: me })
+    await screen.findByText(/Votre rôle ne permet pas d’inviter/)
+    trouble = { status: 503, code: 'OVERLOADED' }
+    now.group = aGroup(['canAddUserGroup'])
+    now.members = [owner, { ...thomas, permissions: { ...SCORER, canAddUserGroup: true } }]
+    await lookAgain(asked)
+    await waitFor(() => expect(toasts()).toHaveLength(1))
+    expect(toasts()).toMatchObject([
+      { kind: 'error', text: expect.stringMatching(/pas pu être mise à jour.*Le serveur est très occupé/) },
+    ])
+    expect(screen.getByRole('heading', { level: 1, name: 'Les féminines' })).toBeTruthy()
+    expect(screen.getByText(/Votre rôle ne permet pas d’inviter/)).toBeTruthy()
+    trouble = null
+    await lookAgain(asked)
+    await waitFor(() => expect(screen.queryByText(/Votre rôle ne permet pas d’inviter/)).toBeNull())
+    expect(toasts()).toHaveLength(1)
+  })
+
   it('open what a role allows that was given between two requests of the page', async () => {
     const me = { ...camille, id: thomas.user?.id ?? camille.id }
     const { now, asked } = aLivelyGroup()

@@ -62,6 +62,32 @@ describe('the next matchday that no board follows', () => {
     expect(api.calls.find(({ search }) => search.has('games'))?.search.get('games')).toBe('1,2,3')
   })
 
+  it('is the seventh of nine weekly ones for a club with boards for six', async () => {
+    const weekly = Array.from({ length: 9 }, (_, week) => fixture(`${week + 1}`, addDays(today, 7 * week)))
+    const ahead = weekly
+      .slice(0, 6)
+      .map(({ id, predictedDate }, place) =>
+        board('bcdefg'.charAt(place), id, [game({ externalId: id, predictedDate: predictedDate ?? '' })]),
+      )
+    aGroupWith({
+      [FIXTURES]: () => federationList(weekly),
+      [`GET /groups/${GROUP_ID}/boards`]: () => list(ahead),
+    })
+    await renderSlice(BOARDS)
+    const choose = await screen.findByRole('link', { name: 'Choisir les rencontres' })
+    const seventh = addDays(today, 42)
+    expect(choose.getAttribute('href')).toContain(`from=${seventh}&to=${seventh}`)
+  })
+
+  it('is found on every page of the fixtures of a large club', async () => {
+    aGroupWith({
+      [FIXTURES]: ({ search }) =>
+        search.get('page') === '2' ? federationList(fixtures, 2, 2) : federationList([fixtures[0]], 1, 2),
+    })
+    await renderSlice(BOARDS)
+    expect(await screen.findByText('Prochaine journée, pas encore de tableau')).toBeTruthy()
+  })
+
   it('becomes a board in one tap, under the name that the wizard proposes', async () => {
     const { calls } = aGroupWith()
     const { router, toasts } = await renderSlice(BOARDS)

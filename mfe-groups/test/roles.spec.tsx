@@ -2,7 +2,7 @@
 import type { Role } from '@pingboard/contracts/http/members.ts'
 import type { RoleFlag } from '@pingboard/contracts/permissions.ts'
 import { type Answer, aGroup, type Call, camille, fakeApi, GROUP_ID, list } from '@pingboard/kit/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { CAPTAIN, CREATOR_ID, MEMBER, member, ROLES } from './examples.ts'
 import { renderSlice } from './render.ts'
@@ -13,7 +13,7 @@ const at = `/account/groups/${GROUP_ID}/roles`
 
 interface Given {
   flags?: readonly RoleFlag[]
-  roles?: () => Answer
+  roles?: () => Answer | Promise<Answer>
   members?: unknown[]
   more?: Record<string, (call: Call) => Answer>
 }
@@ -178,6 +178,44 @@ describe('editing a role', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     // Another admin may have taken a right away since the page was loaded: it must not come back.
     expect(sent(api)[0]?.body).toEqual({ canDeleteBoard: true })
+  })
+})
+
+describe('two changes of roles in a row', () => {
+  it('leave the newer list, also when the older one arrives last', async () => {
+    const slow = Promise.withResolvers<void>()
+    let name = 'Capitaine'
+    let asked = 0
+    group({
+      roles: async () => {
+        const answer = list([...ROLES, { ...CAPTAIN, name }])
+        asked += 1
+        if (asked === 2) await slow.promise
+        return answer
+      },
+      more: {
+        [`PATCH ${OWN}/${CAPTAIN.id}`]: ({ body }) => {
+          name = (body as { name: string }).name
+          return { body: { ...CAPTAIN, name } }
+        },
+      },
+    })
+    const { toasts } = await renderSlice(at)
+    const rename = async (next: string) => {
+      await press('Modifier')
+      const dialog = await dialogOf('Modifier le rôle')
+      nameIn(dialog, next)
+      pressIn(dialog, 'Enregistrer le rôle')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await rename('Capitaine A')
+    await waitFor(() => expect(asked).toBe(2))
+    await rename('Capitaine B')
+    await waitFor(() => expect(asked).toBe(3))
+    await act(async () => slow.resolve())
+    await act(() => new Promise(resolve => setTimeout(resolve)))
+    expect(screen.getByText('Capitaine B', { selector: 'summary *' })).toBeTruthy()
+    expect(toasts().filter(({ kind }) => kind === 'error')).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { type Answer, aGroup, fakeApi, GROUP_ID, list } from '@pingboard/kit/tes
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { newestOf } from '../src/state/renewed-invitation.ts'
+import { newestOf } from '../src/state/newest-invitation.ts'
 import { member, ROLES } from './examples.ts'
 import { renderSlice } from './render.ts'
 
@@ -88,7 +88,7 @@ describe('the share dialog', () => {
     const link = await within(dialog).findByLabelText<HTMLInputElement>('Lien d’invitation')
     expect(link.readOnly).toBe(true)
     expect(link.value).toBe(`${location.origin}/group-invitation?id=${GROUP_ID}&token=${'A'.repeat(43)}`)
-    expect(screen.getByText(/valable jusqu’au mercredi 25 novembre/)).toBeTruthy()
+    expect(screen.getByText(/valable jusqu’au mercredi 25 novembre, 11:00/)).toBeTruthy()
     const code = await screen.findByRole('img', { name: /Code à scanner/ })
     expect(code.getAttribute('aria-label')).toContain(link.value)
 
@@ -107,6 +107,63 @@ describe('the share dialog', () => {
     })
     // The new link was not copied.
     expect(screen.queryByRole('button', { name: 'Copié' })).toBeNull()
+  })
+})
+
+describe('a renewal without an answer', () => {
+  const renew = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Renouveler le lien' }))
+    const question = await screen.findByRole('alertdialog')
+    const press = () => fireEvent.click(within(question).getByRole('button', { name: 'Renouveler le lien' }))
+    press()
+    return press
+  }
+  const opened = async (now: () => string, more: Record<string, () => Answer>) => {
+    const api = fakeApi({
+      [`GET /groups/${GROUP_ID}`]: () => ({ body: aGroup() }),
+      [`GET /groups/${GROUP_ID}/boards`]: () => list([]),
+      [`GET /groups/${GROUP_ID}/members`]: () => list([member('u'.repeat(26), 'Thomas')]),
+      [`GET /groups/${GROUP_ID}/roles`]: () => list(ROLES),
+      [`GET /groups/${GROUP_ID}/invitation`]: () => ({ body: invitation(now()) }),
+      ...more,
+    })
+    const shown = await renderSlice(`/account/groups/${GROUP_ID}/boards`)
+    await screen.findByRole('heading', { level: 1, name: 'Les féminines' })
+    fireEvent.click(screen.getByRole('button', { name: 'Partager' }))
+    return { ...shown, ...api }
+  }
+
+  it('does not call the old link good: the link that works now is shown, also on the page', async () => {
+    let token = 'A'
+    const { toasts } = await opened(() => token, {
+      [`POST /groups/${GROUP_ID}/invitation/renew`]: () => {
+        token = 'B'
+        return { code: 'NETWORK' }
+      },
+    })
+    await renew()
+    await waitFor(() => {
+      const links = screen.getAllByLabelText<HTMLInputElement>('Lien d’invitation')
+      expect(links.map(({ value }) => value.slice(-43))).toEqual(['B'.repeat(43), 'B'.repeat(43)])
+    })
+    expect(toasts()).toMatchObject([
+      { kind: 'error', text: 'Sans réponse\u202f: le lien a peut-être changé.' },
+    ])
+    expect(screen.queryByText(/l’ancien fonctionne toujours/)).toBeNull()
+  })
+
+  it('is the same one when it is tried again', async () => {
+    const { calls } = await opened(() => 'A', {
+      [`POST /groups/${GROUP_ID}/invitation/renew`]: () => ({ code: 'NETWORK' }),
+    })
+    const again = await renew()
+    await screen.findByText(/le lien a peut-être changé/)
+    again()
+    const keys = () =>
+      calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'))
+    await waitFor(() => expect(keys()).toHaveLength(2))
+    expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys()[1]).toBe(keys()[0])
   })
 })
 
@@ -136,6 +193,8 @@ describe('a group of one', () => {
     fakeApi(answers([alone]))
     await renderSlice(`/account/groups/${GROUP_ID}/boards`)
     const card = await screen.findByRole('region', { name: 'Faites venir les autres' })
+    expect(card.textContent).toContain('aux joueurs du club\u202f: ils verront')
+    expect(card.textContent).toContain('Valable jusqu’au mercredi 25 novembre, 11:00.')
     fireEvent.click(within(card).getByRole('button', { name: 'Copier' }))
     await within(card).findByRole('button', { name: 'Copié' })
     expect(writeText).toHaveBeenCalledWith(expect.stringContaining('A'.repeat(43)))

@@ -8,7 +8,7 @@ import type { AccountParts } from './parts.ts'
 import { profileOf } from './profile.ts'
 import { sessionList } from './session-list.ts'
 
-/** Everything the product holds about the caller, collected from all stores. */
+/** What the product holds about the caller, collected from all stores, without secrets and what passes within a day. */
 export function personalExport(parts: AccountParts) {
   const { clock, people, groupMembers, pushSubscriptions, sheetPlayers, groupOfBoard, feedback, actionsOf } =
     parts

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@pingboard/contracts/errors.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { expect, it } from 'vitest'
 import { Rejection } from '../kernel/decider.ts'
@@ -13,7 +14,12 @@ const boards = (count: number) => Array.from({ length: count }, (_, index) => bo
 /** A log of one group's boards, and a view that reaches each position the consumer waits for. */
 function aGroupWith(
   opened: readonly BoardId[],
-  { viewAt = opened.length, isStuck = false, failsAfter = Infinity } = {},
+  {
+    viewAt = opened.length,
+    isStuck = false,
+    failsAfter = Infinity,
+    refuses = {} as Record<BoardId, ErrorCode>,
+  } = {},
 ) {
   const log = opened.map(id => ({ id, type: 'opened' }))
   /** How many entries of the log the view includes. */
@@ -24,13 +30,17 @@ function aGroupWith(
     const gone = new Set(told.filter(({ type }) => type === 'deleted').map(({ id }) => id))
     return told.filter(({ id, type }) => type === 'opened' && !gone.has(id))
   }
+  const nameless: BoardId[] = []
   const consumer = whenGroupIsDeleted({
+    players: { removeAllOfBoard: async id => void nameless.push(id) },
     boards: {
       async handle(id) {
         if (deleted().length === failsAfter) {
           failsAfter = Infinity
           throw new Rejection('OVERLOADED')
         }
+        const refusal = refuses[id as BoardId]
+        if (refusal) throw new Rejection(refusal)
         if (!deleted().includes(id as BoardId)) log.push({ id: id as BoardId, type: 'deleted' })
         return { position: place(log.length) } as never
       },
@@ -57,7 +67,7 @@ function aGroupWith(
       correlationId: 'c',
       causationId: 'm',
     }) as never as BusMessage
-  return { consumer, message, deleted }
+  return { consumer, message, deleted, nameless }
 }
 
 it('deletes every board of a deleted group, over as many pages as there are', async () => {
@@ -91,4 +101,12 @@ it('leaves the boards of groups that only change', async () => {
   const { consumer, message, deleted } = aGroupWith(boards(2))
   await consumer.handle(message('GroupChanged'))
   expect(deleted()).toEqual([])
+})
+
+it('goes on past a board that was deleted just before, and past one set aside, whose names it removes', async () => {
+  const refuses = { [board(0)]: 'BOARD_NOT_FOUND', [board(1)]: 'BOARD_SET_ASIDE' } as const
+  const { consumer, message, deleted, nameless } = aGroupWith(boards(3), { refuses })
+  await consumer.handle(message())
+  expect(deleted()).toEqual([board(2)])
+  expect(nameless).toEqual([board(1)])
 })

@@ -3,6 +3,7 @@ import type { BoardId, GroupId } from '@pingboard/contracts/ids.ts'
 import type { Consumer } from '../http/service.ts'
 import { Rejection } from '../kernel/decider.ts'
 import type { Ids } from '../ports/ids.ts'
+import type { SheetPlayers } from '../ports/sheet-players.ts'
 import type { ViewStore } from '../ports/view-store.ts'
 import type { Boards } from './parts.ts'
 import { BOARD_PAGE, type BoardPage } from './views/board-page.ts'
@@ -14,14 +15,17 @@ const WAIT_MS = 2000
 /**
  * Deletes the boards of a deleted group. They answer 404 from the deletion on, because the group decides who may see
  * them. This consumer records the deletion on each board. Its command id is derived, so a repeat finds the first one.
+ * A board that was set aside takes no change: it is never shown, and only the names on its sheets are removed here.
  */
 export function whenGroupIsDeleted({
   boards,
   views,
+  players,
   ids,
 }: {
   boards: Pick<Boards, 'handle'>
   views: Pick<ViewStore, 'find' | 'reached'>
+  players: Pick<SheetPlayers, 'removeAllOfBoard'>
   ids: Pick<Ids, 'derived'>
 }): Consumer {
   /**
@@ -59,16 +63,17 @@ export function whenGroupIsDeleted({
           const actorId = 'system:boards-of-deleted-groups'
           const context = { commandId, actorId, correlationId, causationId }
           done.add(id)
-          const deleted = await boards.handle(id, { type: 'DeleteBoard' }, context).catch(unlessSetAside)
-          if (deleted && deleted.position > seen) seen = deleted.position
+          try {
+            const deleted = await boards.handle(id, { type: 'DeleteBoard' }, context)
+            if (deleted.position > seen) seen = deleted.position
+          } catch (error) {
+            const code = error instanceof Rejection ? error.code : null
+            // Neither refusal stops the deletion of the other boards. A member may have deleted this one just before.
+            if (code === 'BOARD_SET_ASIDE') await players.removeAllOfBoard(id)
+            else if (code !== 'BOARD_NOT_FOUND') throw error
+          }
         }
       }
     },
   }
-}
-
-/** A board set aside does not stop the deletion of the others. Its group is gone, so it is never shown either way. */
-function unlessSetAside(error: unknown): null {
-  if (error instanceof Rejection && error.code === 'BOARD_SET_ASIDE') return null
-  throw error
 }

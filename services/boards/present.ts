@@ -3,7 +3,7 @@ import { isDone } from '@pingboard/contracts/game-rules.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game, GameWithSheet } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
-import type { BoardReader } from '../ports/board-reader.ts'
+import type { DatedBoardReader } from '../ports/board-reader.ts'
 import type { GroupFacts } from '../ports/rights.ts'
 import { parisDay } from './paris-day.ts'
 import type { BoardsPorts } from './parts.ts'
@@ -28,7 +28,7 @@ export function present(facts: BoardFacts, group: GroupFacts, today: string): Bo
   }
 }
 
-export function presentGame(game: Game, today: string): Game {
+function presentGame(game: Game, today: string): Game {
   const done = isDone(game, today)
   return done === game.done ? game : { ...game, done }
 }
@@ -53,7 +53,7 @@ export function boardReader({
   views,
   rights,
   clock,
-}: Pick<BoardsPorts, 'log' | 'views' | 'rights' | 'clock'>): BoardReader {
+}: Pick<BoardsPorts, 'log' | 'views' | 'rights' | 'clock'>): DatedBoardReader {
   return {
     async read(id) {
       // A room listens before it reads. What the bus sent before must be in what the room reads, or is lost.
@@ -68,5 +68,6 @@ export function boardReader({
       const board = present(facts, standing.group, parisDay(clock.now()))
       return { board, visibility: standing.group.boardVisibility }
     },
+    today: () => parisDay(clock.now()),
   }
 }

@@ -4,7 +4,7 @@ import type { Locators } from '../http/access.ts'
 import type { Consumer, Service } from '../http/service.ts'
 import { currentDocument } from '../kernel/projector.ts'
 import { keepWaypoints } from '../kernel/waypoints.ts'
-import type { BoardReader } from '../ports/board-reader.ts'
+import type { DatedBoardReader } from '../ports/board-reader.ts'
 import type { Displays } from '../ports/displays.ts'
 import type { FinishedBoards } from '../ports/finished-boards.ts'
 import type { SheetPlayers } from '../ports/sheet-players.ts'
@@ -28,7 +28,7 @@ import { type BoardPage, boardPage } from './views/board-page.ts'
 /** What other services may use of this one. `services/run` passes it to them. */
 export interface BoardService extends Service {
   readonly locators: Locators
-  readonly reader: BoardReader
+  readonly reader: DatedBoardReader
   readonly finished: FinishedBoards
   readonly displays: Displays
   readonly carriedOut: Boards['carriedOut']

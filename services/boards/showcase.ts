@@ -10,7 +10,12 @@ const PAGES = { size: 50, most: 10 }
 /** How long the outcome of a search for a demo board is good for. Milliseconds. */
 const SEARCH_MS = 5000
 
-/** The board shown to visitors: the public one most watched today, else a demo board of today, else none. */
+const playsOn = ({ games }: Board, day: string): boolean => games.some(game => game.predictedDate === day)
+
+/**
+ * The board shown to visitors: of the public ones that are watched the first with a fixture of today, else a demo board
+ * of today, else the most watched one, which may show another evening, else none.
+ */
 export function showcase({
   views,
   reader,
@@ -57,7 +62,7 @@ export function showcase({
       for (const { doc } of documents) {
         const board = doc && (await publicBoard(doc))
         if (!board?.demo) continue
-        if (board.games.some(game => game.predictedDate === today)) return board.id
+        if (playsOn(board, today)) return board.id
         other ??= board.id
       }
       if (page * PAGES.size >= total) break
@@ -66,11 +71,13 @@ export function showcase({
   }
 
   return async function showcaseOf(today: string): Promise<Board | null> {
+    let other: Board | null = null
     for (const id of (await mostWatched.boards()).slice(0, MOST_TRIED)) {
       const document = await views.get<BoardPage>(BOARD_PAGE, id)
       const board = document?.doc && (await publicBoard(document.doc))
-      if (board) return board
+      if (board && playsOn(board, today)) return board
+      other ??= board ?? null
     }
-    return demoBoard(today)
+    return (await demoBoard(today)) ?? other
   }
 }

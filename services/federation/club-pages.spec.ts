@@ -1,6 +1,6 @@
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { Rejection } from '../kernel/decider.ts'
 import type { TeamWithFixtures } from '../ports/federation.ts'
 import { clubPages } from './club-pages.ts'
@@ -45,18 +45,23 @@ function pagesOverAFederation() {
   let failure: Rejection | null = null
   let teams: readonly TeamWithFixtures[] = [TEAM]
   let isListed = true
+  let slowMs = { clubs: 0, teams: 0 }
+  const after = (ms: number) =>
+    ms === 0 ? undefined : new Promise<void>(resolve => void setTimeout(resolve, ms))
   const freshness = () => ({ fetchedAt: new Date(now).toISOString(), stale: false, source: 'demo' }) as const
   const clock = { now: () => new Date(now) }
   const page = clubPages({
     federation: {
       async clubNumbered(clubNumber) {
         asked.clubs += 1
+        await after(slowMs.clubs)
         if (failure) throw failure
         const club = { clubId: '1', clubNumber, name: `Club ${clubNumber}`, validation: null, clubType: 'L' }
         return isListed && clubNumber.startsWith('10330') ? { value: club, freshness: freshness() } : null
       },
       async teamsOfClub() {
         asked.teams += 1
+        await after(slowMs.teams)
         return { value: { town: null, teams }, freshness: freshness() }
       },
     },
@@ -72,6 +77,10 @@ function pagesOverAFederation() {
     },
     fail: (rejection: Rejection | null) => {
       failure = rejection
+    },
+    /** How long the federation takes for each question. */
+    take(clubs: number, teams: number) {
+      slowMs = { clubs, teams }
     },
     /** The federation answers with these teams, and with a list of clubs that is empty or not. */
     say(said: { teams?: readonly TeamWithFixtures[]; isListed?: boolean }) {
@@ -222,4 +231,71 @@ it('a fault of our own is not covered up with an old page', async () => {
   forward(6 * MINUTE)
   fail(new Error('a fault') as Rejection)
   await expect(page(club(1))).rejects.toThrow('a fault')
+})
+
+/** How long the page took, in milliseconds of the test's time, and the page or the code of the refusal. */
+async function timed(asked: Promise<unknown>): Promise<readonly [milliseconds: number, found: unknown]> {
+  const from = performance.now()
+  let found: unknown
+  asked.then(
+    page => {
+      found = page
+    },
+    error => {
+      found = error instanceof Rejection ? error.code : error
+    },
+  )
+  for (let step = 0; found === undefined && step < 400; step++) await vi.advanceTimersByTimeAsync(50)
+  return [performance.now() - from, found]
+}
+function withTestTime() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+it('a federation that answers slowly leaves the last page within six seconds; its answer makes the next one', async () => {
+  withTestTime()
+  const { page, asked, forward, take } = pagesOverAFederation()
+  const first = await page(club(1))
+  forward(6 * MINUTE)
+  take(7900, 7900)
+  const [milliseconds, found] = await timed(page(club(1)))
+  expect(milliseconds).toBeLessThanOrEqual(6100)
+  expect(found).toEqual({ ...first, freshness: { ...first.freshness, stale: true } })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await timed(page(club(1)))).toEqual([
+    expect.any(Number),
+    expect.objectContaining({ today: first.today }),
+  ])
+  expect(await page(club(1))).toMatchObject({ freshness: { stale: false } })
+  expect(asked).toEqual({ clubs: 2, teams: 2 })
+})
+
+it('both questions have one deadline together where no page is kept', async () => {
+  withTestTime()
+  const { page, asked, take } = pagesOverAFederation()
+  take(5000, 5000)
+  const [milliseconds, found] = await timed(page(club(1)))
+  expect(found).toBe('FEDERATION_TIMEOUT')
+  expect(milliseconds).toBeLessThanOrEqual(8100)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await page(club(1))).toMatchObject({ clubNumber: club(1), freshness: { stale: false } })
+  expect(asked).toEqual({ clubs: 1, teams: 1 })
+  take(3000, 3000)
+  expect(await timed(page(club(2)))).toEqual([
+    expect.any(Number),
+    expect.objectContaining({ clubNumber: club(2) }),
+  ])
+})
+
+it('a late fault of our own, or a late refusal, harms nobody', async () => {
+  withTestTime()
+  const { page, fail, take } = pagesOverAFederation()
+  take(9000, 0)
+  fail(new Error('a fault') as Rejection)
+  expect((await timed(page(club(1))))[1]).toBe('FEDERATION_TIMEOUT')
+  await vi.advanceTimersByTimeAsync(2000)
+  fail(null)
+  take(0, 0)
+  expect(await page(club(1))).toMatchObject({ clubNumber: club(1) })
 })

@@ -1,3 +1,4 @@
+import { FEDERATION_DEADLINE_S } from '@pingboard/contracts/constants.ts'
 import type { ClubPage } from '@pingboard/contracts/http/clubs.ts'
 import { LRUCache } from 'lru-cache'
 import { limiter } from '../http/limits.ts'
@@ -14,6 +15,12 @@ const FRESH_MS = 5 * MINUTE
 const NONE_MS = 2 * MINUTE
 /** Milliseconds for which a page is shown, marked stale, while there is no newer one. */
 const KEPT_MS = 2 * 24 * 60 * MINUTE
+/**
+ * Milliseconds that a visitor waits for a newer page: less where one is kept. A page takes two questions in turn, and
+ * each may take as long as the federation may; after ten seconds the call itself would be refused.
+ */
+const WAIT_MS = { kept: 6000, none: FEDERATION_DEADLINE_S * 1000 }
+
 /** Pages kept: some 20 KB each. */
 const MOST_PAGES = 300
 
@@ -41,9 +48,9 @@ export interface ClubPagesPorts {
 /**
  * The public pages of clubs. Visitors do not ask the federation: they are shown a page that is made at most once in
  * five minutes for a club, for all of them, and at most so often for all clubs. A number that the list of its committee
- * does not have makes no page. While no newer page can be made, or only one without a fixture, the last one is shown,
- * with its age.
- * @returns page: throws Rejection CLUB_NOT_FOUND, TOO_MANY_REQUESTS, and what the federation throws
+ * does not have makes no page. While no newer page can be made in time, or only one without a fixture, the last one is
+ * shown, with its age.
+ * @returns page: throws Rejection CLUB_NOT_FOUND, TOO_MANY_REQUESTS, FEDERATION_TIMEOUT, and what the federation throws
  */
 export function clubPages({ federation, clock, rateLimits, today }: ClubPagesPorts) {
   const ask = limiter(rateLimits, 'pages of clubs', ASKED)
@@ -99,11 +106,22 @@ export function clubPages({ federation, clock, rateLimits, today }: ClubPagesPor
     const kept = pages.get(number)
     if (kept && now() < kept.freshUntil && kept.day === today()) return kept.page
     try {
-      return await newest(number, address)
+      return await within(kept ? WAIT_MS.kept : WAIT_MS.none, newest(number, address))
     } catch (error) {
       if (!kept || !(error instanceof Rejection)) throw error
       return stale(kept.page)
     }
+  }
+}
+
+/** The page, if it comes in time; one that comes later is kept for the next visitor. @throws Rejection FEDERATION_TIMEOUT */
+async function within(milliseconds: number, page: Promise<ClubPage>): Promise<ClubPage> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Rejection('FEDERATION_TIMEOUT')), milliseconds)
+  try {
+    return await Promise.race([page, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

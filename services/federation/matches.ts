@@ -1,5 +1,5 @@
 import type { PlayerMatch } from '@pingboard/contracts/http/federation.ts'
-import { gridPoints, outcomeOf, roundedPoints } from '@pingboard/contracts/points.ts'
+import { COUNTED_BY, gridPoints, outcomeOf, roundedPoints } from '@pingboard/contracts/points.ts'
 import type { EnteredMatch } from '../ports/federation.ts'
 import { type Gain, outcomeOfGain } from './points.ts'
 
@@ -39,11 +39,6 @@ function gainOf(match: EnteredMatch, points: number | null, waiting: readonly st
 function countsAtAll({ doubles, withdraw, date }: EnteredMatch, waiting: readonly string[]): boolean {
   return !doubles && !withdraw && waiting.includes(monthOf(date))
 }
-
-/**
- * Day of a month by which the month before is counted everywhere: clients saw this happen from the 1st to the 11th.
- */
-const COUNTED_BY = 11
 
 /**
  * Monthly points, plus the expected points of matches not counted yet.

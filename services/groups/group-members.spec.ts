@@ -25,7 +25,7 @@ import { groupPage } from './views/group-page.ts'
 const club = [...founded, joined(ann), joined(bob), defined(1, 'Coach')]
 
 /** @param copies how many groups of this history the view knows */
-function membersOf(history: readonly GroupDomainEvent[], copies = 1) {
+function membersOf(history: readonly GroupDomainEvent[], copies = 1, setAside: object | null = null) {
   const page = history
     .map((event, revision) => stored(groupEvents, group, revision, event))
     .reduce<ViewDocument | null>((before, event) => advance(groupPage, before, event), null)
@@ -43,7 +43,7 @@ function membersOf(history: readonly GroupDomainEvent[], copies = 1) {
   } as unknown as ViewStore
   const read = async (id: string) => ({
     state: id === group ? history.reduce(evolve, initial) : initial,
-    setAside: null,
+    setAside,
   })
   return groupMembers({ groups: { read }, views })
 }
@@ -62,6 +62,20 @@ it("somebody's groups are told with their role in each", async () => {
   expect(await groupsOf(creator)).toEqual([{ id: group, name, role: 'Admin', isCreator: true }])
   expect(await groupsOf(ann)).toEqual([{ id: group, name, role: 'Scorer', isCreator: false }])
   expect(await groupsOf(bob)).toEqual([{ id: group, name, role: 'Coach', isCreator: false }])
+})
+it('a membership is told with the present names of the group and of the role', async () => {
+  const roleNames = new Set(['Admin', 'Scorer', 'Member', 'Coach'])
+  const told = { groupName: 'Ping Club', roleNames }
+  const { membershipOf } = membersOf([...club, becomes(ann, SCORER), becomes(bob, ownRole(1))])
+  expect(await membershipOf(group, ann)).toEqual({ ...told, roleName: 'Scorer' })
+  expect(await membershipOf(group, bob)).toEqual({ ...told, roleName: 'Coach' })
+})
+it('who is no member, of a group that is there or not, has no membership', async () => {
+  expect(await membersOf([...club, left(ann)]).membershipOf(group, ann)).toBeNull()
+  expect(await membersOf([...club, deleted]).membershipOf(group, bob)).toBeNull()
+})
+it('while the group is set aside nobody knows what a membership is now', async () => {
+  await expect(membersOf(club, 1, {}).membershipOf(group, ann)).rejects.toMatchObject({ code: 'VIEW_BEHIND' })
 })
 it('there may be more groups than are read at once', async () => {
   expect(await membersOf(club, 201).groupsOf(ann)).toHaveLength(201)

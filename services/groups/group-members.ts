@@ -1,4 +1,5 @@
 import type { UserId } from '@pingboard/contracts/ids.ts'
+import { Rejection } from '../kernel/decider.ts'
 import { viewName } from '../kernel/view.ts'
 import type { GroupMembers } from '../ports/group-members.ts'
 import { NO_ROLE } from './group/roles.ts'
@@ -32,6 +33,15 @@ export function groupMembers({
     async of(group) {
       const { state } = await groups.read(group)
       return state.status === 'open' ? [...state.members.keys()] : []
+    },
+    async membershipOf(group, user) {
+      const { state, setAside } = await groups.read(group)
+      if (setAside) throw new Rejection('VIEW_BEHIND', { retryAfter: 60 })
+      const roleId = state.status === 'open' && state.members.get(user)
+      if (state.status !== 'open' || !roleId) return null
+      const { name: groupName, roles } = state
+      const roleNames = new Set(Array.from(roles.values(), ({ name }) => name))
+      return { groupName, roleName: (roles.get(roleId) ?? NO_ROLE).name, roleNames }
     },
     groupsOf: async user =>
       Array.fromAsync(pagesOf(user), page => {

@@ -44,6 +44,30 @@ describe('standing', () => {
     const asked = rightsOver({ read }, parts).standing(group, creator)
     await expect(asked).rejects.toMatchObject({ code: 'VIEW_BEHIND', extra: { retryAfter: 60 } })
   })
+  it('of many callers is told from one reading, as of then', async () => {
+    let now: readonly GroupDomainEvent[] = club
+    let readings = 0
+    const read = async () => {
+      readings++
+      return { state: now.reduce(evolve, initial), setAside: null }
+    }
+    const rights = rightsOver({ read }, { flagsOf: async () => [], isDemo: () => false })
+    const standingOf = await rights.standings(group)
+    now = founded
+    const users = [ann, creator, stranger, null]
+    const isMember = async (user: UserId | null) => (await standingOf(user))?.isMember
+    expect(await Promise.all(users.map(isMember))).toEqual([true, true, false, false])
+    expect(readings).toBe(1)
+    expect((await (await rights.standings(group))(ann))?.isMember).toBe(false)
+    now = [...club, deleted]
+    expect(await (await rights.standings(group))(creator)).toBeNull()
+  })
+  it('of many callers is not known either where the end of the stream cannot be read', async () => {
+    const read = async () => ({ state: club.reduce(evolve, initial), setAside: {} })
+    const parts = { flagsOf: async () => [], isDemo: () => false }
+    const standingOf = await rightsOver({ read }, parts).standings(group)
+    await expect(standingOf(creator)).rejects.toMatchObject({ code: 'VIEW_BEHIND' })
+  })
   it('tells what of the group decides over its boards', async () => {
     const { name, shortName, boardVisibility } = fields
     expect((await standing(club, ann))?.group).toEqual({

@@ -4,7 +4,7 @@ import { commandHandler } from '../kernel/handle-command.ts'
 import type { DisplayCodes } from '../ports/display-codes.ts'
 import type { GroupMembers } from '../ports/group-members.ts'
 import type { Limit } from '../ports/rate-limits.ts'
-import type { Rights } from '../ports/rights.ts'
+import type { RightsOfMany } from '../ports/rights.ts'
 import { commands } from './commands.ts'
 import { displayCodes } from './display-codes.ts'
 import { group } from './group/decide.ts'
@@ -18,11 +18,13 @@ import { queries } from './queries.ts'
 import { rightsOver } from './rights.ts'
 import { groupPage } from './views/group-page.ts'
 
-/** Limit per session, and per client address. */
-const WRONG_TOKENS: Limit = { max: 10, milliseconds: 10 * 60_000 }
+/** Wrong tokens of one session. */
+const OF_SESSION: Limit = { max: 10, milliseconds: 10 * 60_000 }
+/** Wrong tokens from one client address: a hall has one for all its guests, and a token cannot be guessed. */
+const OF_ADDRESS: Limit = { max: 100, milliseconds: 10 * 60_000 }
 
 export function groups(ports: GroupsPorts): Service & {
-  readonly rights: Rights
+  readonly rights: RightsOfMany
   readonly members: GroupMembers
   readonly displays: DisplayCodes
   readonly carriedOut: Groups['carriedOut']
@@ -34,7 +36,7 @@ export function groups(ports: GroupsPorts): Service & {
     groups: handler,
     rights,
     tokens: invitationTokens(ports.invitationSecret),
-    wrongTokens: limiter(ports.rateLimits, 'wrong invitations', WRONG_TOKENS, WRONG_TOKENS),
+    wrongTokens: limiter(ports.rateLimits, 'wrong invitations', OF_SESSION, OF_ADDRESS),
   }
   return {
     name: 'groups',

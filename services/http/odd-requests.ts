@@ -58,14 +58,20 @@ export function sendUnreadable(socket: Duplex, { code, rawPacket }: ConnectionEr
 /** Time for a refusal to reach the client before its connection is destroyed. Milliseconds. */
 const GOODBYE_MS = 1000
 
-/** Writes a refusal on a connection, and ends the connection, whatever the client goes on to say. */
+/** Time to come again after a refusal that will pass. Seconds. */
+const COME_AGAIN_S = 1
+
+/** Writes a refusal on a connection, and ends the connection, whatever the client goes on to say (OPS-8). */
 export function sendProblemRaw(socket: Duplex, code: ErrorCode, headers: Headers): void {
   const status = statusOf(code)
   const body: Problem = { status, code, detail: detailOf(code), requestId: randomUUID() }
+  const willPass = status === 503 || status === 429
+  if (willPass) body.retryAfter = COME_AGAIN_S
   const text = JSON.stringify(body)
   const head = Object.entries({
     'content-type': 'application/problem+json',
     ...headers,
+    ...(willPass && { 'retry-after': COME_AGAIN_S }),
     ...OF_DATA,
     'content-length': Buffer.byteLength(text),
     connection: 'close',

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
 
@@ -14,7 +15,7 @@ export interface SheddingLimits {
  * A thousand writers share one flush, so a thousand may wait for it. A loop that is a second late, twice, answers no
  * request in time. It finishes running requests sooner when it accepts no new ones.
  */
-export const SHEDDING: SheddingLimits = { running: 1000, lateMs: 1000, lookMs: 500 }
+const SHEDDING: SheddingLimits = { running: 1000, lateMs: 1000, lookMs: 500 }
 
 /** Most requests of one connection that are answered at the same time. Browsers and proxies ask one at a time. */
 const PIPELINED = 16
@@ -22,9 +23,17 @@ const PIPELINED = 16
 /** Health is most important when the process is overloaded. */
 const ALWAYS = /^\/(?:health|metrics)(?:[/?]|$)/
 
+interface Connection {
+  /** Requests under way. */
+  requests: number
+  /** What its requests give back when they are over. */
+  readonly open: Set<() => void>
+}
+
 /**
  * Refuses a request that cannot be answered in time with OVERLOADED, before anything is read or looked up (OPS-8). A
- * request counts once its body has arrived: a slow sender takes no place from other requests.
+ * request takes a place once its body has arrived: a slow sender takes none from other requests. Of its connection it
+ * counts from the first moment. A caller is looked up between these two moments, so free places are looked for again.
  */
 export function shedLoad(app: FastifyInstance, limits: SheddingLimits = SHEDDING) {
   /** Counted apart, so that a change is accepted even when very many callers read. */
@@ -40,33 +49,62 @@ export function shedLoad(app: FastifyInstance, limits: SheddingLimits = SHEDDING
   }, limits.lookMs)
   timer.unref()
 
-  const perConnection = new WeakMap<object, number>()
-  const ofConnection = ({ raw: { socket } }: FastifyRequest) => perConnection.get(socket) ?? 0
+  const connections = new WeakMap<Socket, Connection>()
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isFree = running[kindOf(request)] < limits.running && ofConnection(request) < PIPELINED
-    if ((isFree && lateLooks < 2) || ALWAYS.test(request.url)) {
-      done()
+  function connectionOf({ raw: { socket } }: FastifyRequest): Connection {
+    const known = connections.get(socket)
+    if (known) return known
+    const connection: Connection = { requests: 0, open: new Set() }
+    connections.set(socket, connection)
+    // Some versions of Node do not tell an answer that waits behind another one that its connection is gone.
+    socket.once('close', () => {
+      for (const giveBack of [...connection.open]) giveBack()
+    })
+    return connection
+  }
+
+  /** Calls back once, when the answer is over. That is so too when the client leaves before the answer. */
+  function whenOver(request: FastifyRequest, reply: FastifyReply, giveBack: () => void): void {
+    const { open } = connectionOf(request)
+    const once = () => {
+      if (open.delete(once)) giveBack()
+    }
+    open.add(once)
+    reply.raw.once('close', once)
+  }
+
+  const hasPlace = (request: FastifyRequest) =>
+    running[kindOf(request)] < limits.running || ALWAYS.test(request.url)
+
+  function refusal(): Rejection {
+    shed++
+    return new Rejection('OVERLOADED', { retryAfter: 1 })
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const connection = connectionOf(request)
+    const isFree = connection.requests < PIPELINED && lateLooks < 2
+    if (!hasPlace(request) || !(isFree || ALWAYS.test(request.url))) {
+      done(refusal())
       return
     }
-    shed++
-    done(new Rejection('OVERLOADED', { retryAfter: 1 }))
+    connection.requests++
+    whenOver(request, reply, () => connection.requests--)
+    done()
   })
   app.addHook('preHandler', (request, reply, done) => {
     // The client left while its session was looked up: nothing would give its place back.
-    if (reply.raw.destroyed) {
+    if (reply.raw.destroyed || request.raw.socket.destroyed) {
       done()
       return
     }
+    if (!hasPlace(request)) {
+      done(refusal())
+      return
+    }
     const kind = kindOf(request)
-    const { socket } = request.raw
     running[kind]++
-    perConnection.set(socket, ofConnection(request) + 1)
-    // Runs too when the client leaves before the answer.
-    reply.raw.once('close', () => {
-      running[kind]--
-      perConnection.set(socket, ofConnection(request) - 1)
-    })
+    whenOver(request, reply, () => running[kind]--)
     done()
   })
   app.addHook('onClose', async () => clearInterval(timer))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { WritingLimits } from '@pingboard/contracts/constants.ts'
-import { changesSomething, needsSign, UNKNOWN } from '@pingboard/contracts/refusals.ts'
+import { changesSomething, comparesPerson, needsSign, UNKNOWN } from '@pingboard/contracts/refusals.ts'
 import { BODY_LIMIT, HEADERS, type Route } from '@pingboard/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -25,7 +25,14 @@ import { unlessRefused } from './overload.ts'
 import { parse, refuseFaulty } from './parse.ts'
 import { sendProblem } from './problem.ts'
 import { carriedOut, contextOf, type FindEarlier, knownAgain, oneAtATime } from './repeated.ts'
-import { countedAddress, headersOf, isHeld, type RequestHeaders, refuseCrossSite } from './request.ts'
+import {
+  countedAddress,
+  headersOf,
+  isHeld,
+  type RequestHeaders,
+  refuseCrossSite,
+  refuseOtherPerson,
+} from './request.ts'
 import { type CookieRules, cookieValue, deviceCookie, deviceCookieName, sessionCookies } from './session.ts'
 import { limitWriting } from './writing.ts'
 
@@ -86,6 +93,7 @@ export function register(
         request.caller = await ports.callerOf(request.headers.cookie)
         request.judgedAt = performance.now()
         if (!request.caller && needsSession(route)) throw new Refused('NOT_SIGNED_IN')
+        if (request.caller && comparesPerson(route)) refuseOtherPerson(request, request.caller)
       },
       preValidation: async request => {
         if (!request.caller || performance.now() - request.judgedAt < LATE_BODY_MS) return

@@ -1,8 +1,10 @@
 import { isIPv6 } from 'node:net'
 import { LANGUAGES, type Language } from '@pingboard/contracts/constants.ts'
+import { userId } from '@pingboard/contracts/ids.ts'
 import { HEADER_PATTERNS, HEADERS } from '@pingboard/contracts/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { Rejection } from '../kernel/decider.ts'
+import { type Caller, Refused } from './access.ts'
 
 /**
  * Refuses a change that another site's page sent (SES-6). A page cannot forge `Origin` or `Sec-Fetch-Site`. From
@@ -22,6 +24,15 @@ export function refuseCrossSite(
   const positive =
     request.headers[HEADERS.language] !== undefined || origin !== undefined || site === 'same-origin'
   if (!hasJson && !positive) throw new Rejection('CROSS_SITE')
+}
+
+/**
+ * Refuses a change by a page that shows another person than the caller: another person has signed in in another tab of this
+ * browser since. A program need not name a person.
+ */
+export function refuseOtherPerson(request: FastifyRequest, { userId }: Caller): void {
+  const person = headerOf(request, HEADERS.person, PERSON, 'the id of a person')
+  if (person !== undefined && person !== userId) throw new Refused('NOT_SIGNED_IN')
 }
 
 /** What a call reads from its headers. Each header is absent, or has its one shape. */
@@ -59,6 +70,7 @@ export function headersOf(request: FastifyRequest): RequestHeaders {
 interface Pattern {
   test(value: string): boolean
 }
+const PERSON: Pattern = { test: value => userId.safeParse(value).success }
 const LANGUAGE: Pattern = { test: value => LANGUAGES.some(language => language === value) }
 
 function headerOf(request: FastifyRequest, name: string, pattern: Pattern, rule: string): string | undefined {

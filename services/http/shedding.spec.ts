@@ -86,6 +86,82 @@ describe('too much to do', () => {
     await until(() => load.stats().running === 0)
   })
 
+  describe('while sessions are looked up, as every call of the API does,', () => {
+    const sends = (count: number) => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write('GET /looked-up-slow HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(count))
+      return socket
+    }
+    async function begin(running: number, before = (_app: FastifyInstance): unknown => null) {
+      await app.close()
+      app = Fastify()
+      before(app)
+      load = shedLoad(app, { ...LIMITS, running, lateMs: 60_000 })
+      app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
+      const session = () => new Promise<void>(resolve => setTimeout(resolve, 20))
+      app.get('/looked-up-slow', { onRequest: session }, async () => {
+        await answer.promise
+        return 'done'
+      })
+      app.get('/quick', async () => 'done')
+      origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    }
+
+    it('one connection takes a few places only', async () => {
+      await begin(100)
+      const socket = sends(90)
+      await until(() => load.stats().running + load.stats().shed === 90)
+      expect(load.stats().running).toBeLessThan(20)
+      socket.destroy()
+      await until(() => load.stats().running === 0)
+    })
+
+    it('a connection that is gone gives its places back, also where no answer is told of it', async () => {
+      await begin(100, app =>
+        app.addHook('onRequest', (_, { raw }, done) => {
+          const emit = raw.emit.bind(raw)
+          raw.emit = (name: string, ...rest: unknown[]) => name !== 'close' && emit(name, ...rest)
+          done()
+        }),
+      )
+      const socket = sends(8)
+      await until(() => load.stats().running === 8)
+      socket.destroy()
+      await until(() => load.stats().running === 0)
+    })
+
+    it('no more requests than the limit get a place, however many were let in before', async () => {
+      await begin(10)
+      const sockets = [1, 2, 3].map(() => sends(8))
+      await until(() => load.stats().running + load.stats().shed === 24)
+      expect(load.stats()).toEqual({ running: 10, shed: 14 })
+      for (const socket of sockets) socket.destroy()
+      await until(() => load.stats().running === 0)
+    })
+
+    it('a connection has its places again when its requests are answered, refused ones too', async () => {
+      await begin(2)
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+      let said = ''
+      socket.on('data', data => {
+        said += data
+      })
+      const answers = () => said.split('HTTP/1.1 ').slice(1)
+      for (let round = 1; round <= 5; round++) {
+        socket.write('GET /looked-up-slow HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(8))
+        // In the first round two wait for their answer, and the others are refused.
+        await until(() => load.stats().shed >= 6)
+        answer.resolve()
+        await until(() => answers().length === 9 * round - 1)
+        socket.write('GET /quick HTTP/1.1\r\nHost: a\r\n\r\n')
+        await until(() => answers().length === 9 * round)
+        expect(answers().at(-1)).toMatch(/^200 /)
+      }
+      socket.destroy()
+    })
+  })
+
   it('however many read, who changes something is let in; and the other way round', async () => {
     const slow = [fetch(`${origin}/slow`), fetch(`${origin}/slow`)]
     await until(() => load.stats().running === 2)

@@ -7,8 +7,11 @@ import { type ConsumerPlaces, consumerPlaces } from './consumer-places.ts'
 import { type Consumer, deliver } from './delivery.ts'
 import { type AnyPublicSource, publicEvents } from './public-events.ts'
 
-/** Events read from the log in one go. */
-const PAGE = 100
+/**
+ * Events read from the log in one go: as many as EventStoreDB is asked for at once. Of a smaller page the rest would be
+ * read again. After a crash, the messages of one page may come again.
+ */
+const PAGE = 500
 const NOTHING: ReadonlyMap<string, Position> = new Map()
 
 export interface BackFilled {
@@ -78,13 +81,14 @@ export function backFilled({ bus, log, views, sources, logger, givenUp }: BackFi
       const consuming = bus.consume(
         { name, topics, from, onReady: joined.resolve },
         async message => {
-          const { topic, position } = message
+          const { topic, position, overtakes } = message
           const end = (await filled.promise)(topic)
           // `fill` has delivered this message. A message at or before the checkpoint comes
           // again if it was not handled.
           if (position <= end && (places === null || position > places.of(topic))) return
           await handle(message)
-          places?.keep(topic, position)
+          // From here the log would not give the events of before that later messages hold.
+          if (!overtakes) places?.keep(topic, position)
         },
         until,
       )

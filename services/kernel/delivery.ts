@@ -61,7 +61,8 @@ export async function deliver(
   return true
 }
 
-const isWaitedOut = (error: unknown): boolean =>
+/** The disk, a store or a view has to be waited for: this says nothing about what was to be handled. */
+export const isWaitedOut = (error: unknown): boolean =>
   error instanceof NotStored ||
   // A handler may be repeated, and its repeat finds out.
   error instanceof OutcomeUnknown ||

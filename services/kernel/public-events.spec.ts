@@ -58,3 +58,25 @@ it('pages that come again are the same messages again', async () => {
   for (const page of pages) twice.push(...(await consumer([source], page)))
   expect(twice).toEqual(once)
 })
+
+it('a message overtakes where a later one of its topic holds an event from before it', async () => {
+  const types = { ...tallyTypes, category: 'other' }
+  const other = { ...source, topic: 'others', view: { ...tallyPage, types } }
+  const revisions = new Map<string, number>()
+  const page = ['a', 'b', 'other c', 'a', 'd', 'b', 'd', 'e'].map((name, nth) => {
+    const revision = revisions.get(name) ?? 0
+    revisions.set(name, revision + 1)
+    const raised = { type: 'Raised', data: { to: revision, by: 'a' } } as const
+    const of = name.startsWith('other') ? types : tallyTypes
+    return stored(of, name, revision, raised, { position: String(nth).padStart(16, '0') })
+  })
+  const messages = await publicEvents(aLog().log)()([source, other], page)
+  expect(messages.map(({ key, overtakes = false }) => [key, overtakes])).toEqual([
+    // Between the events of others, but alone in its topic.
+    ['other c', false],
+    ['a', true],
+    ['b', true],
+    ['d', false],
+    ['e', false],
+  ])
+})

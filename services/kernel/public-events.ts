@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { BusMessage } from '../ports/bus.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Log } from '../ports/log.ts'
-import { categoryOf, idOf, type StoredEvent } from '../ports/stored-event.ts'
+import { categoryOf, idOf, type Position, type StoredEvent } from '../ports/stored-event.ts'
 import type { ViewDocument } from '../ports/view-store.ts'
 import type { DomainEvent, Recorded } from './event.ts'
 import { readEvent } from './event-types.ts'
@@ -37,7 +37,10 @@ interface Told {
   readonly message: BusMessage | null
 }
 
-/** The messages of a page of the log: one per source and stream, in the order of their last events. */
+/**
+ * The messages of a page of the log: one per source and stream, in the order of their last events. Where the events of
+ * streams take turns, a message overtakes events that a later one holds.
+ */
 export type MessagesOf = (
   sources: readonly AnyPublicSource[],
   events: readonly StoredEvent[],
@@ -115,15 +118,31 @@ export function publicEvents(log: EventLog, logger?: Pick<Log, 'error'>): () => 
   return () => {
     const behind = new LRUCache<string, ViewDocument>({ max: BEHIND })
     return async (sources, events) => {
-      const messages: BusMessage[] = []
+      const made: Made[] = []
       for (const [stream, run] of Map.groupBy(events, event => event.stream)) {
         for (const source of sources) {
           if (source.view.types.category !== categoryOf(stream)) continue
           const message = await messageOf(source, stream, run, behind)
-          if (message) messages.push(message)
+          if (message && run[0]) made.push([message, run[0].position])
         }
       }
-      return messages.sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
+      return inOrder(made)
     }
   }
+}
+
+/** A message, and the position of the first event that it holds. */
+type Made = readonly [message: BusMessage, begins: Position]
+
+function inOrder(made: readonly Made[]): readonly BusMessage[] {
+  /** By topic, where the messages after the one that is looked at begin. */
+  const later = new Map<string, Position>()
+  const lastFirst = made.toSorted(([{ position: a }], [{ position: b }]) => Number(a < b) - Number(a > b))
+  const messages = lastFirst.map(([message, begins]) => {
+    const { topic, position } = message
+    const next = later.get(topic)
+    if (next === undefined || begins < next) later.set(topic, begins)
+    return next !== undefined && next <= position ? { ...message, overtakes: true as const } : message
+  })
+  return messages.toReversed()
 }

@@ -61,7 +61,7 @@ function aRoom({ unsentBytes = 1000, stalledMs = 30_000 } = {}) {
     show(revision: number, previous: number | null = revision - 1) {
       const change = previous === null ? null : ({ revision, previous } as LiveChange)
       frames = framesOf({ board: { revision } as Board, position: '' }, change, () => encodings++)
-      fan.board(telling, frames)
+      fan.board(telling)
     },
     count(count: number) {
       clients = { count, frame: frameOf('clients', `{"count":${count}}`) }
@@ -182,6 +182,100 @@ describe('somebody whose line is slow', () => {
     room.later(1)
     expect(room.fan.cutStalled(room.telling)).toBe(1)
     expect([slow, stopped, idle].map(({ line }) => line.isCut)).toEqual([false, true, false])
+  })
+})
+
+describe('a board with a crowd', () => {
+  const turn = () => new Promise(resolve => setImmediate(resolve))
+  /** As many turns as a thousand viewers need, and more. */
+  async function turns(count = 20): Promise<void> {
+    for (let one = 0; one < count; one++) await turn()
+  }
+  function aCrowd(changes = false) {
+    const room = aRoom()
+    room.show(0)
+    const all = Array.from({ length: 1000 }, () => room.join(changes))
+    const told = (last: string) => all.filter(({ line }) => names(line).at(-1) === last).length
+    return { room, all, told }
+  }
+
+  it('is told of a new board two hundred in a turn, the first at once, each once and by the same bytes', async () => {
+    const { room, all, told } = aCrowd(true)
+    const encodings = room.encodings()
+    room.show(1)
+    expect(told('change 1')).toBe(200)
+    await turn()
+    expect(told('change 1')).toBeLessThanOrEqual(400)
+    await turns()
+    expect(told('change 1')).toBe(1000)
+    expect(all.every(({ line }) => line.sent.length === 2)).toBe(true)
+    expect(room.encodings() - encodings).toBe(1)
+  })
+
+  it('sees every viewer move on while boards come faster than all are told', async () => {
+    const { room, all } = aCrowd()
+    const revisionOf = (name = '') => Number(name.split(' ')[1])
+    const least = () => Math.min(...all.map(({ line }) => revisionOf(names(line).at(-1))))
+    for (let revision = 1; revision <= 50; revision++) {
+      room.show(revision)
+      await turn()
+      if (revision > 20) expect(least()).toBeGreaterThan(revision - 20)
+    }
+    await turns()
+    for (const { line } of all) {
+      const revisions = names(line).map(name => revisionOf(name))
+      expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
+      expect(revisions.at(-1)).toBe(50)
+    }
+  })
+
+  it('gets the whole board where a new day or name was passed over, although the next change starts where they are', async () => {
+    const { room, all } = aCrowd(true)
+    room.show(1)
+    await turns()
+    room.show(1, null)
+    room.show(2, 1)
+    await turns()
+    expect(names(all[0]?.line ?? expect.fail())).toEqual(['joined 0', 'change 1', 'update 1', 'change 2'])
+    expect(names(all[999]?.line ?? expect.fail())).toEqual(['joined 0', 'change 1', 'update 2'])
+  })
+
+  it('may leave, come and be slow between the turns: nobody is told twice, or left out', async () => {
+    const { room, all } = aCrowd()
+    const [gone, slow, busy] = [all[900], all[901], all[902]].map(one => one ?? expect.fail())
+    if (!gone || !slow || !busy) return expect.fail()
+    for (const { line } of [slow, busy]) line.idle = false
+    room.show(1)
+    room.viewers.delete(gone.viewer)
+    const late = room.join()
+    const lateAndSlow = room.join(false, false)
+    // A frame of before was due: it becomes the new board before the turn of this viewer.
+    slow.viewer.due = 'board'
+    room.fan.settle(room.telling, slow.viewer)
+    slow.line.drain()
+    await turns()
+    busy.line.drain()
+    lateAndSlow.line.drain()
+    await turns()
+    expect(names(gone.line)).toEqual(['joined 0'])
+    for (const { line } of [slow, busy]) expect(names(line)).toEqual(['joined 0', 'update 1'])
+    for (const { line } of [late, lateAndSlow]) expect(names(line)).toEqual(['joined 1'])
+    room.show(2)
+    await turns()
+    expect(names(late.line)).toEqual(['joined 1', 'update 2'])
+  })
+
+  it('is told its number in turns too, the newest and once', async () => {
+    const { room, told } = aCrowd()
+    room.count(1000)
+    expect(told('clients 1000')).toBe(200)
+    await turn()
+    room.count(1001)
+    await turns()
+    expect(told('clients 1001')).toBe(1000)
+    room.count(1001)
+    await turns()
+    expect(told('clients 1001')).toBe(1000)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { LiveLimits } from './limits.ts'
 import type { Frame, Frames } from './line.ts'
+import { inPortions } from './portions.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What a room can send at the moment. */
@@ -29,6 +30,7 @@ export function fanOut(limits: Pick<LiveLimits, 'unsentBytes' | 'stalledMs'>, no
     const frame = viewer.changes && viewer.due !== 'joined' ? frames.after(viewer.seen) : whole()
     viewer.due = null
     viewer.seen = frames.revision
+    viewer.written = frames.number
     viewer.unsent = frame.bytes
     viewer.line.write(frame)
   }
@@ -63,28 +65,39 @@ export function fanOut(limits: Pick<LiveLimits, 'unsentBytes' | 'stalledMs'>, no
     }
   }
 
+  /** Sends the newest board to a viewer. One who came, or whose line moved again, may have it already. */
+  function show(room: Telling, viewer: Viewer): void {
+    const frames = room.frames()
+    if (!frames || viewer.written === frames.number) return
+    if (viewer.due === null && viewer.line.idle) {
+      write(viewer, frames)
+      return
+    }
+    if (viewer.due) dropped++
+    viewer.due ??= 'board'
+    // A new day or name keeps the revision. A later change from this revision would not
+    // include the day or name.
+    if (frames.from !== viewer.seen) viewer.seen = NOTHING
+    wait(room, viewer)
+  }
+  const showAll = inPortions(show)
+  const settleAll = inPortions(settle)
+
   return {
     settle,
-    /** Sends a new board to all viewers. */
-    board(room: Telling, frames: Frames): void {
-      for (const viewer of room.viewers) {
-        if (viewer.due === null && viewer.line.idle) {
-          write(viewer, frames)
-        } else {
-          if (viewer.due) dropped++
-          viewer.due ??= 'board'
-          // A new day or name keeps the revision. A later change from this revision would not
-          // include the day or name.
-          if (frames.from !== viewer.seen) viewer.seen = NOTHING
-          wait(room, viewer)
-        }
+    /** Sends the room's new board to all viewers. */
+    board(room: Telling): void {
+      for (const viewer of showAll(room)) {
+        dropped++
+        // The board that is passed over may have been a new day or name, as above.
+        viewer.seen = NOTHING
       }
     },
     /** Boards never sent to a viewer, because a newer board came before the line was idle. */
     dropped: () => dropped,
     /** Sends the viewer count to viewers that have another one. */
     clients(room: Telling): void {
-      for (const viewer of room.viewers) settle(room, viewer)
+      settleAll(room)
     },
     /** Cuts the lines that have not moved for too long. */
     cutStalled(room: Telling): number {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Heartbeat, heartbeat } from './heartbeat.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
 import type { Frame, Line } from './line.ts'
 
 const aLine = (idle = true) => {
@@ -57,6 +58,18 @@ describe('the heartbeat', () => {
       const after = lines.reduce((sum, { taken }) => sum + taken.length, 0)
       expect(after - before).toBeLessThanOrEqual(100)
     }
+  })
+
+  it('holds two hundred beats in a turn, with as many viewers as a process takes', () => {
+    const lines = Array.from({ length: DEFAULT_LIMITS.sockets }, () => aLine())
+    for (const { line } of lines) beats.add(line)
+    const beaten = () => lines.reduce((sum, { taken }) => sum + taken.length, 0)
+    for (let turn = 0; turn < 10; turn++) {
+      const before = beaten()
+      vi.advanceTimersToNextTimer()
+      expect(beaten() - before).toBeLessThanOrEqual(200)
+    }
+    expect(beaten()).toBeGreaterThan(DEFAULT_LIMITS.sockets)
   })
 
   it('puts nothing on a line that has not taken what was written, and counts nobody twice', () => {

@@ -76,10 +76,10 @@ describe('who may watch', () => {
     watchRights({
       callerOf: async () => (caller ? { userId: 'u' as never, sessionId: 's' } : null),
       rights: {
-        standing: async () =>
+        standings: async () => async () =>
           exists ? { group: { boardVisibility } as never, isMember: member, flags: new Set() } : null,
       },
-    })('g' as never, { cookie: undefined })
+    })('g' as never).then(refusalOf => refusalOf({ cookie: undefined }))
 
   it('is everybody, or the members; strangers do not learn that there is a board', async () => {
     expect(await refusal(false, 'public', false)).toBeNull()

@@ -43,6 +43,8 @@ function webSocketFrame(text: string): Buffer {
 /** The frames of one board at one revision. Each is encoded once, when the first viewer needs it. */
 export interface Frames {
   readonly revision: number
+  /** Rises with each board that a room shows: a new day or name keeps the revision. */
+  readonly number: number
   joined(): Frame
   update(): Frame
   /** The revision from which a change leads to this board; null: only the whole board can be sent. */
@@ -50,6 +52,8 @@ export interface Frames {
   /** The frame for a viewer at a revision: the change, when it starts there, else the whole board. */
   after(seen: number): Frame
 }
+
+let shownBoards = 0
 
 /** @param encoded called for each encoding made */
 export function framesOf({ board, position }: Shown, change: LiveChange | null, encoded: () => void): Frames {
@@ -72,6 +76,7 @@ export function framesOf({ board, position }: Shown, change: LiveChange | null, 
   const from = change?.previous ?? null
   return {
     revision,
+    number: ++shownBoards,
     joined: frame('joined', whole),
     update,
     from,

@@ -1,71 +1,5 @@
-import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
-import { sampleBoard, sampleGame } from '@pingboard/contracts/testing/samples.ts'
-import { describe, expect, it } from 'vitest'
-import { fanOut } from './fan-out.ts'
-import { openRoom, type RoomPorts } from './open-room.ts'
-import { viewerOf } from './viewer.ts'
-
-const BOARD = 'b'.repeat(26) as never
-const GROUP = 'g'.repeat(26)
-
-/** A public board that a member and a visitor watch. */
-async function watched() {
-  const now = { visibility: 'public', revision: 1, isReadable: true, hears: true, ms: 0 }
-  const removed = new Set<string>()
-  const facts = () => ({ id: BOARD, groupId: GROUP, revision: now.revision }) as unknown as BoardFacts
-  const room = openRoom(BOARD, {
-    reader: {
-      read: async () => ({ facts: facts(), position: '1' }),
-      present: async ({ revision }: BoardFacts) => ({
-        board: sampleBoard([sampleGame(1, { revision })], { id: BOARD, revision }),
-        visibility: now.visibility,
-      }),
-    },
-    refusal: async (_group: string, { cookie }: { cookie?: string }) => {
-      if (!now.isReadable) throw new Error('the sessions cannot be read')
-      return cookie?.startsWith('member') && !removed.has(cookie) ? null : 'NOT_ALLOWED'
-    },
-    fanOut: fanOut({ unsentBytes: 1000, stalledMs: 30_000 }, () => 0),
-    mostWatched: { seen: async () => {}, forget: async () => {} },
-    hears: () => now.hears,
-    log: { info() {}, warn() {}, error() {} },
-    countMs: 1000,
-    rightsMs: 4200,
-    now: () => now.ms,
-    stats: { broadcasts: 0, encodings: 0 },
-  } as unknown as RoomPorts)
-  await room.reload()
-  const enters = (cookie: string | undefined) => {
-    const sent: string[] = []
-    const line = {
-      idle: true,
-      write: (frame: { text: string }) => void sent.push(frame.text),
-      onceReady() {},
-      close() {},
-      cut() {},
-    }
-    const seat = { board: BOARD, counted: true, cookie, session: null, address: '' }
-    const viewer = viewerOf({ line, seat, changes: false, dismiss: () => room.leave(viewer) } as never)
-    room.enter(viewer)
-    return { viewer, boards: () => sent.filter(text => text.includes('"games"')).length }
-  }
-  const said = async (message: object) => {
-    room.heard({ topic: '', correlationId: '', causationId: '', ...message } as never)
-    // The room presents on its own.
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
-  }
-  return {
-    ...{ now, room, enters, removed },
-    changes: (revision: number) => {
-      now.revision = revision
-      return said({ key: BOARD, position: `${revision}`, event: { type: 'BoardChanged', board: facts() } })
-    },
-    becomesPrivate: (position: string) => {
-      now.visibility = 'members'
-      return said({ key: GROUP, position, event: { type: 'GroupChanged' } })
-    },
-  }
-}
+import { describe, expect, it, vi } from 'vitest'
+import { watchedRoom as watched } from './testing-room.ts'
 
 it('a board that became private shows visitors nothing more, also when nobody could be looked up at that moment', async () => {
   const { now, room, enters, changes, becomesPrivate } = await watched()
@@ -148,4 +82,19 @@ describe('a member who was removed, where no message says so,', () => {
     expect([...room.viewers]).toEqual([kept.viewer])
     expect([gone.boards(), kept.boards()]).toEqual([before, before + 1])
   })
+})
+
+describe('a crowd', () => {
+  it.each(['whose board is deleted', 'of visitors whose board becomes private'])(
+    '%s is dismissed a portion at a time, so that other boards go on',
+    async how => {
+      const { room, enters, becomesPrivate } = await watched()
+      for (let count = 0; count < 450; count++) enters(undefined)
+      if (how === 'whose board is deleted')
+        room.heard({ topic: '', key: room.board, position: '9', event: { type: 'BoardDeleted' } } as never)
+      else await becomesPrivate('9')
+      expect(room.viewers.size).toBe(250)
+      await vi.waitFor(() => expect(room.viewers.size).toBe(0))
+    },
+  )
 })

@@ -1,28 +1,30 @@
 import type { BoardEvent } from '@pingboard/contracts/events/boards.ts'
 import type { GroupEvent } from '@pingboard/contracts/events/groups.ts'
-import type { BoardId } from '@pingboard/contracts/ids.ts'
+import type { BoardId, GroupId } from '@pingboard/contracts/ids.ts'
 import type { LiveError } from '@pingboard/contracts/live/board-room.ts'
-import { never } from '../kernel/decider.ts'
-import type { BoardReader } from '../ports/board-reader.ts'
+import { never, Rejection } from '../kernel/decider.ts'
+import { spread } from '../kernel/spread.ts'
+import type { DatedBoardReader } from '../ports/board-reader.ts'
 import type { BusMessage } from '../ports/bus.ts'
-import type { Log } from '../ports/log.ts'
 import type { MostWatched } from '../ports/most-watched.ts'
 import type { GroupFacts } from '../ports/rights.ts'
 import { atMostOncePer } from './at-most-once-per.ts'
 import type { FanOut, Telling } from './fan-out.ts'
 import { type Frame, type Frames, frameOf, framesOf } from './line.ts'
+import { reportWatched } from './report-watched.ts'
 import { type Held, newer, type Shown, whatToSend } from './room.ts'
+import type { SparingLog } from './sparing-log.ts'
 import type { Viewer } from './viewer.ts'
-import type { Refusal } from './watch-rights.ts'
+import { eachRefused, type Refusals } from './watch-rights.ts'
 
 export interface RoomPorts {
-  readonly reader: BoardReader
-  readonly refusal: Refusal
+  readonly reader: DatedBoardReader
+  readonly refusals: Refusals
   readonly fanOut: FanOut
   readonly mostWatched: MostWatched
   /** False while the bus tells nothing: each check then reads the board. */
   readonly hears: () => boolean
-  readonly log: Log
+  readonly log: SparingLog
   readonly countMs: number
   readonly rightsMs: number
   readonly now: () => number
@@ -41,19 +43,34 @@ export interface Room extends Telling {
   enter(viewer: Viewer): void
   leave(viewer: Viewer): void
   heard(message: BusMessage): void
-  /** Checks again what changes without a message: rights, the day, and work that failed before. */
+  /** Presents the board and looks the viewers up again when it is of one of these groups. */
+  groupsChanged(groups: ReadonlySet<GroupId>): void
+  /**
+   * Checks again what changes without a message: rights, the day, and work that failed before. It costs the log nothing
+   * for a public board with nothing to do.
+   */
   check(): Promise<void>
   /** Reads the board again. */
   reload(): Promise<void>
   close(): void
 }
 
+/** Longest time that a page waits until it is shown a board (`shell/kit/live`). Seconds. */
+const PATIENCE_S = 10
+/** A board is presented again after so long, in case a message about its group was lost. Milliseconds. */
+const PRESENTED_FOR_MS = 60_000
+
+/** Whether a refusal lasts longer than anybody waits: that of a group which is set aside lasts until it is replayed. */
+const isForLong = (error: unknown): boolean =>
+  error instanceof Rejection && (error.extra.retryAfter ?? 0) > PATIENCE_S
+
 /**
  * Opens the room of a board. It shows nothing until `reload` was called once. Boards come in by `heard` and `reload`, are
  * presented one at a time by `refresh`, and go out by `show`.
  */
 export function openRoom(board: BoardId, ports: RoomPorts): Room {
-  const { reader, refusal, fanOut, mostWatched, log, stats } = ports
+  const { reader, refusals, fanOut, log, stats } = ports
+  const watched = reportWatched(board, ports)
   const viewers = new Set<Viewer>()
   const readiness = Promise.withResolvers<void>()
   /** Viewers that the number of viewers includes: displays are not. */
@@ -65,6 +82,8 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
   /** `held` is newer than what was presented last. */
   let stale = false
   let presenting = false
+  /** When the newest presentation began. */
+  let presentedAt = Number.NEGATIVE_INFINITY
   /** What viewers were sent last, and its texts. */
   let shown: Shown | null = null
   let frames: Frames | null = null
@@ -73,11 +92,6 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
   let lookedUpAt = ports.now()
   let ended: LiveError | null = null
   let clients: { count: number; frame: Frame } | null = null
-
-  /** A failure only costs a place among the most watched boards; viewers notice nothing. */
-  function tell(told: Promise<void>): void {
-    told.catch(error => log.error({ err: error, board }, 'what is watched most was not told'))
-  }
 
   /** Presents the newest board, one at a time. Boards that arrive meanwhile are presented together afterwards. */
   async function refresh(): Promise<void> {
@@ -98,7 +112,9 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
   }
 
   async function presentNewest({ facts, position }: Held): Promise<void> {
+    const beganAt = ports.now()
     const presented = await reader.present(facts)
+    presentedAt = beganAt
     if (!presented) {
       end(shown ? 'BOARD_DELETED' : 'BOARD_NOT_FOUND')
       return
@@ -119,7 +135,7 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
     readiness.resolve()
     if (viewers.size === 0) return
     stats.broadcasts++
-    fanOut.board(room, frames)
+    fanOut.board(room)
   }
 
   async function reload(): Promise<void> {
@@ -134,6 +150,8 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
     } catch (error) {
       unread = true
       log.error({ err: error, board }, 'a live board could not be read')
+      // No viewer is inside yet. A page comes again after a longer pause, and then opens a new room.
+      if (!shown && isForLong(error)) end('TOO_MANY_REQUESTS')
       return
     }
     await refresh()
@@ -142,27 +160,24 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
   function end(code: LiveError): void {
     if (ended) return
     ended = code
-    tell(mostWatched.forget(board))
-    for (const viewer of viewers) viewer.dismiss(code)
+    watched.forget()
+    void spread(viewers, viewer => viewers.has(viewer) && viewer.dismiss(code))
     readiness.resolve()
   }
 
   async function refuses({ seat }: Viewer): Promise<LiveError | null> {
     if (ended || visibility === 'public' || !held) return ended
-    return refusal(held.facts.groupId, seat)
+    return (await refusals(held.facts.groupId))(seat)
   }
 
   async function dismissRefused(): Promise<void> {
-    tell(mostWatched.forget(board))
+    watched.forget()
+    // Who watched a board that ended was dismissed.
+    if (!held || ended) return
     const beganAt = ports.now()
-    // One look-up for all windows of a session, and one for all visitors.
-    const verdicts = new Map<string | undefined, LiveError | null>()
-    for (const viewer of [...viewers]) {
-      const { cookie } = viewer.seat
-      const verdict = verdicts.has(cookie) ? (verdicts.get(cookie) ?? null) : await refuses(viewer)
-      verdicts.set(cookie, verdict)
-      if (verdict && viewers.has(viewer)) viewer.dismiss(verdict)
-    }
+    await eachRefused(viewers, await refusals(held.facts.groupId), (viewer, code) => {
+      if (viewers.has(viewer)) viewer.dismiss(code)
+    })
     lookedUpAt = beganAt
   }
 
@@ -174,8 +189,16 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
     }
   }
 
+  /** The group may have removed a member who watches, or closed its boards to visitors. */
+  function lookAgain(): void {
+    void refresh().then(dismissFromPrivate)
+  }
+
+  const isDue = (): boolean =>
+    stale || shown?.board.today !== reader.today() || ports.now() - presentedAt >= PRESENTED_FOR_MS
+
   function noteViewers(): void {
-    if (visibility === 'public' && !ended) tell(mostWatched.seen(board, counted))
+    if (visibility === 'public' && !ended) watched.seen(counted)
   }
 
   function announce(): void {
@@ -221,19 +244,21 @@ export function openRoom(board: BoardId, ports: RoomPorts): Room {
         case 'GroupDeleted':
           if (held?.facts.groupId !== key) break
           held = newer(held, { facts: held.facts, position })
-          // The group may have removed a member who watches.
-          void refresh().then(dismissFromPrivate)
+          lookAgain()
           break
         default:
           never(told)
       }
+    },
+    groupsChanged(groups) {
+      if (held && groups.has(held.facts.groupId)) lookAgain()
     },
     async check() {
       fanOut.cutStalled(room)
       // Rights come first: what is read below is shown at once.
       await dismissFromPrivate()
       if (unread || !ports.hears()) await reload()
-      else await refresh()
+      else if (isDue()) await refresh()
       noteViewers()
     },
     reload,

@@ -1,24 +1,27 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Caller } from '../http/access.ts'
 import { countedAddress } from '../http/request.ts'
-import type { BoardReader } from '../ports/board-reader.ts'
+import type { DatedBoardReader } from '../ports/board-reader.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { Log } from '../ports/log.ts'
 import type { MostWatched } from '../ports/most-watched.ts'
-import type { Rights } from '../ports/rights.ts'
+import type { RightsOfMany } from '../ports/rights.ts'
 import { fanOut } from './fan-out.ts'
+import { followGroups, type GroupNews } from './follow-groups.ts'
 import { heartbeat } from './heartbeat.ts'
+import { inTurns } from './in-turns.ts'
 import { DEFAULT_LIMITS, type LiveLimits } from './limits.ts'
 import { listen } from './listen.ts'
 import { liveRooms } from './rooms.ts'
 import { socketServer } from './socket-server.ts'
+import { sparingLog } from './sparing-log.ts'
 import { receive } from './visit.ts'
 import { watchRights } from './watch-rights.ts'
 
 export interface LivePorts {
   readonly bus: Bus
-  readonly reader: BoardReader
-  readonly rights: Rights
+  readonly reader: DatedBoardReader
+  readonly rights: Pick<RightsOfMany, 'standings'>
   readonly callerOf: (cookie: string | undefined) => Promise<Caller | null>
   /** Origins of our own pages. */
   readonly origins: ReadonlySet<string>
@@ -26,6 +29,8 @@ export interface LivePorts {
   readonly log: Log
   /** False while the bus tells nothing: boards in view are then read again and again. Default: always true. */
   readonly hears?: (() => boolean) | undefined
+  /** Where the bus is not the log itself: the log, for what must not wait for the bus. */
+  readonly groupNews?: GroupNews | undefined
   readonly limits?: Partial<LiveLimits>
   /** The public address is https. */
   readonly https?: boolean
@@ -74,15 +79,16 @@ export function live(ports: LivePorts): Live {
   const stop = new AbortController()
   const { signal } = stop
 
-  const refusal = watchRights({ rights, callerOf })
+  const refusals = watchRights({ rights, callerOf })
+  const sparing = sparingLog(log, now)
   const fan = fanOut(limits, now)
   const rooms = liveRooms({
     reader,
-    refusal,
+    refusals,
     fanOut: fan,
     mostWatched,
     hears,
-    log,
+    log: sparing,
     countMs: limits.countMs,
     rightsMs: limits.rightsMs,
     now,
@@ -107,8 +113,9 @@ export function live(ports: LivePorts): Live {
   )
 
   const listening = listen({ bus, log, signal, heard: rooms.heard, missed: rooms.reload })
-  const checks = setInterval(rooms.check, limits.checkMs)
-  checks.unref()
+  const { groupNews: news } = ports
+  const following = news && followGroups({ news, log: sparing, signal, changed: rooms.groupsChanged })
+  const checks = inTurns(limits.checkMs, now, rooms.check)
 
   return {
     attach: sockets.attach,
@@ -123,11 +130,12 @@ export function live(ports: LivePorts): Live {
     }),
     async close() {
       stop.abort()
-      clearInterval(checks)
+      checks.stop()
       beats.close()
       rooms.close()
       await sockets.close()
       await listening
+      await following
     },
   }
 }

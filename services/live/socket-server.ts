@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
 import { Server, type Socket } from 'socket.io'
 import type { Caller } from '../http/access.ts'
+import { spread } from '../kernel/spread.ts'
 import type { Log } from '../ports/log.ts'
 import { addHeaders } from './answer-headers.ts'
 import { fromOurPages, isEmbedded, type Seat, seatOf } from './handshake.ts'
@@ -110,15 +111,20 @@ export function socketServer(ports: SocketServerPorts) {
     line.close()
   }
 
-  /** Sends all clients a notice that the server stops, so that they come back later. */
+  /**
+   * Sends all clients a notice that the server stops, so that they come back later, and closes their connections: a few
+   * at once, many spread over a second (OPS-3).
+   */
   async function close(): Promise<void> {
     const stopping = frameOf('message', JSON.stringify({ code: 'stopping' }))
-    const gone = [...connections].map(connection => {
-      const closed = new Promise(resolve => connection.once('close', resolve))
+    const gone: Promise<unknown>[] = []
+    await spread(connections, connection => {
+      // The viewer has left since the stop began.
+      if (!connections.has(connection)) return
+      gone.push(new Promise(resolve => connection.once('close', resolve)))
       const line = new EngineLine(connection)
       line.write(stopping)
       line.close()
-      return closed
     })
     const late = new AbortController()
     const limit = wait(GOODBYE_MS, undefined, { signal: late.signal }).catch(() => {})

@@ -14,6 +14,8 @@ export interface Viewer {
   due: 'joined' | 'board' | null
   /** Revision last written. */
   seen: number
+  /** Number of the frames last written. */
+  written: number
   /** Viewer count last sent. */
   told: number
   /** When the wait for the line began; null when nothing waits. */
@@ -26,6 +28,7 @@ export const viewerOf = (given: Pick<Viewer, 'line' | 'seat' | 'changes' | 'dism
   ...given,
   due: 'joined',
   seen: -1,
+  written: 0,
   told: -1,
   waitingSince: null,
   unsent: 0,

@@ -24,28 +24,32 @@ export function receive(
     return
   }
   // Every join has its own mark. A join that the viewer left finds another mark and stops, even after a later one began.
-  let joining: object | null = null
+  let joining: AbortController | null = null
   let isSeen = false
   let inside: { room: Room; viewer: Viewer } | null = null
 
   async function join(changes: boolean, to: BoardId, on: Seat): Promise<void> {
-    const mine = {}
+    const mine = new AbortController()
     joining = mine
     try {
-      await rooms.visit(to, async room => {
-        const line = new EngineLine(socket.conn)
-        const viewer = viewerOf({ line, seat: on, changes, dismiss: code => dismiss(socket, code) })
-        const refused = (await room.refuses(viewer)) ?? room.ended()
-        // The viewer may have left meanwhile.
-        if (joining !== mine || !socket.connected) return
-        if (refused) {
-          dismiss(socket, refused)
-          return
-        }
-        inside = { room, viewer }
-        room.enter(viewer)
-        if (isSeen) beats.add(line)
-      })
+      await rooms.visit(
+        to,
+        async room => {
+          const line = new EngineLine(socket.conn)
+          const viewer = viewerOf({ line, seat: on, changes, dismiss: code => dismiss(socket, code) })
+          const refused = (await room.refuses(viewer)) ?? room.ended()
+          // The viewer may have left meanwhile.
+          if (joining !== mine || !socket.connected) return
+          if (refused) {
+            dismiss(socket, refused)
+            return
+          }
+          inside = { room, viewer }
+          room.enter(viewer)
+          if (isSeen) beats.add(line)
+        },
+        mine.signal,
+      )
     } catch (error) {
       log.error({ err: error, board: to }, 'a live join failed')
       // This is no refusal: the client reconnects by itself.
@@ -55,6 +59,7 @@ export function receive(
   }
 
   function leave(): void {
+    joining?.abort()
     joining = null
     if (!inside) return
     const { room, viewer } = inside

@@ -1,4 +1,5 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
+import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { BoardReader } from '../ports/board-reader.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FinishedBoards } from '../ports/finished-boards.ts'
@@ -6,6 +7,7 @@ import type { GroupMembers } from '../ports/group-members.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Log } from '../ports/log.ts'
 import type { MailPreferences } from '../ports/mail-preferences.ts'
+import type { TokenPurpose } from '../ports/mail-tokens.ts'
 import type { Mailbox } from '../ports/mailbox.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { Outbox } from '../ports/outbox.ts'
@@ -20,7 +22,9 @@ export interface NotificationPorts {
   /** The calendar day in Paris at a moment. */
   readonly parisDay: (moment: Date) => string
   readonly people: Pick<PersonalRecords, 'byId' | 'byIds'>
-  readonly members: Pick<GroupMembers, 'of'>
+  /** Whether the mailed link of a request would still open something, see `operations` of account. */
+  readonly isLinkCurrent: (user: UserId, purpose: TokenPurpose, request: string) => Promise<boolean>
+  readonly members: Pick<GroupMembers, 'of' | 'membershipOf'>
   readonly boards: BoardReader
   readonly finished: FinishedBoards
   readonly outbox: Outbox

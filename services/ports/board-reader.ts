@@ -13,3 +13,9 @@ export interface BoardReader {
    */
   present(facts: BoardFacts): Promise<{ board: Board; visibility: GroupFacts['boardVisibility'] } | null>
 }
+
+/** Boards for those who present them again and again. */
+export interface DatedBoardReader extends BoardReader {
+  /** The Paris day that `present` gives now. */
+  today(): string
+}

@@ -7,6 +7,11 @@ export interface BusMessage<Event = unknown> {
   readonly key: string
   readonly event: Event
   readonly position: Position
+  /**
+   * A later message of the topic holds an event from before this position. So no consumer may begin here: that event
+   * would be lost. Messages of earlier builds lack this.
+   */
+  readonly overtakes?: true
   readonly correlationId: string
   readonly causationId: string
 }

@@ -17,7 +17,7 @@ export interface DrawnFixture {
   readonly isLive: boolean
   /** The result for the club: its letter, and how it is coloured. */
   readonly result: { readonly letter: string; readonly kind: 'won' | 'drawn' | 'lost' } | null
-  /** In place of a score: an hour, or that the fixture is postponed. Empty for none. */
+  /** In place of a score: an hour, that the fixture is postponed, or its result to be confirmed. Empty for none. */
   readonly note: string
 }
 

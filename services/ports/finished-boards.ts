@@ -1,4 +1,5 @@
-import type { Board } from '@pingboard/contracts/http/boards.ts'
+import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
+import type { BoardId } from '@pingboard/contracts/ids.ts'
 
 /**
  * Boards by the last day of their fixtures, for work once that day has passed: a game that is done by its date leaves
@@ -6,8 +7,9 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
  */
 export interface FinishedBoards {
   /**
-   * The boards whose last fixture is planned for this day in Paris, as viewers see them now: with the names of their
-   * group and `done` by date. Boards of a deleted group are left out.
+   * The boards whose last fixture is planned for this day in Paris, with the `done` flags as recorded: whether a board was
+   * played depends on them. Boards of a deleted group are left out.
+   * @param failed called with each board that cannot be shown now, such as one whose group is set aside; the others come
    */
-  endedOn(day: string): Promise<readonly Board[]>
+  endedOn(day: string, failed: (board: BoardId, error: unknown) => void): Promise<readonly BoardFacts[]>
 }

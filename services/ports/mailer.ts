@@ -11,7 +11,7 @@ export interface Mail {
   readonly messageId: string
 }
 
-/** This mail will never be accepted: the address cannot exist, or the server refuses the recipient for good. */
+/** This mail will never be accepted: the address cannot exist, or the server will never have this recipient. */
 export class MailRefused extends Error {}
 
 export interface Mailer {

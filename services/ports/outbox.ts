@@ -12,6 +12,7 @@ export interface Delivery {
   readonly kind: string
   /** What the template needs: names of groups and boards, ids; never an address, a name of a person or a token. */
   readonly data: Readonly<Record<string, string>>
+  /** When it happened, UTC: how long the message is worth sending counts from then. */
   readonly createdAt: string
 }
 /** A delivery that one sender holds until a moment. */
@@ -32,7 +33,8 @@ export interface Outbox {
   /** False when the id is known, whether waiting or settled. */
   add(delivery: Delivery): Promise<boolean>
   /**
-   * Waiting deliveries that are due, oldest first. The caller holds each until it settles or postpones the delivery,
+   * Waiting deliveries that are due: those that concern an account (`ACCOUNT_NOTICES`) before all others, because a
+   * person waits for them; then the oldest. The caller holds each until it settles or postpones the delivery,
    * or until the time is over, in milliseconds: a sender that stopped holds a delivery no longer than that.
    */
   claim(channel: Channel, now: Date, limit: number, milliseconds: number): Promise<readonly ClaimedDelivery[]>
@@ -43,8 +45,14 @@ export interface Outbox {
   /**
    * Counts a failed attempt; `data` replaces what the template needs. Does nothing once another sender
    * has claimed the delivery.
+   * @param hasFailed false: nothing was attempted, and no attempt is counted; true when absent
    */
-  postpone(claimed: Pick<ClaimedDelivery, 'id' | 'until'>, dueAt: Date, data: Delivery['data']): Promise<void>
+  postpone(
+    claimed: Pick<ClaimedDelivery, 'id' | 'until'>,
+    dueAt: Date,
+    data: Delivery['data'],
+    hasFailed?: boolean,
+  ): Promise<void>
   removeAllOf(userId: UserId): Promise<void>
   /** How many wait. */
   waiting(): Promise<number>

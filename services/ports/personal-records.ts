@@ -34,8 +34,9 @@ export interface PersonalRecords {
   byId(id: UserId): Promise<Person | null>
   byIds(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, Person>>
   /**
-   * People whose first or last name begins with the text; accents and case do not matter. By last name, first name,
-   * id. `page` counts from 1.
+   * People whose first or last name begins with the text; with a space in it, also those whose first name begins with one
+   * part and whose last name begins with the other, in either order. Accents and case do not matter. By last name, first
+   * name, id. `page` counts from 1.
    */
   search(
     text: string,

@@ -27,3 +27,9 @@ export interface Rights {
    */
   standing(group: GroupId, user: UserId | null, enough?: RoleFlag): Promise<Standing | null>
 }
+
+/** Rights for those who ask for many callers at once. */
+export interface RightsOfMany extends Rights {
+  /** Reads the group once, for many callers: each answer is as that of `standing` would have been at this moment. */
+  standings(group: GroupId): Promise<(user: UserId | null) => Promise<Standing | null>>
+}

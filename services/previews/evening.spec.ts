@@ -52,6 +52,19 @@ it('tells what is in play first, then results, then what is to come; nothing of 
 it('a side without points has none, while the other has some', () =>
   expect(eveningOf(aBoard([atHome(1, { scoreTeam1: 3 })]), false).fixtures[0]?.score).toEqual([3, 0]))
 
+it.each([
+  ['ended at 0–0', played(0, 0, true), true],
+  ['closed by its day at 0–0', { ...played(0, 0), predictedDate: '2026-11-20' }, true],
+  ['closed by its day without a score', { predictedDate: '2026-11-20' }, true],
+  ['in play', played(1, 0), false],
+  ['ended with a point', played(1, 0, true), false],
+  ['to come at 0–0', played(0, 0), false],
+])('%s: the result is to be confirmed, and no score is told: %s', (_, differences, isToConfirm) => {
+  const [fixture] = eveningOf(aBoard([atHome(1, differences)]), false).fixtures
+  expect(fixture).toMatchObject({ isToConfirm, ...(isToConfirm && { score: null }) })
+  expect(eveningOf(aBoard([atHome(1, differences)]), true).fixtures[0]?.isToConfirm).toBe(false)
+})
+
 it('hidden scores leave neither a score nor what follows from one', () => {
   const games = [atHome(1, played(8, 6, true)), away(2, played(7, 7, true))]
   const { fixtures, figures } = eveningOf(aBoard(games), true)

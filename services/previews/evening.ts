@@ -1,4 +1,4 @@
-import { type GameState, gameState, isExempt, isOver, isScored } from '@pingboard/contracts/game-rules.ts'
+import { type GameState, gameState, hasPoint, isExempt, isOver } from '@pingboard/contracts/game-rules.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { ownResults } from '@pingboard/contracts/own-results.ts'
@@ -12,6 +12,8 @@ export interface ToldFixture {
   readonly state: Exclude<GameState, 'exempt'>
   /** Home, away; null when there is none, or none may be told. */
   readonly score: readonly [number, number] | null
+  /** Ended without a point, as pages show it; false when no score may be told. */
+  readonly isToConfirm: boolean
   /** For the club of the board; null without a result, and between two teams of the club. */
   readonly outcome: Outcome | null
 }
@@ -48,12 +50,12 @@ export function eveningOf(given: Board, isHidden: boolean): Evening {
 function told(game: Game, { today, clubNumber }: Board, isHidden: boolean): ToldFixture {
   const state = gameState(game, today) as ToldFixture['state']
   const isTold = !isHidden && (state === 'live' || state === 'done')
-  const { scoreTeam1, scoreTeam2 } = game
   return {
     game,
     state,
-    // A game that its day closed may never have got a score.
-    score: isTold && isScored(game) ? [scoreTeam1 ?? 0, scoreTeam2 ?? 0] : null,
+    score: isTold && hasPoint(game) ? [game.scoreTeam1 ?? 0, game.scoreTeam2 ?? 0] : null,
+    // A fixture in play has a point.
+    isToConfirm: isTold && !hasPoint(game),
     outcome: isTold ? outcomeOf(game, today, clubNumber) : null,
   }
 }

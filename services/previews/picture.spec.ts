@@ -58,9 +58,15 @@ it('has results and three figures once the evening is over, in the letters of th
   expect(french?.fixtures.map(({ result, note }) => [result?.letter, note])).toEqual([
     ['V', ''],
     ['D', ''],
-    [undefined, 'Reporté'],
+    [undefined, 'Reportée'],
   ])
-  expect(french?.state).toEqual({ text: 'Terminé', isLive: false })
+  expect(french?.state).toEqual({ text: 'Terminée', isLive: false })
+})
+
+it('asks to confirm what ended without a point: nobody reads 0–0 as a result', () => {
+  const ended = aBoard([atHome(1, played(0, 0, true))])
+  expect(pictureOf(ended, wish, '23:00').fixtures).toMatchObject([{ score: null, note: 'À confirmer' }])
+  expect(pictureOf(ended, { ...wish, isHidden: true }, '23:00').fixtures).toMatchObject([{ note: '' }])
 })
 
 it('the drawing gets no score that is hidden, nor anything that follows from one', () => {

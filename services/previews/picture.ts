@@ -40,11 +40,8 @@ export function pictureOf(given: Board, { shape, language, isHidden }: PictureWi
 const stateText = (stands: Evening['stands'], words: PreviewWords, hour: string): string =>
   stands === 'live' ? words.live(hour) : words[stands]
 
-function drawn(
-  { game, state, score, outcome }: ToldFixture,
-  club: string,
-  words: PreviewWords,
-): DrawnFixture {
+function drawn(fixture: ToldFixture, club: string, words: PreviewWords): DrawnFixture {
+  const { game, state, score, outcome } = fixture
   const team = (side: 1 | 2): DrawnTeam => ({
     ...splitTeamName(side === 1 ? game.labelTeam1 : game.labelTeam2),
     isOwn: isOwn(game, side, club),
@@ -54,6 +51,13 @@ function drawn(
     score,
     isLive: state === 'live',
     result: outcome && { kind: outcome, letter: words.letters[outcome] },
-    note: state === 'postponed' ? words.postponed : state === 'upcoming' ? (game.time ?? '') : '',
+    note: noteOf(fixture, words),
   }
+}
+
+/** What stands in place of the score. */
+function noteOf({ game, state, isToConfirm }: ToldFixture, words: PreviewWords): string {
+  if (isToConfirm) return words.toConfirm
+  if (state === 'postponed') return words.postponed
+  return state === 'upcoming' ? (game.time ?? '') : ''
 }

@@ -22,6 +22,15 @@ describe('a preview of a board', () => {
     ])
     expect(told([atHome(1, played(5, 3))], en)[0]).toBe('Saint-Médard 1 5 – 3 Pessac 1: live')
   })
+  it('tells no score of a fixture that ended without a point: its result is to be confirmed', () => {
+    expect(told([atHome(1, played(0, 0, true))])).toEqual([
+      'Saint-Médard 1 – Pessac 1 : terminée',
+      '1 rencontre, samedi 21 novembre. Les scores de tennis de table en direct, point par point.',
+    ])
+    expect(told([atHome(1, played(0, 0, true)), atHome(2, played(8, 6, true))])[1]).toBe(
+      'Samedi 21 novembre : Saint-Médard 2 8 – 6 Pessac 2 et 1 autre rencontre.',
+    )
+  })
   it('tells the scores in play first, and how many fixtures there are beside them', () =>
     expect(told([atHome(1), ...[2, 3, 4, 5].map(place => atHome(place, played(place, 1)))])).toEqual([
       'Saint-Médard, Journée 6 : en direct',

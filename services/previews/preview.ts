@@ -91,7 +91,7 @@ function descriptionOf({ board, fixtures }: Evening, language: Language): string
 const capitalised = (text: string, language: Language): string =>
   text.slice(0, 1).toLocaleUpperCase(LOCALES[language]) + text.slice(1)
 
-export function fixtureText({ game, score }: ToldFixture): string {
+function fixtureText({ game, score }: ToldFixture): string {
   const between = score ? `${score[0]}\u00a0–\u00a0${score[1]}` : '–'
   return `${teamLabel(game.labelTeam1)} ${between} ${teamLabel(game.labelTeam2)}`
 }

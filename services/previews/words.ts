@@ -7,9 +7,12 @@ export interface PreviewWords {
   readonly product: string
   /** @param hour `HH:mm`: when the picture was drawn; empty in a preview */
   live(hour: string): string
+  /** Of an evening or of a fixture, as the next two. */
   readonly over: string
   readonly postponed: string
   readonly ahead: string
+  /** Of a fixture that ended without a point. Short, because it stands in the room of a score. */
+  readonly toConfirm: string
   /** Letters of the club's results. */
   readonly letters: { readonly won: string; readonly drawn: string; readonly lost: string }
   fixtures(count: number): string
@@ -24,9 +27,10 @@ export interface PreviewWords {
 const fr: PreviewWords = {
   product: 'Les scores de tennis de table en direct, point par point.',
   live: hour => (hour ? `En direct, ${hour}` : 'En direct'),
-  over: 'Terminé',
-  postponed: 'Reporté',
+  over: 'Terminée',
+  postponed: 'Reportée',
   ahead: 'À suivre',
+  toConfirm: 'À confirmer',
   letters: { won: 'V', drawn: 'N', lost: 'D' },
   fixtures: count => (count < 2 ? `${count} rencontre` : `${count} rencontres`),
   moreFixtures: count => (count < 2 ? `et ${count} autre rencontre` : `et ${count} autres rencontres`),
@@ -41,6 +45,7 @@ const en: PreviewWords = {
   over: 'Final',
   postponed: 'Postponed',
   ahead: 'Coming up',
+  toConfirm: 'To confirm',
   letters: { won: 'W', drawn: 'D', lost: 'L' },
   fixtures: count => (count === 1 ? `${count} fixture` : `${count} fixtures`),
   moreFixtures: count => (count === 1 ? `and ${count} more fixture` : `and ${count} more fixtures`),

@@ -72,7 +72,7 @@ export function composeContexts(ports: Ports, options: ContextOptions) {
     forgetters: [mail.forget],
     // The demo's password is public, so it does not work from another machine or on a public address.
     isDemoSignInAllowed: (email, address) =>
-      !isOfDemo(email) || (!settings.isPublic && (!settings.lan || isLoopback(address))),
+      !isOfDemo(email) || (!settings.isPublic && (settings.isOnLoopback || isLoopback(address))),
     isDemoArriving: (email, address) => !demo.hasArrived() && isOfDemo(email) && isLoopback(address),
     refuseUnknownLicence: licenceCheck(ports.federation, askFor),
     defaultLanguage: settings.defaultLanguage,

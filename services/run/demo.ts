@@ -1,6 +1,7 @@
 import { memoryMostWatched } from '@pingboard/infra/memory/most-watched.ts'
 import { memoryPresence } from '@pingboard/infra/memory/presence.ts'
 import { memoryRateLimits } from '@pingboard/infra/memory/rate-limits.ts'
+import type { Part } from '@pingboard/infra/tools/demo/cast.ts'
 import { playDemo } from '@pingboard/infra/tools/demo/evening.ts'
 import type { Past } from '@pingboard/infra/tools/demo/past.ts'
 import type { Logger } from 'pino'
@@ -33,8 +34,16 @@ export function startDemo(port: number, parts: DemoParts): () => void {
     log: logger,
     signal: evening.signal,
     past: () => openPast(parts),
+    giveBack: part => giveBackPassword(parts.ports, part),
   })
   return () => evening.abort()
+}
+
+/** Beside the calls: the only one for a forgotten password mails a link, and the demo reads no mail. */
+async function giveBackPassword({ people, passwords }: Ports, { email, password }: Part): Promise<boolean> {
+  const person = await people.records.byEmail(email)
+  if (!person) return false
+  return (await people.records.update(person.id, { passwordHash: await passwords.hash(password) })) !== null
 }
 
 /**

@@ -1,15 +1,18 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { gateway } from '@pingboard/infra/edge/gateway.ts'
+import { gateway, SILENCE } from '@pingboard/infra/edge/gateway.ts'
 import { nodeOf } from '@pingboard/infra/edge/nodes.ts'
 import { edgeSignature } from '@pingboard/infra/edge/signature.ts'
 import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sendProblemRaw } from '../http/odd-requests.ts'
 import { httpServer } from '../http/server.ts'
+import { DEFAULT_LIMITS } from '../live/limits.ts'
+import { answerEdgeOnly } from './callers/edge-only.ts'
 
-const signature = edgeSignature('s'.repeat(43))
+const SECRET = 's'.repeat(43)
+const signature = edgeSignature(SECRET)
 const logger = pino({ level: 'silent' })
 const ended: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -69,15 +72,21 @@ async function aNode(answer?: (request: IncomingMessage, response: ServerRespons
   }
 }
 
-async function anEdge(api: readonly string[], live: readonly string[] = []) {
+async function anEdge(
+  api: readonly string[],
+  live: readonly string[] = [],
+  silence = SILENCE,
+  sign = signature.sign,
+) {
   const app = httpServer({ logger })
   const door = await gateway(app, {
     api,
     live,
-    sign: signature.sign,
+    sign,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
     refuse: (socket, code) => sendProblemRaw(socket, code, {}),
     log: logger,
+    silence,
   })
   app.get('/page', async () => 'a page')
   const open = new Set<object>()
@@ -87,7 +96,7 @@ async function anEdge(api: readonly string[], live: readonly string[] = []) {
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   ended.push(() => app.close())
-  return { origin, door, connections: () => open.size }
+  return { origin, app, door, connections: () => open.size }
 }
 
 /** A viewer's connection, by hand. */
@@ -224,7 +233,9 @@ describe('calls through the edge', () => {
   it('are refused in the product’s words when there is no node', async () => {
     const { origin } = await anEdge(['http://127.0.0.1:9'])
     const answer = await fetch(`${origin}/api/boards`)
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'OVERLOADED'])
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('1')
+    expect(await answer.json()).toMatchObject({ code: 'OVERLOADED', retryAfter: 1 })
   })
 
   describe.each(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'PATCH'])('whose body is another call: %s', method => {
@@ -305,6 +316,32 @@ describe('viewers through the edge', () => {
     expect(signature.isGood(node.seen[0]?.request ?? expect.fail())).toBe(true)
   })
 
+  it('may poll for longer than a call may take: a live node says nothing until its next ping', async () => {
+    const { pingIntervalMs, pingTimeoutMs } = DEFAULT_LIMITS
+    expect(SILENCE.polls).toBeGreaterThan(pingIntervalMs + pingTimeoutMs)
+    const late = (_request: IncomingMessage, response: ServerResponse) =>
+      void setTimeout(() => response.end('2'), 400)
+    const [api, live] = [await aNode(late), await aNode(late)]
+    const { origin } = await anEdge([api.origin], [live.origin], { calls: 100, polls: 10_000 })
+    const poll = await fetch(`${origin}/live?board=b&transport=polling&sid=s`)
+    expect([poll.status, await poll.text(), live.seen.length]).toEqual([200, '2', 1])
+    expect((await fetch(`${origin}/api/boards`)).status).toBe(503)
+  })
+
+  it('that poll in a session are led to no other node, which would not know it; a first request is', async () => {
+    const dies = ({ socket }: IncomingMessage) => void socket.destroy()
+    const nodes = [await aNode(dies), await aNode(dies)]
+    const { origin } = await anEdge(
+      [],
+      nodes.map(node => node.origin),
+    )
+    const seen = () => nodes.reduce((sum, node) => sum + node.seen.length, 0)
+    expect((await fetch(`${origin}/live?board=b&transport=polling`)).status).toBe(503)
+    expect(seen()).toBe(2)
+    expect((await fetch(`${origin}/live?board=b&transport=polling&sid=s`)).status).toBe(503)
+    expect(seen()).toBe(3)
+  })
+
   it('that are refused keep no connection, whatever they go on to say', async () => {
     const node = await aNode()
     const sockets = new Set<Socket>()
@@ -366,6 +403,90 @@ describe('viewers through the edge', () => {
     await until(() => door.stats().live.get(own.origin) === 'not ready')
     await watch(origin, 'b')
     expect([stays.destroyed, own.viewers.size, door.stats().viewers.get(own.origin)]).toEqual([false, 1, 1])
+  })
+
+  it('are many: a stop sends them away in portions', {
+    timeout: 40_000,
+  }, async () => {
+    const node = await aNode()
+    const { origin, app, door } = await anEdge([], [node.origin])
+    const viewers = await Promise.all(Array.from({ length: 450 }, () => watch(origin, 'b')))
+    const ends = viewers.map(closed)
+    const left = () => door.stats().viewers.get(node.origin) ?? 0
+    expect(left()).toBe(450)
+    const stopped = app.close()
+    let largest = 0
+    for (let before = left(); before > 0; ) {
+      await new Promise(setImmediate)
+      largest = Math.max(largest, before - left())
+      before = left()
+    }
+    expect(largest).toBe(200)
+    await Promise.all([...ends, stopped])
+  })
+
+  it('that come while the edge stops are refused, in the product’s words', async () => {
+    const node = await aNode()
+    const { origin, app } = await anEdge([], [node.origin])
+    await Promise.all(Array.from({ length: 250 }, () => watch(origin, 'b')))
+    const late = connect(Number(new URL(origin).port), '127.0.0.1')
+    await new Promise(resolve => late.once('connect', resolve))
+    const stopped = app.close()
+    late.write('GET /live?board=b HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+    const said = await new Promise<string>(resolve => late.once('data', data => resolve(data.toString())))
+    expect(said).toMatch(/^HTTP\/1\.1 503 .*"code":"STOPPING"/s)
+    late.destroy()
+    await stopped
+  })
+})
+
+describe('a node whose clock differs from that of the edge', () => {
+  const AHEAD_S = 90
+  const ahead = edgeSignature(SECRET, () => Date.now() + AHEAD_S * 1000).sign
+
+  /** A process that answers its edge only, as api and live do. */
+  async function aNodeOfEdge() {
+    const warnings: string[] = []
+    const stream = { write: (line: string) => void warnings.push(JSON.parse(line).msg) }
+    const app = httpServer({ logger: pino({ level: 'warn' }, stream) })
+    answerEdgeOnly(app, { edgeSecret: SECRET })
+    app.get('/health/ready', async () => ({ status: 'ready' }))
+    app.get('/api/boards', async () => 'yes')
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    ended.push(() => app.close())
+    return { origin, warnings }
+  }
+
+  it('gets no call while another node is there, and says so once a minute', async () => {
+    const [differing, other] = [await aNodeOfEdge(), await aNode()]
+    const { origin, door } = await anEdge([differing.origin, other.origin], [], SILENCE, ahead)
+    expect(Object.fromEntries(door.stats().api)).toEqual({
+      [differing.origin]: 'not ready',
+      [other.origin]: 'ready',
+    })
+    for (let call = 0; call < 4; call++) expect((await fetch(`${origin}/api/boards`)).status).toBe(200)
+    expect(other.seen).toHaveLength(4)
+    for (let look = 0; look < 3; look++)
+      await fetch(`${differing.origin}/health/ready`, { headers: ahead('') })
+    expect(differing.warnings).toEqual([
+      expect.stringMatching(/^this clock differs by (?:89|90) s from the edge’s/),
+    ])
+  })
+
+  it('refuses the calls that reach it for now: a kept score is sent again', async () => {
+    const { origin } = await anEdge([(await aNodeOfEdge()).origin], [], SILENCE, ahead)
+    const answer = await fetch(`${origin}/api/boards`)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+  })
+
+  it('is ready for who asks without a signature or with another secret, and for an edge with the same time', async () => {
+    const { origin, warnings } = await aNodeOfEdge()
+    const forged = edgeSignature('x'.repeat(43), () => Date.now() + AHEAD_S * 1000).sign('')
+    for (const headers of [{}, forged, signature.sign('')])
+      expect((await fetch(`${origin}/health/ready`, { headers })).status).toBe(200)
+    for (const headers of [{}, forged])
+      expect((await fetch(`${origin}/api/boards`, { headers })).status).toBe(403)
+    expect(warnings).toEqual([])
   })
 })
 

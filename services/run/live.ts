@@ -1,4 +1,5 @@
 import { httpServer } from '../http/server.ts'
+import { groupNews } from '../live/follow-groups.ts'
 import { callersOf } from './callers/callers.ts'
 import { answerEdgeOnly } from './callers/edge-only.ts'
 import { type Process, type ProcessOptions, startProcess } from './process.ts'
@@ -11,6 +12,12 @@ export const startLive = (given: ProcessOptions): Promise<Process> =>
     const app = httpServer({ logger, trustedProxies: settings.trustedProxies, https: settings.isHttps })
     answerEdgeOnly(app, settings)
     const { callerOf } = callersOf(ports, settings)
-    const rooms = serveLive(app, ports, contexts, { ...given, bus, tracing, callerOf })
+    const rooms = serveLive(app, ports, contexts, {
+      ...given,
+      bus,
+      tracing,
+      callerOf,
+      groupNews: groupNews(ports.engine.log),
+    })
     return { app, watched: { rooms } }
   })

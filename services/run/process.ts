@@ -8,6 +8,7 @@ import type { LiveLimits } from '../live/limits.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { IssueTracker } from '../ports/issue-tracker.ts'
 import type { Push } from '../ports/push.ts'
+import { mayWrite } from './cluster/processes.ts'
 import { type ContextOptions, type Contexts, composeContexts } from './compose-contexts.ts'
 import type { Checks } from './observing/health.ts'
 import type { Metrics } from './observing/metrics.ts'
@@ -99,9 +100,12 @@ export async function startProcess<B extends Bus>(
   opened.defer(() => using.abort())
   const { engine, clock } = ports
   const noting = () => noteUse(VERSIONS, { views: engine.views, clock, log: logger }, using.signal)
-  if (Object.keys(engine.engines).length > 0)
-    await untilThere('views', noting, { logger, goOn, waiting: given.waiting })
-  else await noting().catch(refuseStart)
+  // A process that only reads views need not say that they are used: those beside it that keep them do.
+  if (mayWrite(settings.process, 'views')) {
+    if (Object.keys(engine.engines).length > 0)
+      await untilThere('views', noting, { logger, goOn, waiting: given.waiting })
+    else await noting().catch(refuseStart)
+  }
   const options: ContextOptions = { ...given, origin: () => [...origins][0] ?? '' }
   const tracing = await openTracing(settings, logger)
   opened.defer(() => tracing?.close())

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { apiDocs } from '../http/api-docs.ts'
+import { positionWait } from '../http/min-position.ts'
 import { shedLoad } from '../http/overload.ts'
 import { register } from '../http/register.ts'
 import { httpServer } from '../http/server.ts'
@@ -65,9 +66,7 @@ export function serveApi(
       callerOf,
       cookie,
       origins,
-      reached: async (views, position, milliseconds) => {
-        for (const name of views ?? viewNames) await engine.views.reached(name, position, milliseconds)
-      },
+      reached: positionWait({ views: engine.views, viewNames, head: () => engine.log.head() }),
       stopping,
     },
   )
@@ -75,7 +74,7 @@ export function serveApi(
   return { app, load, callerOf }
 }
 
-/** @returns the port in use @throws StartError when the port is busy or not permitted */
+/** @returns the port in use @throws StartError when the port or the address cannot be used */
 export async function listen(app: FastifyInstance, { port, host }: Settings): Promise<number> {
   try {
     await app.listen({ port, host })
@@ -83,6 +82,9 @@ export async function listen(app: FastifyInstance, { port, host }: Settings): Pr
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'EADDRINUSE') throw new StartError(`port ${port} is busy; set PORT to another one.`)
     if (code === 'EACCES') throw new StartError(`port ${port} may not be used here; set PORT to another one.`)
+    // The machine refused, not a part of the product.
+    const isOfMachine = error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+    if (isOfMachine) throw new StartError(`LISTEN_HOST ${host} cannot be used (${code}); set another one.`)
     throw error
   }
   const address = app.server.address()

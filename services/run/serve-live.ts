@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { callers } from '../http/session.ts'
+import type { GroupNews } from '../live/follow-groups.ts'
 import type { LiveLimits } from '../live/limits.ts'
 import { type Live, live } from '../live/service.ts'
 import type { Bus } from '../ports/bus.ts'
@@ -25,6 +26,7 @@ export function serveLive(
     origins,
     liveLimits,
     hears,
+    groupNews,
   }: {
     readonly settings: Settings
     readonly logger: Logger
@@ -35,6 +37,8 @@ export function serveLive(
     readonly liveLimits?: Partial<LiveLimits> | undefined
     /** False while the bus tells nothing. */
     readonly hears?: (() => boolean) | undefined
+    /** Where the bus is not the log itself. */
+    readonly groupNews?: GroupNews | undefined
   },
 ): Live {
   const rooms = live({
@@ -47,6 +51,7 @@ export function serveLive(
     mostWatched,
     log: logger,
     hears,
+    groupNews,
     https: settings.isHttps,
     admits: fromEdge(settings),
     addressOf: clientAddress(settings.trustedProxies),

@@ -60,7 +60,7 @@ export async function servePages(
 export const productSettings = (settings: Settings): ProductSettings => ({
   defaultLanguage: settings.defaultLanguage,
   federation: settings.fftt ? 'smartping' : 'demo',
-  demo: settings.demo && !settings.lan ? { email: CAPTAIN.email, password: CAPTAIN.password } : null,
+  demo: settings.demo && settings.isOnLoopback ? { email: CAPTAIN.email, password: CAPTAIN.password } : null,
   donationUrl: settings.donationUrl,
   teamEmail: settings.teamEmail,
 })

@@ -8,8 +8,12 @@ export function welcome(settings: Settings, { origins, demo }: Running): string 
   if (demo) lines.push(`Demo sign-in:       ${demo.email}  /  ${demo.password}`)
   if (!settings.fftt)
     lines.push('Fixtures come from a simulated federation (set FFTT_ID and FFTT_PASSWORD for the real one).')
-  if (settings.smtpUrl === null && !settings.isPublic && !settings.lan)
+  if (settings.smtpUrl === null && !settings.isPublic && settings.isOnLoopback)
     lines.push(`Mails are kept here: ${origins[0]}/mailbox (set SMTP_URL to send them)`)
+  if (settings.smtpUrl === null && settings.isPublic)
+    lines.push(
+      'No mail leaves (set SMTP_URL and MAIL_FROM): nobody can confirm an address or choose a new password.',
+    )
   if (settings.lan) {
     lines.push(
       'Open to the whole network over plain http: the session cookie is not protected by TLS, and phones can neither',

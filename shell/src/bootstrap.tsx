@@ -4,9 +4,9 @@ import { configureClient } from '@pingboard/kit/api'
 import { RouterProvider } from '@pingboard/kit/router'
 import {
   configureGuards,
-  languageAtom,
   notAllowedStepsAtom,
   productAtom,
+  profileAtom,
   sessionStateAtom,
   showToastAtom,
   signedOutAtom,
@@ -17,14 +17,14 @@ import i18next from 'i18next'
 import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { AROUND_SIGN_IN } from './addresses.ts'
-import { display, isQuiet, NO_STORAGE, reloadIfOld } from './document/display.ts'
+import { display, isQuiet, reloadIfOld } from './document/display.ts'
 import { firstPageShown } from './document/first-page-shown.ts'
 import { followHeader } from './document/follow-header.ts'
 import { inlineData } from './document/inline-data.ts'
 import { stopLateClicks } from './document/late-click.ts'
 import { readProduct } from './document/product.ts'
 import { chooseLanguage, storedLanguage } from './i18n/choose-language.ts'
-import { followLanguage } from './i18n/follow-language.ts'
+import { followLanguage, speak } from './i18n/follow-language.ts'
 import { addTexts, startTexts } from './i18n/i18n.ts'
 import type { Text } from './i18n/texts.ts'
 import { startInstall } from './install/start-install.ts'
@@ -32,11 +32,13 @@ import { createRegistryStore, loadRegistry } from './registry/registry-store.ts'
 import { askWorkerForKey, takePageKey } from './reports/page-key.ts'
 import { reports } from './reports/reports.ts'
 import { createRouter } from './router/router.tsx'
+import { followVerification } from './session/follow-verification.ts'
 import { forgetKept } from './session/forget-kept.ts'
 import { keepPushes } from './session/keep-pushes.ts'
 import { loginAddress } from './session/login-address.ts'
 import { knownSession, startSession } from './session/session.ts'
 import { leftAtAtom, signOut } from './session/sign-out.ts'
+import { toSignIn } from './session/to-sign-in.ts'
 import { type Shell, ShellContext } from './shell-context.ts'
 import { bring } from './slices/federation.ts'
 import { createSliceLoader } from './slices/load-slice.ts'
@@ -69,20 +71,20 @@ async function start(container: HTMLElement): Promise<void> {
     browser: navigator.languages,
     fallback: product.defaultLanguage,
   })
-  store.set(languageAtom, language)
-  document.documentElement.lang = language
+  speak(store, language)
   configureClient({
-    language,
     credentials: display === 'embed' ? 'omit' : 'same-origin',
     onUnreadable: () => (isQuiet ? reloadIfOld() : store.set(updateAtom, 'unreadable')),
   })
+  // Another tab may change whose session it is: what this page changes, it changes for its own person.
+  store.sub(profileAtom, () => configureClient({ person: store.get(profileAtom)?.id ?? '' }))
   const session = isQuiet ? store.set(signedOutAtom) : startSession(store)
-  await startTexts(language)
+  speak(store, await startTexts(language))
   followLanguage(store)
 
   const registry = createRegistryStore(
     inlineData('registry'),
-    isQuiet ? NO_STORAGE : localStorage,
+    () => (isQuiet ? null : localStorage),
     loadRegistry,
   )
   const loader = createSliceLoader({
@@ -123,16 +125,16 @@ async function start(container: HTMLElement): Promise<void> {
       const { pathname, search, hash } = wanted()
       // Nobody signs in on a display: its page says what it may show.
       const isDisplay = displayMode(pathname, search) !== null
-      if (!pathname.startsWith(AROUND_SIGN_IN) && !isDisplay)
-        router.navigate(loginAddress(pathname + search + hash))
+      if (!pathname.startsWith(AROUND_SIGN_IN) && !isDisplay) void toSignIn(router, pathname + search + hash)
     },
   })
-  const worker = startWorker({ store, registry, used: loader.used })
+  const worker = startWorker({ store, registry, used: loader.used, open: path => void router.navigate(path) })
   const unsent = followUnsent(store)
   // A display page does not ask who is signed in, so its session says nothing about the person of this device.
   if (!isQuiet) {
     forgetKept(store)
     keepPushes(store)
+    followVerification(store)
   }
   const shell: Shell = {
     registry,

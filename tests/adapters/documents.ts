@@ -9,6 +9,22 @@ export interface ViewsUnderTest {
   position(number: number): string
 }
 
+/** A store that gives every call to another one, but for those that it answers itself. */
+export const changedStore = (views: ViewStore, instead: Partial<ViewStore>): ViewStore => ({
+  get: (...call) => views.get(...call),
+  find: (...call) => views.find(...call),
+  store: (...call) => views.store(...call),
+  checkpoint: name => views.checkpoint(name),
+  reached: (...call) => views.reached(...call),
+  all: name => views.all(name),
+  drop: name => views.drop(name),
+  setAside: () => views.setAside(),
+  isSetAside: (...call) => views.isSetAside(...call),
+  use: (...call) => views.use(...call),
+  dropUnused: before => views.dropUnused(before),
+  ...instead,
+})
+
 /** A document of the first version of a test's view. */
 export const aDocument = (id: string, revision = 0, change: Partial<ViewDocument> = {}): ViewDocument => ({
   id,

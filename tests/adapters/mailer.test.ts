@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rmdir, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { openMailbox } from '@pingboard/infra/mail/mailbox.ts'
@@ -115,6 +115,59 @@ describe('SMTP', () => {
     server.refuse(mail.to, null)
     await mailer.send(mail)
     expect(server.received).toHaveLength(1)
+  })
+
+  test.each([
+    [550, '5.1.1 no such user'],
+    [550, '5.1.6 moved away'],
+    [552, '5.2.2 mailbox full'],
+    [554, '5.2.1 mailbox disabled'],
+    [550, 'no such user'],
+    [551, 'user not local'],
+    [553, 'name not allowed'],
+  ])('a recipient that is answered with %i %s is refused for good', async (code, text) => {
+    const { server, mailer } = await toServer()
+    server.refuse('gone@club.example', { code, text })
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await failure(mailer.send(aMail({ to: 'gone@club.example' })))).toBeInstanceOf(MailRefused)
+    expect(mailer.isAlive()).toBe(true)
+    await mailer.send(aMail())
+  })
+
+  test.each([
+    [530, '5.7.0 authentication required', 'SMTP EENVELOPE RCPT TO 530 5.7.0'],
+    [550, '5.4.5 daily sending limit exceeded', 'SMTP EENVELOPE RCPT TO 550 5.4.5'],
+    [550, '5.1.8 domain of the sender not found', 'SMTP EENVELOPE RCPT TO 550 5.1.8'],
+    [554, '5.7.1 relay access denied', 'SMTP EENVELOPE RCPT TO 554 5.7.1'],
+    [554, 'no relaying for you', 'SMTP EENVELOPE RCPT TO 554'],
+  ])(
+    'a server that answers %i %s refuses everybody: the mail is tried later, and the server is not well',
+    async (code, text, reason) => {
+      const { server, mailer, clock } = await toServer()
+      server.refuse('anne@club.example', { code, text })
+      for (let attempt = 0; attempt < 5; attempt++) {
+        const refused = await failure(mailer.send(aMail()))
+        expect(refused).not.toBeInstanceOf(MailRefused)
+        expect(refused.message).toBe(reason)
+        expect(mailer.isAlive()).toBe(false)
+      }
+      expect((await failure(mailer.send(aMail()))).message).toBe('SMTP resting')
+      server.refuse('anne@club.example', null)
+      clock.advance(30_000)
+      await mailer.send(aMail())
+      expect(mailer.isAlive()).toBe(true)
+    },
+  )
+
+  test('a quota that is told after the content is no refusal of the recipient either', async () => {
+    const quota = Object.assign(new Error('5.4.5 daily sending limit exceeded'), { responseCode: 550 })
+    const { mailer } = await toServer({
+      onData: (stream, _session, done) => void stream.resume().on('end', () => done(quota)),
+    })
+    const refused = await failure(mailer.send(aMail()))
+    expect(refused).not.toBeInstanceOf(MailRefused)
+    expect(refused.message).toMatch(/ DATA 550 5\.4\.5$/)
+    expect(mailer.isAlive()).toBe(false)
   })
 
   test('an address no envelope can hold is refused', async () => {
@@ -252,5 +305,29 @@ describe('the mailbox', () => {
       await mailbox.send(aMail({ to }))
     await mailbox.removeAllTo('anne@club.example')
     expect((await mailbox.list()).map(({ to }) => to)).toEqual(['marianne@club.example'])
+  })
+
+  test('whose mails cannot be read are not taken for deleted: the removal fails, and goes on with the next', async () => {
+    const dir = join(await aDirectory(), 'mailbox')
+    const mailbox = openMailbox({ dir, clock: fixedClock() })
+    await mailbox.send(aMail({ to: 'anne@club.example' }))
+    const [file = ''] = await readdir(dir)
+    await rename(join(dir, file), `${dir}.aside`)
+    // The superuser may read every file, and nobody can read a folder as one.
+    await mkdir(join(dir, file))
+    await expect(mailbox.removeAllTo('anne@club.example')).rejects.toThrow('EISDIR')
+    expect(await mailbox.list()).toEqual([])
+    await rmdir(join(dir, file))
+    await rename(`${dir}.aside`, join(dir, file))
+    expect(await mailbox.list()).toHaveLength(1)
+    await mailbox.removeAllTo('anne@club.example')
+    expect(await readdir(dir)).toEqual([])
+  })
+
+  test('a folder that cannot be read is not taken for an empty one', async () => {
+    const dir = join(await aDirectory(), 'mailbox')
+    await writeFile(dir, '')
+    const mailbox = openMailbox({ dir, clock: fixedClock() })
+    await expect(mailbox.removeAllTo('anne@club.example')).rejects.toThrow('ENOTDIR')
   })
 })

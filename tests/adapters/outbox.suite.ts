@@ -1,3 +1,4 @@
+import { ACCOUNT_NOTICES } from '@pingboard/contracts/events/accounts.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import { type fixedClock, seededIds } from '@pingboard/services/kernel/testing/fixed.ts'
 import type { Channel, ClaimedDelivery, Delivery, Outbox } from '@pingboard/services/ports/outbox.ts'
@@ -174,6 +175,19 @@ export const outboxPromises: readonly PortPromise<OutboxUnderTest>[] = [
     },
   },
   {
+    title: 'one that is postponed without a failure has no more attempts than before',
+    async run(open) {
+      const { outbox, clock } = await open()
+      await outbox.add(aDelivery(clock))
+      const data = { groupName: 'noted' }
+      await outbox.postpone(await claimOne(outbox, clock), clock.now(), {})
+      await outbox.postpone(await claimOne(outbox, clock), new Date(clock.now().getTime() + 1), data, false)
+      expect(await claim(outbox, clock)).toEqual([])
+      clock.advance(1)
+      expect(await claimOne(outbox, clock)).toMatchObject({ attempts: 1, data })
+    },
+  },
+  {
     title: 'a settled one is not postponed back to life',
     async run(open) {
       const { outbox, clock } = await open()
@@ -199,6 +213,28 @@ export const outboxPromises: readonly PortPromise<OutboxUnderTest>[] = [
       }
       expect(idsOf(await claim(outbox, clock, 3))).toEqual(added.slice(0, 3))
       expect(idsOf(await claim(outbox, clock))).toEqual(added.slice(3))
+    },
+  },
+  {
+    title: 'what concerns an account comes before all others that are due, new or postponed',
+    async run(open) {
+      const { outbox, clock, reopen } = await open()
+      const added: string[] = []
+      for (const kind of ['board-results', 'role-changed', ...ACCOUNT_NOTICES]) {
+        const delivery = aDelivery(clock, { kind })
+        await outbox.add(delivery)
+        added.push(delivery.id)
+        clock.advance(1)
+      }
+      const [first, second, ...notices] = added
+      const [verify, ...others] = await claim(outbox, clock, 3)
+      expect([verify?.id, ...idsOf(others)]).toEqual(notices.slice(0, 3))
+      if (!verify) throw new Error('nothing to claim')
+      await outbox.postpone(verify, new Date(clock.now().getTime() + 1), verify.data)
+      // No reason to wait for what is not due.
+      expect(idsOf(await claim(outbox, clock, 2))).toEqual([notices[3], first])
+      clock.advance(1)
+      expect(idsOf(await claim(await reopen(), clock))).toEqual([verify.id, second])
     },
   },
   {

@@ -151,6 +151,29 @@ describe('the outbox suite', () => {
     ['the oldest come first, no more than asked for'],
   )
   itCatches(
+    'lets everything stand in one line',
+    outboxPromises,
+    // A kind that it does not know is none of an account.
+    outboxWith(outbox => {
+      const kinds = new Map<string, string>()
+      return {
+        async add(delivery) {
+          kinds.set(delivery.id, delivery.kind)
+          return outbox.add({ ...delivery, kind: 'any' })
+        },
+        claim: async (...call) =>
+          (await outbox.claim(...call)).map(each => ({ ...each, kind: kinds.get(each.id) ?? each.kind })),
+      }
+    }),
+    ['what concerns an account comes before all others that are due, new or postponed'],
+  )
+  itCatches(
+    'counts an attempt whenever it postpones',
+    outboxPromises,
+    outboxWith(outbox => ({ postpone: (claimed, dueAt, data) => outbox.postpone(claimed, dueAt, data) })),
+    ['one that is postponed without a failure has no more attempts than before'],
+  )
+  itCatches(
     'leaves the pushes of somebody who is gone',
     outboxPromises,
     outboxWith(outbox => ({ removeAllOf: async () => {}, waiting: () => outbox.waiting() })),

@@ -186,6 +186,40 @@ export const peoplePromises: readonly PortPromise<PeopleUnderTest>[] = [
     },
   },
   {
+    title: 'people are found by the beginnings of both names, in either order',
+    async run(open) {
+      const { records } = await open()
+      const people = [
+        aPerson({ firstname: 'Jean Pierre', lastname: 'De la Tour' }),
+        aPerson({ firstname: 'Éléonore', lastname: 'Martin' }),
+        aPerson({ firstname: 'Eléa', lastname: 'Martineau' }),
+        aPerson({ firstname: 'Martin', lastname: 'Éléfant' }),
+        aPerson({ firstname: 'Martin', lastname: null }),
+        aPerson({ firstname: null, lastname: 'Martin' }),
+        aPerson({ firstname: 'Jeanne', lastname: 'Petit' }),
+      ]
+      for (const person of people) await records.add(person)
+      const search = (text: string, page: number, size: number) => records.search(text, { page, size })
+      const found = async (text: string) => (await search(text, 1, 10)).people.map(({ id }) => id)
+      const [tour, eleonore, elea, elefant] = people.map(({ id }) => id)
+      expect(await found('ELEONORE Martin')).toEqual([eleonore])
+      expect(await found('martin élé')).toEqual([elefant, eleonore, elea])
+      expect(await found('martine ele')).toEqual([elea])
+      for (const text of ['Jean Pierre De la Tour', 'de la tour jean', 'jean  de', 'jean pierre d'])
+        expect(await found(text)).toEqual([tour])
+      for (const text of [
+        'martin jean',
+        'jean tour',
+        'pierre tour',
+        'martin %',
+        'eleonore martin x',
+        'jean petit ^',
+      ])
+        expect(await found(text)).toEqual([])
+      expect(await search('mart ele', 2, 2)).toEqual({ people: [people[2]], total: 3 })
+    },
+  },
+  {
     title: 'people are found by the name of now, and once, and not at all once they are removed',
     async run(open) {
       const { records } = await open()

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { openOutgoing } from '@pingboard/infra/outgoing/client.ts'
 import { OutgoingError } from '@pingboard/infra/outgoing/error.ts'
 import { makeVapidKeys, openWebPush } from '@pingboard/infra/push/web-push.ts'
-import type { PushTarget } from '@pingboard/services/ports/push.ts'
+import { PushNotTried, type PushTarget } from '@pingboard/services/ports/push.ts'
 import { describe, expect, it } from 'vitest'
 import { fakeService } from './fake-service.ts'
 
@@ -130,6 +130,18 @@ describe('a push message', () => {
       expect(service.received).toHaveLength(1)
     },
   )
+
+  it('is not tried while the push service rests after failures, and says so', async () => {
+    const service = await fakeService((_, response) => response.writeHead(503).end())
+    const { target } = browser(`http://${service.host}/secret-endpoint`)
+    const push = openPush([service.host])
+    const failure = () => push.send(target, 'x').catch((thrown: unknown) => thrown)
+    for (let attempt = 0; attempt < 5; attempt++) expect(await failure()).not.toBeInstanceOf(PushNotTried)
+    const resting = await failure()
+    expect(resting).toBeInstanceOf(PushNotTried)
+    expect(String(resting)).toMatch(/resting after repeated failures$/)
+    expect(service.received).toHaveLength(5)
+  })
 
   it('is not sent to what was saved under other rules', async () => {
     const service = await fakeService((_, response) => response.writeHead(201).end())

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { fixedClock } from '@pingboard/services/kernel/testing/fixed.ts'
 import { tallyPage } from '@pingboard/services/kernel/testing/tally.ts'
@@ -340,5 +340,50 @@ describe('views in the log’s own transactions', () => {
     expect(await views.get(viewName(tallyPage), '1')).toMatchObject({ doc: { count: 77 } })
     await log.append('tally-1', 10, [anEvent({ to: 78 })])
     expect(await views.get(viewName(tallyPage), '1')).toMatchObject({ doc: { count: 78 } })
+  })
+
+  it('a view with a hole is level also with what is stored while the loop ends', async () => {
+    const { dir, tamper } = await aStoredLog()
+    tamper("DELETE FROM document WHERE id = '1'; DELETE FROM document_key WHERE id = '1'")
+    const { log, views } = await embedded({ dir, views: [tallyPage], flushDelay: 30 })
+    const readAll = log.readAll.bind(log)
+    let late: Promise<unknown> | undefined
+    log.readAll = async (...given) => {
+      const page = await readAll(...given)
+      // The flush of this event is under way when the loop looks for the last time.
+      late ??= log.append('tally-1', 10, [anEvent({ to: 78 })])
+      await nextTurn()
+      return page
+    }
+    await log.append('tally-1', 9, [anEvent({ to: 77 })])
+    await until(() => late !== undefined, 'the loop reads')
+    await late
+    await until(async () => (await views.get(viewName(tallyPage), '1'))?.revision === 11, 'the last event')
+  })
+
+  const DAMAGE = "UPDATE document SET doc = replace(doc, '9', '8') WHERE id = '1'"
+
+  it('a document found damaged at a start is made again, whoever makes it', async () => {
+    const { dir, tamper } = await aStoredLog()
+    tamper(DAMAGE)
+    const { views, close } = await embedded({ dir, views: [] })
+    // Its own loop begins anew.
+    expect(await views.checkpoint(viewName(tallyPage))).toBe(START)
+    await close()
+    const again = await embedded({ dir, views: [tallyPage] })
+    expect(await again.views.get(viewName(tallyPage), '1')).toMatchObject({ revision: 9, doc: { count: 9 } })
+  })
+
+  it('a document found damaged while the product runs is made again, and events are stored', async () => {
+    const { dir, tamper } = await aStoredLog()
+    const { log, views, healthy } = await embedded({ dir, views: [tallyPage] })
+    tamper(DAMAGE)
+    await log.append('tally-1', 9, [anEvent({ to: 77 })])
+    await until(
+      async () => (await views.get(viewName(tallyPage), '1').catch(() => null))?.revision === 10,
+      'the document made again',
+    )
+    expect(await views.get(viewName(tallyPage), '1')).toMatchObject({ doc: { count: 77 } })
+    expect(healthy()).toBe(true)
   })
 })

@@ -116,8 +116,8 @@ describe('the nearest writer', () => {
     },
     close: async () => {},
   })
-  const small: Batch = [['dropKeys', 1]]
-  const large: Batch = Array.from({ length: 100 }, () => ['dropKeys', 1] as const)
+  const small: Batch = [['retireCollection', 1]]
+  const large: Batch = Array.from({ length: 100 }, () => ['retireCollection', 1] as const)
 
   it('is here for a small transaction on a quick disk, the thread for a large one', async () => {
     const writer = nearestWriter(
@@ -126,6 +126,18 @@ describe('the nearest writer', () => {
     )
     for (const batch of [small, large, small]) await writer.write(batch)
     expect(calls).toEqual(['here', 'thread', 'here'])
+    // Few words, and perhaps much work.
+    await writer.write([['dropDocuments', 1]])
+    expect(calls.at(-1)).toBe('thread')
+  })
+  it('is the thread once in so many, so that this one never copies the write-ahead file into the log', async () => {
+    const writer = nearestWriter(
+      fake('here', () => 0),
+      // Its turn may take long: that says nothing about the disk.
+      async () => fake('thread', () => 50),
+    )
+    for (let time = 0; time < 700; time++) await writer.write(small)
+    expect(calls.flatMap((name, index) => (name === 'thread' ? [index] : []))).toEqual([300, 601])
   })
   it('starts the thread once, when it is needed', async () => {
     let starts = 0

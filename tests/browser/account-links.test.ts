@@ -6,7 +6,7 @@ import { LOOKS, type Window } from '../support/browser-window.ts'
 import { fill } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { linkIn, mailsTo } from '../support/mailbox.ts'
-import { askForAccount, giveName, PASSWORD, register } from './steps/account.ts'
+import { askForAccount, giveName, PASSWORD, register, signOut } from './steps/account.ts'
 import { lookAt } from './steps/look.ts'
 
 const NEW_PASSWORD = 'la table du fond est libre ce soir'
@@ -158,6 +158,48 @@ inBrowser('where mails lead', stage => {
     await press(sheet.getByRole('button', { name: sessions['end-others_one'] }))
     await page.getByText(sessions['others-ended']).waitFor()
     await expectStatus(person.call(getProfile), 401)
+  })
+
+  test('a page that still shows one person erases no account of another who has signed in since', async () => {
+    const [zoe, ana] = [
+      await somebody(stage.origin, 'Zoé', 'Vert'),
+      await somebody(stage.origin, 'Ana', 'Blanc'),
+    ]
+    const window = await stage.open({ expects: [/401 \(Unauthorized\)/] })
+    const { page, words, press } = window
+    const { erase } = words.account
+    await signInWindow(window, zoe)
+    await window.goto('/account/profile')
+    await press(page.getByRole('button', { name: erase.do, exact: true }))
+    const dialog = page.getByRole('alertdialog', { name: erase.title })
+    await dialog.getByText(zoe.profile.email).waitFor()
+    // In another tab of this browser.
+    await signInWindow(window, ana)
+    await press(dialog.getByRole('button', { name: erase.label }))
+    await page.waitForURL(/\/auth\/login/)
+    for (const person of [zoe, ana]) await expectStatus(person.call(getProfile), 200)
+  })
+
+  test('a page that still shows one person signs out nobody else, and is theirs when it is looked at again', async () => {
+    const [zoe, ana] = [
+      await somebody(stage.origin, 'Zoé', 'Vert'),
+      await somebody(stage.origin, 'Ana', 'Blanc'),
+    ]
+    const window = await stage.open({ expects: [/401 \(Unauthorized\)/] })
+    const { page, words, context } = window
+    const { header } = words.shell
+    await signInWindow(window, zoe)
+    await window.goto('/account/profile')
+    await page.getByRole('heading', { name: 'Zoé Vert' }).waitFor()
+    // In another tab of this browser.
+    await signInWindow(window, ana)
+    await signOut(window, 'Zoé Vert')
+    await page.waitForURL(`${stage.origin}/`)
+    await page.getByRole('link', { name: header['sign-in'] }).first().waitFor()
+    const answer = await context.request.get(`${stage.origin}/api/user/profile`)
+    expect(await answer.json()).toMatchObject({ id: ana.profile.id })
+    await page.evaluate(() => void dispatchEvent(new Event('focus')))
+    await page.getByRole('button', { name: fill(header['account-of'], { name: 'Ana Blanc' }) }).waitFor()
   })
 
   test('an account is erased after it was said what happens', async () => {

@@ -6,6 +6,7 @@ import { DESK, looksOfLongFlow, PHONE, type Window } from '../support/browser-wi
 import { fill } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
 import { aBoardIn, aFixture, aGroupOf, CLUB } from '../support/club.ts'
+import { doubleText, usualText } from './steps/large-text.ts'
 import { openLive } from './steps/live.ts'
 import { faultsOf, lookAt } from './steps/look.ts'
 
@@ -284,6 +285,17 @@ inBrowser('following an evening', stage => {
       ])
       await panel.getByText(fill(meanwhile.more_other, { count: 2 })).waitFor()
       expect(await lookAt(window)).toEqual([])
+      // Also on a low screen with large text, both of its buttons can be reached.
+      const low = { width: 320, height: 256 }
+      await page.setViewportSize(low)
+      await doubleText(window)
+      for (const name of [meanwhile.close, meanwhile.see]) {
+        const button = panel.getByRole('button', { name })
+        await button.scrollIntoViewIfNeeded()
+        const { y, height } = (await button.boundingBox()) ?? { y: -1, height: 0 }
+        expect({ name, isInSight: y >= 0 && y + height <= low.height + 1 }).toEqual({ name, isInSight: true })
+      }
+      await usualText(window)
       await page.setViewportSize(looks.viewport)
       await press(panel.getByRole('button', { name: meanwhile.see }))
       await panel.waitFor({ state: 'detached' })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { inBrowser } from '../support/browser.ts'
 import { rowOf } from '../support/browser-board.ts'
 import { signInWindow } from '../support/browser-people.ts'
-import { isDrawn, LOOKS, PHONE, type Window } from '../support/browser-window.ts'
+import { DESK, isDrawn, LOOKS, PHONE, type Window } from '../support/browser-window.ts'
 import { somebody } from '../support/client.ts'
-import { aBoardIn, aFixture, aGroupOf } from '../support/club.ts'
+import { aBoardIn, aFixture, aGroupOf, parisDay } from '../support/club.ts'
 import { navWords } from '../support/nav-words.ts'
 import { LONG_NAMES } from './steps/furnished.ts'
 import { isLive } from './steps/live.ts'
@@ -154,6 +154,30 @@ inBrowser('the frame of every page', stage => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), PATIENCE)
       .toBe(shell.header.menu)
+  })
+
+  test('Back leads to the place on the page that the person left, a link to the top of its page', async () => {
+    const owner = await somebody(stage.origin)
+    const group = await aGroupOf(owner)
+    for (const day of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+      await aBoardIn(group, owner, [aFixture(day, { predictedDate: parisDay(day) })])
+    const window = await stage.open({ viewport: { ...DESK, height: 400 } })
+    const { page, press } = window
+    await signInWindow(window, owner)
+    await window.goto(`/account/groups/${group.id}/boards`)
+    const rows = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Journée 4' })
+    await rows.nth(9).waitFor()
+    await rows.nth(7).scrollIntoViewIfNeeded()
+    const top = () => page.evaluate(() => scrollY)
+    const left = await top()
+    expect(left).toBeGreaterThan(200)
+    await press(rows.nth(7).getByRole('link').first())
+    await page.waitForURL(/\/boards\/[^/]+$/)
+    await isLive(window)
+    expect(await top()).toBe(0)
+    await page.goBack()
+    await rows.nth(7).waitFor()
+    await expect.poll(top).toBe(left)
   })
 
   test('the theme chosen in the menu is there before the application is', async () => {

@@ -145,9 +145,15 @@ inMotion(
       const board = await aBoardIn(await aGroupOf(person), person)
       const window = await stage.open()
       const { page } = window
+      const standsWithout = async (path: string) => {
+        await window.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        expect([path, await page.getByRole('banner').count()]).toEqual([path, 0])
+      }
+      // Whoever is signed in is led on from there.
+      await standsWithout('/auth/login')
       await signInWindow(window, person)
       const bare = [
-        '/auth/login',
         '/auth/register',
         '/auth/forgot-password',
         '/auth/email-verification',
@@ -156,11 +162,7 @@ inMotion(
         '/error/404',
         '/error/403',
       ]
-      for (const path of bare) {
-        await window.goto(path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        expect([path, await page.getByRole('banner').count()]).toEqual([path, 0])
-      }
+      for (const path of bare) await standsWithout(path)
       await window.goto('/account')
       await page.waitForURL(`${stage.origin}/account/profile`)
       await page.getByRole('banner').waitFor()

@@ -7,7 +7,7 @@ import { signInWindow } from '../support/browser-people.ts'
 import { LOOKS, type Window } from '../support/browser-window.ts'
 import { pattern } from '../support/browser-words.ts'
 import { expectStatus, somebody } from '../support/client.ts'
-import { aBoardIn, aGroupOf } from '../support/club.ts'
+import { aBoardIn, aGroupOf, parisDay } from '../support/club.ts'
 import { lookAt } from './steps/look.ts'
 
 inBrowser('the record of a board', stage => {
@@ -59,7 +59,7 @@ inBrowser('the record of a board', stage => {
       const { record } = words.boards
       await signInWindow(window, owner)
       const { name, text } = await exportAs(window, board.id, format)
-      expect(name).toBe(`pingboard-${board.id}-${new Date().toISOString().slice(0, 10)}.${format}`)
+      expect(name).toBe(`pingboard-${board.id}-${parisDay()}.${format}`)
       await score(4)
       const sent: Request[] = []
       page.on('request', request => request.method() !== 'GET' && sent.push(request))

@@ -91,6 +91,15 @@ describe.skipIf(without('eventstore', 'mongodb'))('a backup of engines, taken wh
       'manifest.json',
       'people',
     ])
+    // No setting gives a key here, so the process keeps its own: without them links, invitations and pushes are void.
+    const secrets = (await readdir(folder.at('process'))).filter(name => /\.secret(?:\.json)?$/.test(name))
+    expect(secrets).toEqual(expect.arrayContaining(['invitations.secret', 'mail-links.secret']))
+    expect((await readdir(folder.at('backup', 'people'))).toSorted()).toEqual(
+      ['people.sqlite', ...secrets].toSorted(),
+    )
+    const serials = await readdir(folder.at('process', 'federation'))
+    expect(serials.length).toBeGreaterThan(0)
+    expect(await readdir(folder.at('backup', 'files', 'federation'))).toEqual(serials)
     expect(traces(await textBelow(folder.at('backup', 'people'))).length).toBeGreaterThan(0)
     expect(traces(await textBelow(folder.at('backup', 'log')))).toEqual([])
   })
@@ -101,6 +110,8 @@ describe.skipIf(without('eventstore', 'mongodb'))('a backup of engines, taken wh
     expect((await ops(folder.at('files'), 'verify')).code).toBe(0)
     expect(await viewsEqualRebuild(folder.at('files'))).toBe(true)
     await playedOn({ dataDir: folder.at('files') })
+    const invitations = (place: string) => readFile(folder.at(place, 'invitations.secret'), 'utf8')
+    expect(await invitations('files')).toBe(await invitations('process'))
   })
 
   test('fills empty engines, and who was erased since is on none of them', async () => {
@@ -116,6 +127,8 @@ describe.skipIf(without('eventstore', 'mongodb'))('a backup of engines, taken wh
     const restored = await opsAnswered(other, ...args, '--erasures', folder.at('erasures.txt'))
     expect(restored).toMatchObject({ code: 0, err: '' })
     expect(restored.out).toContain('1 people erased again')
+    // The keys of the backup are in the folder beside: the process that uses the engines needs them.
+    expect(restored.out).toContain(`MAIL_LINKS_SECRET: give every process what ${folder.at('staged')}`)
     expect(traces(await everythingIn(other.MONGODB_URL ?? ''))).toEqual([])
     expect(traces(await textBelow(folder.at('staged')))).toEqual([])
     expect((await opsAnswered(other, 'erasures')).out).toBe(out)

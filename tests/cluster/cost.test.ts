@@ -87,6 +87,28 @@ describe.skipIf(without('eventstore', 'mongodb'))('the cost of a score on the cl
   })
 })
 
+describe.skipIf(without('eventstore', 'mongodb'))('the cost of health on the cluster', () => {
+  test('engines are asked once a second, however many edges ask', async () => {
+    const calls: Calls = []
+    const { origin } = await anApi(calls)
+    const ready = async () => (await fetch(`${origin}/health/ready`)).status
+    await ready()
+    calls.length = 0
+    const began = performance.now()
+    let asked = 0
+    while (performance.now() - began < 2000) {
+      expect(new Set(await Promise.all([ready(), ready(), ready(), ready()]))).toEqual(new Set([200]))
+      asked += 4
+    }
+    const seconds = Math.ceil((performance.now() - began) / 1000) + 1
+    const times = (name: string) => calls.filter(call => call === name).length
+    expect(asked).toBeGreaterThan(10 * seconds)
+    expect(times('views.setAside')).toBeLessThanOrEqual(seconds)
+    // The process looks at the progress of its views once a second by itself.
+    expect(times('log.head')).toBeLessThanOrEqual(2 * seconds)
+  })
+})
+
 /** Calls of the log, without the end of the log, which the watch over views asks for once a second. */
 const ofLog = (calls: Calls) => calls.filter(call => call.startsWith('log.') && call !== 'log.head')
 
@@ -154,6 +176,7 @@ async function anApi(calls: Calls, mongodb = aDatabase()) {
   onTestFinished(() => running.disposeAsync())
   const origin = `http://127.0.0.1:${api.port}`
   return {
+    origin,
     client(of: Client): Client {
       const client = new ClientOfEdge(origin)
       client.cookie = of.cookie

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { getGamePlayers, updateGame } from '@pingboard/contracts/http/games.ts'
@@ -42,13 +43,21 @@ describe.skipIf(without('eventstore', 'mongodb'))('an installation in files', ()
     expect([kept.includes(scene.friend.profile.email), traces(kept)]).toEqual([true, []])
     expect((await opsWith(env, 'erasures')).out).toBe(`${scene.leaver.profile.id}\n# 1 in all\n`)
 
-    const back = await opsWith({ ...env, ...data() }, 'migrate', '--back', folder.at('back'))
+    const MAIL_LINKS_SECRET = randomBytes(32).toString('base64url')
+    const given = { ...env, ...data(), MAIL_LINKS_SECRET }
+    const back = await opsWith(given, 'migrate', '--back', folder.at('back'))
     expect(back).toMatchObject({ code: 0, err: '' })
     expect(await endOf(folder.at('back'))).toMatch(/^\d\d+ events/)
     expect(await endOf(folder.at('back'))).toBe(await endOf(folder.at('data')))
     expect(await viewsEqualRebuild(folder.at('back'))).toBe(true)
     expect(await readFile(folder.at('back', 'erasures.txt'), 'utf8')).toBe(`${scene.leaver.profile.id}\n`)
     expect(traces(await readFile(folder.at('back', 'people.sqlite'), 'latin1'))).toEqual([])
+    // Of these keys only one is a setting; the others and the serial number are in the folder of the process.
+    const invitations = await readFile(folder.at('data', 'invitations.secret'), 'utf8')
+    expect(await readFile(folder.at('back', 'invitations.secret'), 'utf8')).toBe(invitations)
+    expect(await readFile(folder.at('back', 'mail-links.secret'), 'utf8')).toBe(MAIL_LINKS_SECRET)
+    const serials = await readdir(folder.at('data', 'federation'))
+    expect(await readdir(folder.at('back', 'federation'))).toEqual(serials)
 
     const product = await startProduct({ dataDir: folder.at('back') })
     onTestFinished(() => product.close())

@@ -145,12 +145,36 @@ describe.skipIf(without('mongodb', 'kafka') || process.env.EVENTSTORE_URL || pro
       await viewer.close()
     })
 
-    it('MongoDB: viewers keep what they show, everything else 503', SLOW, async () => {
+    it(
+      'the publisher: a board that becomes private is closed to visitors within five seconds',
+      SLOW,
+      async () => {
+        const { board, viewer } = await aScene()
+        await topology.member('projectors 1').kill()
+        const change = { params: { id: board.groupId }, body: { boardVisibility: 'members' as const } }
+        await expectStatus(owner.call(updateGroup, change), 200)
+        await expect.poll(() => viewer.refused(), { timeout: 5000 }).toBe('NOT_SIGNED_IN')
+        await viewer.close()
+        await topology.member('projectors 1').start()
+        await untilSeen(topology)
+      },
+    )
+
+    it('MongoDB: viewers keep what they show, pages are served, everything else 503', SLOW, async () => {
       const { board, viewer, game } = await aScene()
       await engines.mongodb.kill()
       expect(await reads(board.id)).toBe(503)
       expect(await scores(game, 6)).toBe(503)
       expect([viewer.refused(), viewer.games().length]).toEqual([null, 2])
+      // An edge that were not ready would be taken out of work, and with it every page.
+      const edge = topology.of('edge')[0] ?? expect.fail()
+      await until(
+        async () => (await edge.health())?.degraded.includes('slices') === true,
+        'the edge says so',
+        LONG_MS,
+      )
+      expect(await edge.health()).toMatchObject({ status: 'degraded', failing: [] })
+      expect((await fetch(topology.origin)).status).toBe(200)
       await engines.mongodb.start()
       await until(async () => (await scores(game, 7)) === 200, 'a score is taken again', LONG_MS)
       await until(

@@ -1,14 +1,14 @@
-import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { type MongoConnection, openMongodb } from '@pingboard/infra/mongodb/connection.ts'
 import { openMongoViews } from '@pingboard/infra/read-models/mongodb/views.ts'
 import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import type { ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDocument, every } from '../adapters/documents.ts'
 import { until } from '../adapters/promises.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openMongodb as openEngine } from '../engines/mongodb.ts'
+import { atLoopback } from './at-loopback.ts'
 import { aName, without } from './engines.ts'
 import { connected } from './mongodb-openers.ts'
 
@@ -66,14 +66,8 @@ async function aCutLine() {
     })
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.destroy()
-    await once(server.close(), 'close')
   })
-  const address = server.address()
-  const own = address !== null && typeof address === 'object' ? address.port : 0
+  const own = await atLoopback(server, sockets)
   return {
     url: `mongodb://127.0.0.1:${own}/pingboard?directConnection=true`,
     lose: (answers: number) => {

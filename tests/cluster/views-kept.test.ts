@@ -135,6 +135,27 @@ describe.skipIf(absent)(absent ?? 'views as MongoDB keeps them', () => {
     expect(await other.checkpoint(NAME)).toBe(position(2))
   })
 
+  it('a view of a build that noted no documents is known by its use: what is set aside is listed, and it is dropped whole', async () => {
+    const { one, other, db } = await twoProcesses()
+    await one.use([NAME], day(1))
+    await one.store(NAME, [aDocument('a', 1, { setAside: ASIDE })], position(1))
+    await db.collection<{ _id: string }>('views').updateOne({ _id: NAME }, { $unset: { hasDocuments: true } })
+    expect((await other.setAside()).map(({ id }) => id)).toEqual(['a'])
+    expect(await other.dropUnused(day(2))).toEqual([NAME])
+    expect(await db.listCollections({ name: `view.${NAME}` }).toArray()).toEqual([])
+  })
+
+  it('a checkpoint alone has no collection, before and after a drop', async () => {
+    const { one, other, db } = await twoProcesses()
+    await one.store('consumer-of-pages', [], position(3))
+    expect(await one.setAside()).toEqual([])
+    await other.drop('consumer-of-pages')
+    await one.checkpoint('consumer-of-pages')
+    await one.store('consumer-of-pages', [], position(2))
+    expect(await other.checkpoint('consumer-of-pages')).toBe(position(2))
+    expect(await db.listCollections({}, { nameOnly: true }).toArray()).toMatchObject([{ name: 'views' }])
+  })
+
   it('a drop is ended for a process that died in it, and waited for while it may live', async () => {
     const { one, other, db } = await twoProcesses()
     const versions = db.collection<{ _id: string; dropping?: Date }>('views')
@@ -187,6 +208,8 @@ describe.skipIf(absent)(absent ?? 'views as MongoDB keeps them', () => {
         const after = performance.now() + 60_000
         vi.spyOn(performance, 'now').mockReturnValue(after)
       }
+      // A version that a process uses is a view, and may have documents.
+      await frozen.use([NAME], day(1))
       await frozen.store(NAME, stored, position(1))
       calls = 0
       await frozen.drop(NAME)
@@ -209,6 +232,77 @@ describe.skipIf(absent)(absent ?? 'views as MongoDB keeps them', () => {
     expect(await other.dropUnused(day(4))).toEqual([NAME])
     expect(await db.listCollections({ name: `view.${NAME}` }).toArray()).toEqual([])
     expect(await db.collection('views').countDocuments()).toBe(0)
+  })
+
+  it('documents that are asked for in one turn are one read, and each caller has its own', async () => {
+    const { repeat, ...connection } = await connected()
+    let reads = 0
+    let isAway = false
+    const views = await openMongoViews({
+      ...connection,
+      async repeat(work) {
+        reads++
+        if (isAway) throw new StoreUnavailable('away')
+        return repeat(work)
+      },
+    })
+    const stored = Array.from({ length: 32 }, (_, nth) => aDocument(`${100 + nth}`, nth))
+    await views.store(NAME, stored, position(1))
+    await views.store('other.v1', [aDocument('100', 7)], position(1))
+    const asked = (...more: readonly string[]) =>
+      Promise.all([...ids(stored).slice(0, 30), ...more].map(id => views.get(NAME, id)))
+    reads = 0
+    const found = await asked('none', '100')
+    expect(reads).toBe(1)
+    expect(found.map(document => document?.revision)).toEqual([
+      ...stored.slice(0, 30).map(({ revision }) => revision),
+      undefined,
+      0,
+    ])
+    expect(found[31]).not.toBe(found[0])
+    // Of another view, and more than one read takes.
+    reads = 0
+    const both = Promise.all([asked('130', '131', '100'), views.get('other.v1', '100')])
+    expect((await both)[0].map(document => document?.revision).slice(30)).toEqual([30, 31, 0])
+    expect((await both)[1]).toMatchObject({ revision: 7 })
+    expect(reads).toBe(3)
+    isAway = true
+    await expect(asked()).rejects.toThrow(StoreUnavailable)
+    isAway = false
+    expect(await views.get(NAME, '105')).toMatchObject({ revision: 5 })
+  })
+
+  it('bulks of one store are written beside each other, and one that fails ends the store', async () => {
+    const { repeat, ...connection } = await connected()
+    let now = 0
+    let most = 0
+    let left = Number.POSITIVE_INFINITY
+    const views = await openMongoViews({
+      ...connection,
+      async repeat(work) {
+        most = Math.max(most, ++now)
+        try {
+          if (left-- === 0) throw new StoreUnavailable('away')
+          return await repeat(work)
+        } finally {
+          now--
+        }
+      },
+    })
+    const page = (revision: number) =>
+      Array.from({ length: 320 }, (_, nth) => aDocument(`${1000 + nth}`, revision))
+    await views.store(NAME, page(0), position(1))
+    expect(most).toBe(4)
+    expect(await every(views, NAME)).toHaveLength(320)
+    // Each of the seven bulks in its turn, and the checkpoint stays where it was.
+    for (let nth = 0; nth < 7; nth++) {
+      left = nth
+      await expect(views.store(NAME, page(1), position(2))).rejects.toThrow('away')
+      left = Number.POSITIVE_INFINITY
+      expect(await views.checkpoint(NAME)).toBe(position(1))
+    }
+    await views.store(NAME, page(1), position(2))
+    expect((await every(views, NAME)).every(({ revision }) => revision === 1)).toBe(true)
   })
 
   it('all who wait share one read at a time, and nothing is read while nobody waits', async () => {

@@ -5,9 +5,12 @@ import { mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { APP_VERSION } from '@pingboard/contracts/constants.ts'
 import { CLUSTER, type Collections, type PartName } from '@pingboard/run/cluster/processes.ts'
 import { VERSIONS } from '@pingboard/run/open/views.ts'
 import { SETTING_NAMES } from '@pingboard/run/settings/list.ts'
+import { readSettings } from '@pingboard/run/settings/settings.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type Container, composeContainers, imageOf, kubernetesContainers } from './deploy/containers.ts'
@@ -94,6 +97,20 @@ describe.each(Object.entries(WAYS))('infra/%s', (way, containers) => {
       'a password in an address',
       () => set('api', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a:b@collector:4318' }),
       'api: OTEL_EXPORTER_OTLP_ENDPOINT stands in the clear',
+    ],
+    [
+      'an argument that the process refuses',
+      () => with_('api', { args: ['--demo'] }),
+      'api: refused at its start: Unknown option',
+    ],
+    [
+      'a demo that nobody plays',
+      () =>
+        with_('api', {
+          args: [],
+          settings: { ...one('api').settings, PUBLIC_URL: 'https://localhost:8443' },
+        }),
+      'api: waits for a demo that nobody plays',
     ],
     ['another port', () => set('api', { PORT: '8080' }), 'api: its ports are not those of the table'],
     [
@@ -224,6 +241,14 @@ describe('infra/compose', () => {
       for (const on of Object.keys(waitsFor)) expect(containers.map(({ name }) => name)).toContain(on)
   })
 
+  it('begins empty: no process of it runs another program than the image’s own, and the api knows that there is no demo', () => {
+    for (const name of PROCESSES)
+      expect([name, file.services[name].command?.[0] ?? IMAGE.command[0]]).toEqual([name, IMAGE.command[0]])
+    const env = { ...named('api').settings, ...secretsOf('api') }
+    expect(readSettings(env, named('api').args)).toMatchObject({ isPublic: false, demo: false })
+    expect(readSettings(env, []).demo).toBe(true)
+  })
+
   it('names hosts that exist: the nodes of the engines, the api and the live nodes', () => {
     const names = containers.map(({ name }) => name)
     const addresses = PROCESSES.flatMap(name =>
@@ -321,6 +346,31 @@ describe('the accounts of the processes on the engines', () => {
     expect(used.filter(name => !listed.includes(name))).toEqual([])
   })
 
+  it('stay open for the views that are stored: processes of the build before read them until they are replaced', () => {
+    const roles = new Map<string, { resource: { collection: string }; actions: string[] }[]>()
+    const db = {
+      getCollectionNames: () => ['views', 'view.board-page.v5', 'view.board-page.v6', 'records.older'],
+      getRole: () => null,
+      getUser: () => null,
+      createRole: ({ role, privileges }: { role: string; privileges: [] }) => roles.set(role, privileges),
+      createUser: () => {},
+    }
+    runInNewContext(read('infra', 'compose', 'init', 'mongodb.cjs'), {
+      require: () => ({ readFileSync: () => 'secret' }),
+      connect: () => db,
+      print: () => {},
+    })
+    const of = (role: string, collection: string) =>
+      roles.get(role)?.flatMap(({ resource, actions }) => (resource.collection === collection ? actions : []))
+    expect(of('projectors', 'view.board-page.v5')).toContain('dropCollection')
+    expect(of('live', 'view.board-page.v5')).toContain('find')
+    expect(of('live', 'view.board-page.v5')).not.toContain('update')
+    expect(of('edge', 'view.board-page.v5')).toEqual([])
+    expect(of('operator', 'records.older')).toEqual([])
+    const views = roles.get('api')?.filter(({ resource }) => resource.collection === 'view.board-page.v6')
+    expect(views).toHaveLength(1)
+  })
+
   it('let the operator’s commands, and no process, touch everything', () => {
     const all = Object.keys(mongodb.COLLECTIONS).toSorted()
     const everything = Object.entries(mongodb.PROCESSES).filter(
@@ -366,4 +416,16 @@ describe('the accounts of the processes on the engines', () => {
     expect(consumers.split(' ').toSorted()).toEqual(of('consume').toSorted())
     expect(rules.split(' ')).toEqual(['Read', 'Describe'])
   })
+})
+
+it('a version of the product is the same in every file that names it', () => {
+  const images = COMPOSE.match(/pingboard(?:-keys)?:[\d.]+/g) ?? []
+  expect(images.map(name => name.split(':')[1])).toEqual([APP_VERSION, APP_VERSION])
+  const { images: built } = parse(read('infra', 'kubernetes', 'kustomization.yaml'))
+  expect(built).toEqual([expect.objectContaining({ name: 'pingboard', newTag: APP_VERSION })])
+  expect(JSON.parse(read('package.json')).version).toBe(APP_VERSION)
+  for (const path of [['Containerfile'], ['infra', 'kubernetes', 'README.md'], ['infra', 'RUNBOOK.md']])
+    expect(new Set(read(...path).match(/pingboard:\d[\d.]*\d/g))).toEqual(
+      new Set([`pingboard:${APP_VERSION}`]),
+    )
 })

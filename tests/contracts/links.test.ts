@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { expanded } from '../support/named-files.ts'
 
 /** Documents go out of date silently, so every link and every file name in a document must exist. */
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -37,13 +38,6 @@ function leadsSomewhere({ document, name }: Named): boolean {
   const target = path === '' ? document : join(dirname(document), path)
   if (!existsSync(join(ROOT, target))) return false
   return anchor === undefined || anchorsOf(readFileSync(join(ROOT, target), 'utf8')).includes(anchor)
-}
-
-/** `{a,b}.ts` names two files. */
-function expanded(name: string): string[] {
-  const [, before = '', inside, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(name) ?? []
-  if (inside === undefined) return [name]
-  return inside.split(',').flatMap(one => expanded(before + one + after))
 }
 
 const sources = filesLike('**/*.{ts,tsx,mjs,md,json,css}').map(path => path.replaceAll('\\', '/'))

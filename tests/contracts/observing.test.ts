@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ERRORS } from '@pingboard/contracts/errors.ts'
 import { CLUSTER, PORTS, PROBES } from '@pingboard/run/cluster/processes.ts'
 import { openMetrics } from '@pingboard/run/observing/metrics.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -24,11 +25,14 @@ interface Panel {
 
 /** The labels of every metric that a process can have. */
 let metrics: ReadonlyMap<string, ReadonlySet<string>>
-/** Labels that Prometheus itself adds. */
-const OF_PROMETHEUS = ['job', 'instance']
-const FUNCTIONS = 'sum min max count by on rate histogram_quantile min_over_time vector or and offset'.split(
-  ' ',
-)
+/** What such a process tells. */
+let text: string
+/** Labels that Prometheus itself adds; `process` by a rule in `prometheus.yaml`. */
+const OF_PROMETHEUS = ['job', 'instance', 'process']
+const FUNCTIONS =
+  'sum min max count by on rate histogram_quantile min_over_time vector absent label_replace or and offset'.split(
+    ' ',
+  )
 
 beforeAll(async () => {
   const every = openMetrics()
@@ -64,6 +68,7 @@ beforeAll(async () => {
     requests: () => ({ running: 1, shed: 1 }),
     outgoing: () => [{ target: 'one', result: 'ok', requests: 1 } as never],
     outbox: async () => 1,
+    mail: () => false,
     slices: {
       all: async () => ({
         revision: 1,
@@ -91,6 +96,7 @@ beforeAll(async () => {
   }
   found.set('up', new Set(OF_PROMETHEUS))
   metrics = found
+  text = await every.text()
   every.close()
 })
 
@@ -129,6 +135,39 @@ function faultsOf(expr: string): string[] {
   return faults
 }
 
+/** The parts of an expression around a word that stands outside of all brackets. */
+function partsOf(expr: string, word: RegExp): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const piece of expr.split(/([(){}]|"[^"]*")/)) {
+    if (piece === '(' || piece === '{') depth++
+    if (piece === ')' || piece === '}') depth--
+    const [first = '', ...others] = depth === 0 ? piece.split(word) : [piece]
+    parts[parts.length - 1] += first
+    parts.push(...others)
+  }
+  return parts.map(part => part.trim())
+}
+
+/** Labels that every answer of an expression has, as far as the shapes of our rules go. */
+function labelsLeft(expr: string): ReadonlySet<string> {
+  const arms = partsOf(expr, / or /)
+  if (arms.length > 1) return arms.map(labelsLeft).reduce((a, b) => a.intersection(b))
+  const [one = ''] = partsOf(expr, / (?:==|[<>]=?) /)
+  const [, relabelled, label] = /^label_replace\((.*), "(\w+)", "[^"]+", "\w*", "[^"]*"\)$/.exec(one) ?? []
+  if (relabelled && label) return labelsLeft(relabelled).union(new Set([label]))
+  // What is absent has only the labels that are asked for, and none when more than a selector is asked.
+  const [, absent] = /^absent\((.*)\)$/.exec(one) ?? []
+  if (absent) {
+    const [, asked = ''] = /^\w+\{([^{}]*)\}$/.exec(absent) ?? []
+    return new Set([...asked.matchAll(/(\w+)="/g)].map(([, its]) => its ?? ''))
+  }
+  const [, grouped] = /^(?:sum|min|max|count) by \(([^)]*)\)/.exec(one) ?? []
+  if (grouped) return new Set(grouped.split(/,\s*/))
+  const [, plain = ''] = /^(\w+)(?:\{[^{}]*\})?$/.exec(one) ?? []
+  return metrics.get(plain) ?? new Set()
+}
+
 const rules = (parse(read('alerts.yaml')).groups as { rules: Rule[] }[]).flatMap(group => group.rules)
 const dashboards = globSync('*.json', { cwd: FOLDER }).toSorted()
 
@@ -143,6 +182,20 @@ describe('an expression', () => {
     ['1 > 0', 'it asks for no metric'],
   ])('like %s is found out', (expr, fault) => {
     expect(faultsOf(expr)).toContain(fault)
+  })
+})
+
+describe('the labels that are left', () => {
+  it.each([
+    ['up{job="pingboard"} == 0', ['job', 'instance', 'process']],
+    ['max by (view) (pingboard_view_lag_seconds) > 5', ['view']],
+    ['max(pingboard_view_lag_seconds) > 5', []],
+    ['max by (view) (pingboard_view_lag_seconds) > 5 or max(up) > 1', []],
+    ['absent(up{process="edge"})', ['process']],
+    ['absent(up{process="edge"} == 1)', []],
+    ['label_replace(absent(up{process="edge"} == 1), "process", "edge", "", "")', ['process']],
+  ])('by %s', (expr, left) => {
+    expect([...labelsLeft(expr)].toSorted()).toEqual(left.toSorted())
   })
 })
 
@@ -189,6 +242,14 @@ describe('the alerts', () => {
     }
   })
 
+  it('say in a summary only what their expression leaves', () => {
+    for (const { alert, expr, annotations } of rules) {
+      const told = [...(annotations?.summary ?? '').matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label)
+      const left = labelsLeft(expr)
+      expect([alert, told.filter(label => !left.has(label ?? ''))]).toEqual([alert, []])
+    }
+  })
+
   it('have a section each in the runbook, with what it means, what to do now and after, and no section is left over', () => {
     const runbook = readFileSync(join(ROOT, 'infra', 'RUNBOOK.md'), 'utf8')
     const sections = (runbook.split('\n## Alerts\n')[1] ?? '').split('\n### ').slice(1)
@@ -208,10 +269,14 @@ it('Prometheus asks every process of the table, where it answers', () => {
       job_name: string
       metrics_path: string
       dns_sd_configs: { names: string[]; port: number }[]
+      relabel_configs: { source_labels: string[]; target_label: string }[]
     }[]
   }
   expect(rule_files).toEqual(['alerts.yaml'])
-  const [{ job_name, metrics_path, dns_sd_configs } = expect.unreachable('nothing is asked')] = scrape_configs
+  const [
+    { job_name, metrics_path, dns_sd_configs, relabel_configs } = expect.unreachable('nothing is asked'),
+  ] = scrape_configs
+  expect(relabel_configs).toEqual([{ source_labels: ['__meta_dns_name'], target_label: 'process' }])
   expect(metrics_path).toBe(PROBES.metrics)
   expect(dns_sd_configs.flatMap(({ names }) => names).toSorted()).toEqual(
     CLUSTER.map(({ name }) => name).toSorted(),
@@ -219,4 +284,42 @@ it('Prometheus asks every process of the table, where it answers', () => {
   expect(dns_sd_configs.map(({ port }) => port)).toEqual([PORTS.operations])
   for (const { expr } of rules)
     for (const [, job] of expr.matchAll(/job="([^"]*)"/g)) expect(job).toBe(job_name)
+})
+
+it('a process that is gone with its address is missed, whichever it is', () => {
+  const { expr = '' } = rules.find(({ alert }) => alert === 'ProcessMissing') ?? {}
+  const missed = [...expr.matchAll(/absent\(up\{process="(\w+)"\} == 1\)/g)].map(([, name]) => name)
+  expect(missed.toSorted()).toEqual(CLUSTER.map(({ name }) => name).toSorted())
+  const named = [...expr.matchAll(/up\{process="(\w+)"\} == 1\), "process", "(\w+)"/g)]
+  expect(named.map(([, asked, told]) => [asked, told])).toEqual(missed.map(name => [name, name]))
+})
+
+it('a mail server that takes nothing is a number, and somebody looks on the next working day', () => {
+  expect(text.split('\n').filter(line => line.startsWith('pingboard_mail_up'))).toEqual([
+    'pingboard_mail_up 0',
+  ])
+  const { expr = '', labels } = rules.find(({ alert }) => alert === 'MailFails') ?? {}
+  expect(expr).toBe('min by (process, instance) (pingboard_mail_up) == 0')
+  expect(labels?.severity).toBe('look')
+})
+
+describe('while the federation is away', () => {
+  const exprOf = (alert: string) => rules.find(rule => rule.alert === alert)?.expr ?? ''
+
+  it('nobody is paged for its failures: of the 5xx only those of the federation are no errors of the server', () => {
+    const [failing = ''] = exprOf('ServerErrors').split(' / ')
+    const [, wanted = '', unwanted = ''] = /status=~"([^"]+)",status!~"([^"]+)"/.exec(failing) ?? []
+    expect([wanted, unwanted.split('|')]).toEqual(['5..', ['502', '504']])
+    const left = Object.entries(ERRORS).filter(([, [status]]) => unwanted.split('|').includes(String(status)))
+    expect(left.map(([code]) => code).toSorted()).toEqual(
+      Object.keys(ERRORS)
+        .filter(code => code.startsWith('FEDERATION_'))
+        .toSorted(),
+    )
+  })
+
+  it('somebody looks on the next working day', () => {
+    expect(exprOf('FederationFails')).toContain('target="federation"')
+    expect(rules.find(({ alert }) => alert === 'FederationFails')?.labels?.severity).toBe('look')
+  })
 })

@@ -58,9 +58,17 @@ it('a field without a description, and a description without a field, end the ge
 it('headers stand where the server looks at them or sends them', () => {
   const headersOf = (name: string) =>
     operationOf(name).parameters.flatMap(parameter => ('$ref' in parameter ? [last(parameter.$ref)] : []))
-  expect(headersOf('updateGame')).toEqual(['Language', 'CorrelationId', 'IdempotencyKey', 'IfMatch'])
+  expect(headersOf('updateGame')).toEqual([
+    'Language',
+    'Person',
+    'CorrelationId',
+    'IdempotencyKey',
+    'IfMatch',
+  ])
+  expect(headersOf('login')).not.toContain('Person')
   expect(headersOf('getGame')).toEqual(['Language', 'CorrelationId', 'MinPosition'])
   expect(headersOf('logout')).toEqual(['LanguageAsProof', 'CorrelationId'])
+  expect(headersOf('logoutPost')).toEqual(['LanguageAsProof', 'Person', 'CorrelationId'])
   expect(headersOf('deleteBoard')).toContain('LanguageAsProof')
   expect(headersOf('unsubscribe')).toContain('LanguageAsProof')
   expect(components.parameters.LanguageAsProof?.required).toBe(true)

@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { satisfies } from '@pingboard/infra/edge/release/satisfies.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { missingIn } from '../../shell/kit/bin/missing.mjs'
@@ -15,6 +16,8 @@ const PROVIDES = { contracts: [2], shared: { react: '19.3.1' }, names: { react: 
 const DONE = { slice: 'mfe-club', version: '1.0.0', revision: 7, changed: true }
 
 interface Said {
+  /** What happens to the connection before it answers. */
+  readonly first?: 'cut' | 'late'
   readonly status?: number
   readonly headers?: Record<string, string>
   readonly body?: object
@@ -30,10 +33,13 @@ async function aProduct(...answers: readonly Said[]) {
     const isProvides = request.url === '/edge/provides.json'
     if (!isProvides) asked.push({ request, body })
     const {
+      first,
       status = 200,
       headers = {},
       body: said = DONE,
     } = isProvides ? { body: PROVIDES } : (left.shift() ?? {})
+    if (first === 'cut') return request.socket.destroy()
+    if (first === 'late') await wait(5500)
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(said))
   })
   server.listen(0, '127.0.0.1')
@@ -71,6 +77,31 @@ it('a product that is busy is asked again, and no other refusal is', async () =>
   const refused = await run(await aFolder(), limited.origin, 'publish')
   expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('try again in 60 seconds') })
   expect(limited.asked).toHaveLength(1)
+})
+
+it.each<Said>([
+  { first: 'cut' },
+  // The product gave up in the middle.
+  { first: 'late', status: 503, body: { code: 'OVERLOADED', detail: 'busy', retryAfter: 0 } },
+])(
+  'a release without an answer that may have been done is not repeated: %o',
+  { timeout: 30_000 },
+  async said => {
+    const { origin, asked } = await aProduct(said)
+    const { code, err } = await run(await aFolder(), origin, 'rollback')
+    expect([code, asked.length]).toEqual([3, 1])
+    expect(err).toContain('whether it was released is not known: look at `status`')
+  },
+)
+
+it.each(['publish', 'promote'])('%s at an address of something else says so', async action => {
+  const server = createServer((_request, response) => response.end('<!doctype html>'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { code, err } = await run(await aFolder(), origin, action)
+  expect([code, err]).toEqual([3, `${origin} answers, but is no Pingboard: is the address right?`])
 })
 
 it.each([

@@ -12,6 +12,7 @@ const NAMESPACES = [
   { name: 'kit', folder: 'shell/kit/ui/locales', users: ALL },
   { name: 'shell', folder: 'shell/src/i18n/locales', users: ['shell/src'] },
   { name: 'dialogs', folder: 'shell/src/dialogs/locales', users: ['shell/src'] },
+  { name: 'unsent', folder: 'shell/src/unsent/locales', users: ['shell/src'] },
   { name: 'boards', folder: 'mfe-boards/src/locales', users: ['mfe-boards/src'] },
   { name: 'groups', folder: 'mfe-groups/src/locales', users: ['mfe-groups/src'] },
   { name: 'account', folder: 'mfe-account/src/locales', users: ['mfe-account/src'] },

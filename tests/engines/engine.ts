@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePorts } from '@pingboard/run/cluster/free-ports.ts'
 
 /** A database or broker that tests use. */
 export interface Engine {
@@ -54,7 +54,7 @@ const STOPS_WITHIN = 15_000
 /** Starts an engine as a process of its own, with an empty folder for its data. */
 export async function startEngine(engine: EngineProcess): Promise<Engine> {
   const dir = await mkdtemp(join(tmpdir(), 'pingboard-engine-'))
-  const [port = 0, ...more] = await freePorts(1 + (engine.morePorts ?? 0))
+  const [port = 0, ...more] = await freePorts(1 + (engine.morePorts ?? 0), HOST)
   const given = { dir, port, more }
   await engine.prepare?.(given)
   let child: ChildProcess | undefined
@@ -143,27 +143,6 @@ export const engineAt = (told: string, address: string): Engine => {
 }
 
 const withoutSecrets = (address: string): string => address.replace(/\/\/[^@/]*@/, '//')
-
-/** Below the ports that systems give to outgoing connections, which could take the port of an engine that was killed. */
-const PORTS = { from: 15_000, to: 32_000 }
-
-/** Ports that nothing listens on, all different. */
-async function freePorts(count: number): Promise<number[]> {
-  const found = new Set<number>()
-  while (found.size < count) {
-    const port = randomInt(PORTS.from, PORTS.to)
-    if (await isFree(port)) found.add(port)
-  }
-  return [...found]
-}
-
-function isFree(port: number): Promise<boolean> {
-  const server = createServer()
-  return new Promise(resolve => {
-    server.once('error', () => resolve(false))
-    server.listen(port, HOST, () => server.close(() => resolve(true)))
-  })
-}
 
 function takesConnections(port: number): Promise<boolean> {
   return new Promise(resolve => {

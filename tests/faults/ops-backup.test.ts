@@ -116,14 +116,16 @@ describe('a backup taken while people score', () => {
     const restored = await ops('', 'restore', at('backup'), '--into', at('restored'), '--no-erasures-since')
     expect(restored).toMatchObject({ code: 0, err: '' })
     expect((await ops(at('restored'), 'verify')).code).toBe(0)
-    // The restored data have every file of the product, except the leases and mails already delivered.
-    const kept = async (name: string) =>
+    // The restored data have every file of the product, except mails already delivered, and what a start makes again.
+    const kept = async (name: string, ...made: readonly string[]) =>
       (await readdir(at(name)))
         .filter(
-          file => !['mailbox', 'erasures.txt', 'leases.sqlite'].includes(file) && !/-(?:wal|shm)$/.test(file),
+          file =>
+            !['mailbox', 'erasures.txt', 'leases.sqlite', ...made].includes(file) &&
+            !/-(?:wal|shm)$/.test(file),
         )
         .toSorted()
-    expect(await kept('restored')).toEqual(await kept('data'))
+    expect(await kept('restored', 'secrets.sums')).toEqual(await kept('data', 'secrets.sums'))
     expect(await viewsEqualRebuild(at('restored'))).toBe(true)
 
     const product = await startProcess(at('restored'))
@@ -137,6 +139,7 @@ describe('a backup taken while people score', () => {
     const params = { id: board.games[1]?.id as never }
     await expectStatus(again.call(updateGame, { params, body: { scoreTeam1: 3 } }), 200)
     expect(await product.stop()).toBe(0)
+    expect(await kept('restored')).toEqual(await kept('data'))
   })
 
   test('restored after an erasure, holds nothing of the erased person', async () => {
@@ -200,6 +203,19 @@ describe('a backup taken while people score', () => {
       expect((await bytesBelow(into)).includes('Quatrevaux')).toBe(false)
       expect(await readFile(join(into, 'erasures.txt'), 'utf8')).toBe(`${leaver.profile.id}\n`)
     }
+  })
+
+  test('takes no list from a copy of a newer backup that was cut short: nothing is written, and nobody comes back', async () => {
+    await cp(at('newer'), at('cut-newer'), { recursive: true })
+    await writeFile(at('cut-newer', 'files', 'erasures.txt'), '')
+    const args = ['restore', at('backup'), '--into', at('by-cut'), '--erasures', at('cut-newer')]
+    const refused = await ops('', ...args)
+    expect(refused).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('erasures.txt is damaged'),
+    })
+    await expect(readdir(at('by-cut'))).rejects.toThrow('ENOENT')
   })
 
   test('an erasure that is in its log is carried out again, whatever its personal records say', async () => {

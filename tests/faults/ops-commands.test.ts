@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '@pingboard/contracts/http/account.ts'
@@ -86,6 +87,41 @@ test('every command explains itself, and refuses what it does not understand', a
     })
     expect(manual).toContain(`npm run ops -- ${name}`)
   }
+})
+
+/** What a shell would hand over of each `ops -- …` in the blocks of a manual; a place to fill in becomes a path. */
+function commandsIn(manual: string): string[][] {
+  const blocks = [...manual.matchAll(/^```(?:sh|ini)\n([\s\S]*?)^```/gm)].map(([, block]) => block ?? '')
+  const lines = blocks.flatMap(block => [...block.matchAll(/\bops -- (.*)/g)].map(([, line]) => line ?? ''))
+  return lines.map(line => {
+    const [given = ''] = line.replace(/<[^>]*>/g, '/x').split(/\s(?:#|>|&&)/)
+    return [...given.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+)/g)].map(
+      ([, single, double, plain]) => single ?? double ?? plain ?? '',
+    )
+  })
+}
+
+test.each([
+  ['README.md', 4],
+  ['infra/handbook/OPERATIONS.md', 40],
+])('every command that %s writes out is understood as it stands', async (path, least) => {
+  const manual = await readFile(join(import.meta.dirname, '..', '..', path), 'utf8')
+  const commands = commandsIn(manual)
+  expect(commands.length).toBeGreaterThanOrEqual(least)
+  const machine = await mkdtemp(join(tmpdir(), 'pingboard-ops-manual-'))
+  onTestFinished(() => rm(machine, { recursive: true, force: true }))
+  const misused: string[] = []
+  for (const args of commands) {
+    // A folder of the manual's machine; a slice's path is none.
+    const here = args.map((word, at) =>
+      word.startsWith('/') && args[at - 1] !== '--path' ? join(machine, word) : word,
+    )
+    const { code, err } = await ops(join(machine, 'data'), ...here)
+    // The engines are settings, not words of the command.
+    if (code === 2 && !err.startsWith('EVENTSTORE_URL and MONGODB_URL'))
+      misused.push(`${args.join(' ')}: ${err}`)
+  }
+  expect(misused).toEqual([])
 })
 
 test('views lists the versions and their last use, and drops those of other builds', async () => {
@@ -222,6 +258,30 @@ test('grant opens every group to somebody, revoke closes them; the log knows, wi
   expect(await ops(dataDir, 'grant', 'x'.repeat(26), 'canRetrieveGroup')).toMatchObject({ code: 1, out: '' })
 })
 
+test('no command stores a key of the links in mails beside the one that a setting gives', async () => {
+  const given = await mkdtemp(join(tmpdir(), 'pingboard-ops-given-'))
+  onTestFinished(() => rm(given, { recursive: true, force: true }))
+  const [data, backup, restored] = ['data', 'backup', 'restored'].map(name => join(given, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const env = { MAIL_LINKS_SECRET: randomBytes(32).toString('base64url') }
+  const product = await startProduct({ dataDir: data, env })
+  const person = await somebody(product.origin)
+  await product.close()
+  for (const args of [
+    ['grant', person.profile.id, 'canRetrieveGroup'],
+    ['rebuild'],
+    ['backup', backup],
+    ['restore', backup, '--into', restored, '--no-erasures-since'],
+    ['erase', person.profile.id, '--yes'],
+  ])
+    expect(await ops(data, ...args)).toMatchObject({ code: 0, err: '' })
+  for (const dir of [data, join(backup, 'people'), restored])
+    expect(await readdir(dir)).not.toContain('mail-links.secret')
+})
+
 test('rebuild makes the views anew, one or all', async () => {
   expect(await ops(dataDir, 'rebuild', 'group-page')).toMatchObject({
     code: 0,
@@ -266,4 +326,14 @@ test('erase takes a person away as they would themselves, and only when it is me
   })
   expect(await ops(dataDir, 'erase', stranger.profile.email, '--yes')).toMatchObject({ code: 1 })
   expect((await ops(dataDir, 'erasures')).out).toBe(`${stranger.profile.id}\n# 1 in all\n`)
+})
+
+test('an administrator writes nothing into the directory of another user, who could not read it afterwards', async () => {
+  const isAdministrator = process.getuid?.() === 0
+  // Only an administrator can give a directory away; everybody else works in their own.
+  if (isAdministrator) await chown(dataDir, 12345, 12345)
+  onTestFinished(() => (isAdministrator ? chown(dataDir, 0, 0) : undefined))
+  const { code, err } = await ops(dataDir, 'verify')
+  expect(code).toBe(isAdministrator ? 2 : 0)
+  expect(err).toMatch(isAdministrator ? /is of user 12345: give the command as that user/ : /^$/)
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -79,12 +79,16 @@ test.each(['csv', 'json'] as const)(
 )
 
 test('a file that is no export, or was cut off, is told so; none is overwritten', async () => {
+  // As an export that was killed leaves it.
+  await writeFile(join(folder, 'soirée.json.part'), '{"half')
   const file = await exported('json')
   const text = await readFile(file, 'utf8')
   expect(await ops(dataDir, 'record', 'export', board.id, '--format', 'csv', '--file', file)).toMatchObject({
     code: 1,
     err: expect.stringContaining('EEXIST'),
   })
+  expect(await readFile(file, 'utf8')).toBe(text)
+  expect(await readdir(folder)).toEqual(['soirée.json'])
   await writeFile(file, text.slice(0, -40))
   expect(await verify(file)).toMatchObject({ code: 1, out: expect.stringContaining('it was cut off') })
   await writeFile(file, 'Bonsoir')

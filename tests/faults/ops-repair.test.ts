@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEvent } from '../adapters/events.ts'
 import { ops } from '../support/ops.ts'
 import { runProcess, startProcess } from '../support/process.ts'
+import { withStores } from '../support/stores.ts'
 
 const EVENTS = 12
 
@@ -72,7 +73,7 @@ test.each([
     expect(await ops(data, 'verify')).toMatchObject({ code: 1, out: expect.stringContaining(reason) })
 
     const told = await ops(data, 'repair')
-    expect(told).toMatchObject({ code: 0, err: '' })
+    expect(told).toMatchObject({ code: 1, err: '' })
     expect(told.out).toContain(reason)
     expect(told.out).toContain('8 events before it are sound')
     const listed = [...told.out.matchAll(/^ {2}(\d+) .* tallies\.Raised\.v1 tally-[01]@\d+ \S+$/gm)].map(
@@ -108,7 +109,7 @@ test('a page of the file that cannot be read: what stands before it is kept, and
   bytes.fill(0, Math.floor(place / 4096) * 4096, Math.floor(place / 4096) * 4096 + 4096)
   await writeFile(file, bytes)
   const told = await ops(at('torn'), 'repair')
-  expect(told.code).toBe(0)
+  expect(told.code).toBe(1)
   expect(told.out).toContain('12 events before it are sound')
   expect(told.out).toContain('cannot be read')
 })
@@ -129,7 +130,7 @@ test('a repair that is cut short at any of its steps is refused at a start, and 
   for (const data of [earlier, now]) {
     await expect(openEmbedded({ dir: data, clock: systemClock })).rejects.toThrow('repair')
     const before = await names(data)
-    expect(await ops(data, 'repair')).toMatchObject({ code: 0, out: expect.stringContaining('cut short') })
+    expect(await ops(data, 'repair')).toMatchObject({ code: 1, out: expect.stringContaining('cut short') })
     expect(await names(data)).toEqual(before)
     expect(await ops(data, 'repair', '--yes')).toMatchObject({ code: 0, err: '' })
     expect(await positionsIn(data)).toEqual(upTo(8))
@@ -140,6 +141,41 @@ test('a repair that is cut short at any of its steps is refused at a start, and 
     'log.sqlite',
     'log.sqlite-mark',
   ])
+})
+
+test('a copy that was only looked at takes the place of no log that is lost later', async () => {
+  const data = await damaged('lost-later', 'DELETE FROM event WHERE position = 9')
+  expect((await ops(data, 'repair')).out).toContain('8 events before it are sound')
+  await rm(join(data, 'log.sqlite'))
+  const before = (await readdir(data)).toSorted()
+  for (const args of [[], ['--yes']])
+    expect(await ops(data, 'repair', ...args)).toEqual({
+      code: 1,
+      out: '',
+      err: `there is no log.sqlite in ${data}\n`,
+    })
+  const refused = openEmbedded({ dir: data, clock: systemClock })
+  await expect(refused).rejects.toThrow('log.sqlite is missing, and log.sqlite-mark is there')
+  expect((await readdir(data)).toSorted()).toEqual(before)
+})
+
+test('the copy stays while starts are refused, and goes once one accepts the log', async () => {
+  const data = at('put-back')
+  await withStores(data, async ({ engine: { log } }) => {
+    for (let number = 0; number < EVENTS; number++) await log.append('tally-1', 'any', [anEvent()])
+  })
+  const sound = await readFile(join(data, 'log.sqlite'))
+  const file = new DatabaseSync(join(data, 'log.sqlite'))
+  file.exec('DROP TRIGGER event_stays; DELETE FROM event WHERE position = 9')
+  file.close()
+  expect((await ops(data, 'repair')).out).toContain('8 events before it are sound')
+  await expect(withStores(data, async () => {})).rejects.toThrow('event 9 of the log is missing')
+  expect(await readdir(data)).toContain('log.repaired.sqlite')
+
+  await writeFile(join(data, 'log.sqlite'), sound)
+  await withStores(data, async () => {})
+  expect(await readdir(data)).not.toContain('log.repaired.sqlite')
+  expect(await positionsIn(data)).toEqual(upTo(EVENTS))
 })
 
 test('whom the list of the directory names is exported also when a repair left out the erasure', async () => {

@@ -158,6 +158,10 @@ test('what cannot be done is told in the exit code: refused is 1, not understood
     ['candidate', 'mfe-boards', '--group', 'x'],
     ['abandon', 'mfe-boards', '--reason', 'x'.repeat(501)],
     ['publish', broken, '--commit', 'main'],
+    ['publish', broken, '--share', '5'],
+    ['promote', 'mfe-boards', '--tester', 'jeanne@club.example'],
+    ['rollback', 'mfe-boards', '--reason', 'x'],
+    ['candidate', 'mfe-boards', '--label', 'x'],
   ]
   for (const words of misused)
     expect(await slice(...words), words.join(' ')).toMatchObject({ code: 2, out: '' })

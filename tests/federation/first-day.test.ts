@@ -187,6 +187,19 @@ describe('a script that fails has a second way', () => {
     },
   )
 
+  it.each(BROKEN.filter(([what]) => what !== 'an empty list'))(
+    'with both licence scripts %s, a card of the list has the monthly points of the ranking base',
+    async (_, said) => {
+      const { federation } = await openStub(without(CARDS, ['xml_licence_b', 'xml_licence'], said))
+      expect((await federation.dailyPlayer(NUMBERED)).value.player).toMatchObject({
+        points: 2431.5,
+        oldPoints: 2431.5,
+        initialPoints: 2438,
+        officialPoints: 2438,
+      })
+    },
+  )
+
   it('and when all fail, the failure of the first is told', async () => {
     const { federation } = await openStub({ xml_liste_joueur_o: REFUSED, xml_liste_joueur: 404 })
     expect(await codeOf(federation.playersOfClub(CLUB))).toBe('FEDERATION_REFUSED')
@@ -328,6 +341,110 @@ describe('players of a club', () => {
       xml_liste_joueur_o: query => (query.get('valid') === '1' ? listed(rows.slice(0, 3).join('')) : all),
     })
     expect((await federation.playersOfClub(CLUB)).value).toHaveLength(3)
+  })
+
+  const all = sampleBytes('xml_liste_joueur_o-club.xml').toString('latin1')
+  const rows = all.match(/<joueur>.*?<\/joueur>/g) ?? []
+  const NONE_OF_BASE = { xml_liste_joueur: 404, xml_licence_b: 404 }
+  /** So many have renewed; the stub's clock stands at the start, so that the time goes to the day. */
+  async function renewedBy(count: number, moment: string, scripts: Scripts = NONE_OF_BASE) {
+    const stub = await openStub({
+      xml_liste_joueur_o: query => (query.get('valid') === '1' ? listed(rows.slice(0, count).join('')) : all),
+      ...scripts,
+    })
+    stub.clock.forward(Date.parse(moment) - stub.clock.now().getTime())
+    const { value } = await stub.federation.playersOfClub(CLUB)
+    return { found: value.length, asked: stub.asked.length - stub.times('xml_initialisation') }
+  }
+
+  // In Paris, 1 July to 31 October.
+  it.each([
+    ['2026-06-30T22:00:00Z', 'the first minute of the season'],
+    ['2026-08-15T10:00:00Z', 'August'],
+    ['2026-10-31T22:59:00Z', 'the last minute of October'],
+  ])('are all while they renew their licences, by one call (%s, %s)', async moment => {
+    expect(rows.length).toBeGreaterThan(5)
+    for (const renewed of [0, 1, 3])
+      expect(await renewedBy(renewed, moment)).toEqual({ found: rows.length, asked: 1 })
+  })
+
+  it.each([
+    ['2026-06-30T21:59:00Z', 'the last minute of June'],
+    ['2026-10-31T23:00:00Z', 'the first minute of November'],
+    ['2026-11-20T17:00:00Z', 'November'],
+    ['2027-03-20T17:00:00Z', 'March'],
+  ])('are those who have renewed in the other months (%s, %s)', async moment => {
+    expect(await renewedBy(1, moment)).toEqual({ found: 1, asked: 1 })
+  })
+
+  it('are all while they renew, of the other lists, too', async () => {
+    const others: readonly Scripts[] = [
+      { xml_liste_joueur: sampleBytes('xml_liste_joueur-club.xml') },
+      { xml_liste_joueur: 404, xml_licence_b: sampleBytes('xml_licence_b-club.xml') },
+    ]
+    for (const scripts of others) {
+      const text = String(Object.values(scripts).at(-1))
+      const licences = new Set(text.match(/<licence>[0-9A-Z]+<\/licence>/g))
+      const { found } = await renewedBy(1, '2026-08-15T10:00:00Z', {
+        xml_liste_joueur_o: REFUSED,
+        ...scripts,
+      })
+      expect(found).toBe(licences.size)
+    }
+  })
+})
+
+describe('a script that is not granted', () => {
+  const NO_ORGANISMS = { ...FIXTURES, xml_organisme: REFUSED }
+
+  it('is left alone for a minute, without a call, a registration or a line of the log', async () => {
+    const stub = await openStub(NO_ORGANISMS)
+    const ask = async () => (await stub.federation.fixturesOfClub(CLUB, ...SEASON)).value.length
+    expect(await ask()).toBeGreaterThan(3)
+    // The first time one call, a registration, and the call again: the other three lists are of the same script.
+    const calls = () => [stub.times('xml_organisme'), stub.times('xml_initialisation')]
+    const [organisms = 0, registrations] = calls()
+    expect(organisms).toBeLessThanOrEqual(2)
+    const lines = stub.logged.length
+    stub.clock.forward(59_000)
+    expect(await ask()).toBeGreaterThan(3)
+    expect(calls()).toEqual([organisms, registrations])
+    expect(stub.logged.length).toBe(lines)
+    // Rights may have been given meanwhile.
+    stub.clock.forward(2000)
+    await ask()
+    expect(stub.times('xml_organisme')).toBeGreaterThan(organisms)
+  })
+
+  it('is asked again as soon as the installation is registered', async () => {
+    let isKnown = false
+    const stub = await openStub({
+      xml_initialisation: () => (isKnown ? REGISTERED : UNREGISTERED),
+      xml_club_dep2: query => (isKnown && query.get('dep') ? sampleBytes('xml_club_dep2.xml') : REFUSED),
+      xml_club_b: REFUSED,
+      xml_joueur: sampleBytes('xml_joueur.xml'),
+    })
+    const clubs = () => codeOf(stub.federation.clubsOfDepartment('16'))
+    // Another question begins to register.
+    await codeOf(stub.federation.rankedPlayer(LICENCE))
+    await expect.poll(() => stub.times('xml_initialisation')).toBe(1)
+    stub.clock.forward(30_000)
+    expect(await clubs()).toBe('FEDERATION_REFUSED')
+    isKnown = true
+    stub.clock.forward(31_000)
+    await codeOf(stub.federation.rankedPlayer(NUMBERED))
+    await expect.poll(clubs).toBe('answered')
+  })
+
+  it('does not silence the licence numbers when it refuses the number of a club', async () => {
+    const stub = await openStub({
+      ...CARDS,
+      xml_liste_joueur_o: 404,
+      xml_liste_joueur: 404,
+      xml_licence_b: query => (query.has('club') ? REFUSED : (CARDS.xml_licence_b as Buffer)),
+    })
+    for (const _ of [1, 2]) await codeOf(stub.federation.playersOfClub(CLUB))
+    expect((await stub.federation.dailyPlayer(NUMBERED)).value.player.licenseId).not.toBeNull()
   })
 })
 

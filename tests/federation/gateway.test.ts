@@ -1,8 +1,12 @@
+import { newGame } from '@pingboard/contracts/http/boards.ts'
+import { ownResults } from '@pingboard/contracts/own-results.ts'
+import { sampleGame } from '@pingboard/contracts/testing/samples.ts'
 import { openFederation } from '@pingboard/infra/federation/gateway.ts'
 import type { Fault } from '@pingboard/infra/federation/simulator/faults.ts'
 import { makeWorld } from '@pingboard/infra/federation/simulator/world.ts'
 import { Rejection } from '@pingboard/services/kernel/decider.ts'
 import { describe, expect, it } from 'vitest'
+import { newGameOf } from '../../shell/kit/new-board/new-game.ts'
 import { within } from '../adapters/promises.ts'
 import { ACCOUNT, openPair } from './helpers.ts'
 
@@ -89,17 +93,43 @@ describe('fixtures of a club', () => {
     expect(new Set(value.map(one => one.id)).size).toBe(value.length)
   })
 
-  it('a joint team is found under either club, although its fixtures carry the number of one', async () => {
+  it('a joint team is found under either club, with the number of the club that was asked for', async () => {
     const { federation } = await openPair()
     const team = world.pools.flatMap(pool => pool.slots).find(one => one?.partner)
-    for (const club of [team?.club, team?.partner]) {
-      const { value } = await federation.fixturesOfClub(club?.number ?? '', ...SEASON)
+    const [own, partner] = [team?.club.number ?? '', team?.partner?.number ?? '']
+    // The same rows are read for both clubs: one must not find the number of the other.
+    for (const number of [own, partner, own]) {
+      const { value } = await federation.fixturesOfClub(number, ...SEASON)
       const joint = value.filter(one => [one.idTeam1, one.idTeam2].includes(String(team?.id)))
       expect(joint.length).toBeGreaterThan(5)
       expect(joint[0]?.gender).toBe('F')
-      const numbers = joint.flatMap(one => [one.clubNumber1, one.clubNumber2])
-      expect(numbers).toContain(team?.partner?.number)
-      expect(numbers).not.toContain(team?.club.number)
+      for (const { idTeam1, clubNumber1, clubNumber2 } of joint) {
+        const [ours, theirs] =
+          idTeam1 === String(team?.id) ? [clubNumber1, clubNumber2] : [clubNumber2, clubNumber1]
+        expect(ours).toBe(number)
+        expect(theirs).not.toBe(number)
+      }
+    }
+  })
+
+  it('a joint team has results on a board of either club', async () => {
+    const { federation } = await openPair()
+    const team = world.pools.flatMap(pool => pool.slots).find(one => one?.partner)
+    for (const club of [team?.club.number ?? '', team?.partner?.number ?? '']) {
+      const { value } = await federation.fixturesOfClub(club, '2025-07-01', '2025-11-19')
+      const played = value.filter(one => [one.idTeam1, one.idTeam2].includes(String(team?.id)))
+      expect(played.length).toBeGreaterThan(1)
+      for (const [index, fixture] of played.entries()) {
+        const { scoreTeam1, scoreTeam2 } = fixture
+        const game = sampleGame(index + 1, {
+          ...newGame.parse(newGameOf(fixture)),
+          scoreTeam1,
+          scoreTeam2,
+          done: true,
+        })
+        const side = fixture.idTeam1 === String(team?.id) ? 1 : 2
+        expect(ownResults(game, TODAY, club).map(result => result.side)).toEqual([side])
+      }
     }
   })
 

@@ -1,4 +1,6 @@
+import { newGame } from '@pingboard/contracts/http/boards.ts'
 import { describe, expect, it } from 'vitest'
+import { newGameOf } from '../../shell/kit/new-board/new-game.ts'
 import { sampleBytes } from './helpers.ts'
 import { changed, listed, openStub } from './stub.ts'
 
@@ -166,5 +168,66 @@ describe('older rows of matches', () => {
       `<partie><licence>${LICENCE}</licence><vd>V</vd><date>28/11/2025</date><advnompre>A B</advnompre><pointres>${gain}</pointres><coefchamp>1</coefchamp><advclaof>5</advclaof><idpartie>1</idpartie></partie>`
     const { federation } = await openStub({ xml_partie_mysql: Buffer.from(listed(row(written))) })
     expect((await federation.validatedMatches(LICENCE)).value[0]?.validatedGain).toBe(points)
+  })
+})
+
+describe('rows of fixtures', () => {
+  const ids = { equip_id1: '10991', equip_id2: '10992', clubnum_1: CLUB, clubnum_2: '10169370' }
+  const aTour = (label: string, [home, away]: readonly [string, string], link: object) => {
+    const keys = new URLSearchParams({ renc_id: '1', ...ids, ...link })
+    return (
+      `<tour>${label}<equa>${home}</equa><equb>${away}</equb><scorea>8</scorea><scoreb>6</scoreb>` +
+      `<lien><![CDATA[${keys}]]></lien><dateprevue>04/10/2025</dateprevue><poule>7</poule></tour>`
+    )
+  }
+  const LABEL = '<libelle>Poule 2 - tour n°1 du 04/10/2025</libelle>'
+  const equipe = (id: string) =>
+    listed(
+      `<equipe><libequipe>MARSIGNY 1 - Phase 1</libequipe><idequipe>${id}</idequipe>` +
+        '<libepr>FED_Championnat de France par Equipes Masculin</libepr><libdivision>D1 Poule 2</libdivision>' +
+        '<liendivision>cx_poule=7&amp;D1=5&amp;organisme_pere=1</liendivision></equipe>',
+    )
+  async function fixture(tour: string, idOfTeam = ids.equip_id1) {
+    const { federation } = await openStub({ xml_equipe: equipe(idOfTeam), xml_rencontre_equ: listed(tour) })
+    const { value } = await federation.fixturesOfClub(CLUB, ...SEASON)
+    return value[0] ?? expect.unreachable('no fixture')
+  }
+
+  it.each(['Exempt', 'EXEMPT', ' exempt ', ''])(
+    'with a side called "%s" have no team there, whatever its number',
+    async name => {
+      for (const equip_id2 of ['10992', '0', '']) {
+        const found = await fixture(aTour(LABEL, ['MARSIGNY 1', name], { equip_id2 }))
+        expect(found).toMatchObject({ idTeam1: '10991', clubNumber1: CLUB })
+        expect(found).toMatchObject({ labelTeam2: 'EXEMPT', idTeam2: null, clubNumber2: null })
+        expect([found.scoreTeam1, found.scoreTeam2]).toEqual([null, null])
+      }
+      const first = await fixture(aTour(LABEL, [name, 'MARSIGNY 1'], {}), '10992')
+      expect(first).toMatchObject({ labelTeam1: 'EXEMPT', idTeam1: null, clubNumber1: null })
+      expect(first).toMatchObject({ idTeam2: '10992', clubNumber2: CLUB })
+    },
+  )
+
+  it('whose teams have the number 0 have none, and are found by name', async () => {
+    const none = { equip_id1: '0', equip_id2: '0', clubnum_1: '', clubnum_2: '' }
+    const found = await fixture(aTour(LABEL, ['MARSIGNY 1', 'ORVE 1'], none), '0')
+    expect(found).toMatchObject({ idTeam1: null, idTeam2: null, clubNumber1: CLUB, clubNumber2: null })
+  })
+
+  it.each(['', '<libelle/>', '<libelle>  </libelle>'])(
+    'without a label (%s) have the names of their teams there, and can stand on a board',
+    async label => {
+      const found = await fixture(aTour(label, ['MARSIGNY  1', 'ORVE 1'], {}))
+      expect(found.label).toBe('MARSIGNY 1 – ORVE 1')
+      expect(newGame.parse(newGameOf(found)).label).toBe(found.label)
+      const long = ['M'.repeat(120), 'O'.repeat(120)] as const
+      expect(newGame.safeParse(newGameOf(await fixture(aTour(label, long, {})))).success).toBe(true)
+    },
+  )
+
+  it('with a label keep it', async () => {
+    expect((await fixture(aTour(LABEL, ['MARSIGNY 1', 'ORVE 1'], {}))).label).toBe(
+      'Poule 2 - tour n°1 du 04/10/2025',
+    )
   })
 })

@@ -271,9 +271,13 @@ describe('matches', () => {
     })
   })
 
-  it('against nobody are withdrawn, and bring nothing', () => {
+  it('against nobody are withdrawn, and bring nothing; nobody has no points', () => {
     const [match] = matches('xml_partie-single-forfeit.xml', enteredMatchOf)
-    expect(match).toMatchObject({ name: 'Absent', withdraw: true, victory: true })
+    expect(match).toMatchObject({ name: 'Absent', withdraw: true, victory: true, officialPoints: null })
+    const [counted] = xml(
+      '<liste><partie><date>11/10/2025</date><advnompre>Absent Absent</advnompre><advclaof>5</advclaof><vd>V</vd><pointres>0</pointres><idpartie>1</idpartie></partie></liste>',
+    ).rows('partie')
+    expect(counted && validatedMatchOf(counted)).toMatchObject({ name: 'Absent', officialPoints: null })
     expect(match && valued(match, 700, [match.date.slice(0, 7)])).toMatchObject({ gain: 0, outcome: null })
   })
 

@@ -227,6 +227,37 @@ describe('documents made to hurt', PATIENCE, () => {
       expect(outcome(Buffer.from(`<!${word} liste [${entities}]>${body}`))).toBe('FEDERATION_UNAVAILABLE')
   })
 
+  it.each([
+    ['a comment', '<!-- <![CDATA[ -->', ''],
+    ['a comment before a CDATA section', '<!-- <![CDATA[ -->', '<!-- ]]> -->'],
+    ['an instruction', '<?x <![CDATA[ ?>', ''],
+    ['an instruction with a quote', `<?x '?><![CDATA[ ' ?>`, ''],
+    ['an attribute', '<?xml version="1.0" a="<![CDATA["?>', ''],
+    ['an open comment in a comment', '<!-- <!-- -->', ''],
+  ])('a document type is refused where %s hides it, and none of its entities is read', (_, before, after) => {
+    const type = '<!DOCTYPE liste [<!ENTITY a "expanded">]>'
+    const body = '<liste><club><numero>1</numero><nom>&a;</nom></club></liste>'
+    expect(outcome(Buffer.from(`${before}${type}${after}${body}`))).toBe('FEDERATION_UNAVAILABLE')
+    for (const inside of [`<liste>${before}${type}${after}`, `<liste a='<![CDATA['>${type}`]) {
+      const bytes = Buffer.from(body.replace('<liste>', () => inside))
+      const said = outcome(bytes)
+      if (said === 'read') expect(clubOf(readAnswer(bytes).rows('club')[0] ?? new Map())?.name).toBe('&a;')
+      else expect(said).toBe('FEDERATION_UNAVAILABLE')
+    }
+  })
+
+  it('what a comment or a CDATA section says of document types is no document type', () => {
+    const said = '<!DOCTYPE liste [<!ENTITY a "b">]>'
+    const bytes = Buffer.from(
+      `<!-- ${said} & --><liste><club><!-- <![CDATA[ --><numero>1</numero><nom>A & <![CDATA[${said}&amp;]]></nom></club></liste>`,
+    )
+    expect(
+      readAnswer(bytes)
+        .rows('club')
+        .map(row => row.get('nom')),
+    ).toEqual([`A &${said}&amp;`])
+  })
+
   it('an entity declared inside the document is refused, and one never declared stays text', () => {
     expect(outcome(Buffer.from('<liste><!ENTITY a "b"><club/></liste>'))).toBe('FEDERATION_UNAVAILABLE')
     const document = readAnswer(

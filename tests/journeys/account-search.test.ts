@@ -36,6 +36,13 @@ test('people are found by the beginning of a name, whatever the accents and the 
   expect(await names('rtin')).toEqual([])
 })
 
+test('people are found by both names, first or last name first', async () => {
+  const names = async (search: string) => (await found(search)).data.map(({ lastname }) => lastname)
+  expect(await names('Eléonore Martin')).toEqual(['Martin'])
+  expect(await names('martin el')).toEqual(['Martin', 'Martineau'])
+  expect(await names('marthe martin')).toEqual([])
+})
+
 test('a name and an id are all that is told: neither the address, nor the licence number', async () => {
   const { text, data } = await seeker.call(searchUsers, { query: { search: 'martine' } })
   expect(data.data.map(Object.keys)).toEqual([['id', 'firstname', 'lastname']])

@@ -1,6 +1,7 @@
 import {
   endOtherSessions,
   endSession,
+  eraseAccount,
   getProfile,
   listSessions,
   login,
@@ -184,6 +185,61 @@ describe('ending one session', () => {
     expect([unknown.status, unknown.code]).toEqual([404, 'SESSION_NOT_FOUND'])
     expect(await isIn(theirs)).toBe(true)
     expect((await ends(theirs, session?.id ?? '')).status).toBe(204)
+  })
+})
+
+describe('a page that shows one person, in a browser where another one has signed in since', () => {
+  const pageOf = async (client: Client) => ({ person: (await client.call(getProfile)).data.id as string })
+
+  test('changes nothing of the other one: not even their account is erased', async () => {
+    const [before, now] = [
+      await accounts.signedIn(await somebody()),
+      await accounts.signedIn(await somebody()),
+    ]
+    const headers = await pageOf(before)
+    const refused = [
+      await now.call(eraseAccount, { headers }),
+      await now.call(endOtherSessions, { headers }),
+      await now.call(updateProfile, { headers, body: { firstname: 'Camille' } }),
+    ]
+    for (const { status, code } of refused) expect([status, code]).toEqual([401, 'NOT_SIGNED_IN'])
+    expect((await now.call(getProfile)).data).toMatchObject({ firstname: null })
+    expect((await now.call(eraseAccount, { headers: await pageOf(now) })).status).toBe(204)
+    expect(await isIn(now)).toBe(false)
+  })
+
+  test('reads as before, and signs only its own person out', async () => {
+    const [before, now] = [
+      await accounts.signedIn(await somebody()),
+      await accounts.signedIn(await somebody()),
+    ]
+    const headers = await pageOf(before)
+    expect((await now.call(getProfile, { headers })).status).toBe(200)
+    const refused = await now.call(logoutPost, { headers })
+    expect([refused.status, refused.code]).toEqual([401, 'NOT_SIGNED_IN'])
+    expect(refused.headers.getSetCookie()).toEqual([])
+    expect(await isIn(now)).toBe(true)
+    expect((await now.call(logoutPost, { headers: await pageOf(now) })).status).toBe(204)
+    expect(await isIn(now)).toBe(false)
+    // Once more, after the session has ended.
+    expect((await now.call(logoutPost, { headers })).status).toBe(204)
+  })
+
+  test('signs another person in, who takes the place of the one of the cookie', async () => {
+    const [before, now] = [
+      await accounts.signedIn(await somebody()),
+      await accounts.signedIn(await somebody()),
+    ]
+    const headers = await pageOf(before)
+    const email = await somebody()
+    expect((await now.call(login, { headers, body: { email, password: PASSWORD } })).status).toBe(200)
+    expect((await now.call(getProfile)).data.email).toBe(email)
+  })
+
+  test('a header that is no id of a person is refused', async () => {
+    const client = await accounts.signedIn(await somebody())
+    const { problem } = await client.call(endOtherSessions, { headers: { person: 'Camille' } })
+    expect(problem).toMatchObject({ code: 'INVALID_REQUEST', fields: [{ path: 'person' }] })
   })
 })
 

@@ -2,7 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isOver } from '@pingboard/contracts/game-rules.ts'
-import { listSessions, login } from '@pingboard/contracts/http/account.ts'
+import {
+  changePassword,
+  eraseAccount,
+  listSessions,
+  login,
+  register,
+} from '@pingboard/contracts/http/account.ts'
 import { type BoardWithRights, listGroupBoards } from '@pingboard/contracts/http/boards.ts'
 import { listGroups } from '@pingboard/contracts/http/groups.ts'
 import { boardHistory, type Change } from '@pingboard/contracts/http/history.ts'
@@ -138,6 +144,33 @@ test('with anything in the log there is no other time: nothing is recorded befor
   ])
   for (const { recordedAt } of await eventsOf(again))
     expect(Date.parse(recordedAt)).toBeGreaterThanOrEqual(before)
+  await again.close()
+  await rm(dataDir, { recursive: true })
+})
+
+test.each([
+  [
+    'changed its password',
+    (captain: Client) => {
+      const body = { currentPassword: CAPTAIN.password, password: 'mon-propre-mot-de-passe-7' }
+      return expectStatus(captain.call(changePassword, { body }), 204)
+    },
+  ],
+  ['was erased', (captain: Client) => expectStatus(captain.call(eraseAccount), 204)],
+])('a start offers its demo again after the account %s', async (_, spoil) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pingboard-demo-'))
+  const product = await startProduct({ dataDir })
+  const { email, password } = CAPTAIN
+  const captain = new Client(product.origin)
+  const body = { email, password, confirmPassword: password }
+  await expectStatus(captain.call(register, { body }), 202)
+  await expectStatus(captain.call(login, { body: { email, password } }), 200)
+  await spoil(captain)
+  await product.close()
+  const again = await startProduct({ dataDir, args: [] })
+  expect((await boardsOf(again)).map(({ games }) => games[0]?.predictedDate)).toContain(parisDay())
+  const types = (await eventsOf(again)).map(({ type }) => type)
+  expect(types.filter(type => type.includes('RegistrationRepeated'))).toEqual([])
   await again.close()
   await rm(dataDir, { recursive: true })
 })

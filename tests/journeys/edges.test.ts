@@ -167,6 +167,19 @@ test('a reader who has seen a position is never shown less, and is told when the
   expect([ahead.status, ahead.code, ahead.headers.get('retry-after')]).toEqual([503, 'VIEW_BEHIND', '1'])
 })
 
+test('a made-up position holds no place of a reader: it is refused long before the wait for a view is over', async () => {
+  const board = await aBoardIn(group, owner, 1)
+  const visitor = new Client(product.origin)
+  const began = performance.now()
+  for (let time = 0; time < 5; time++) {
+    const headers = { 'min-position': '9'.repeat(16) }
+    const { code } = await visitor.call(getBoard, { params: { id: board.id }, headers })
+    expect(code).toBe('VIEW_BEHIND')
+  }
+  // One wait for a view is two seconds long.
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
 test('health is told without a session, and to whoever only looks', async () => {
   for (const path of ['/health/live', '/health/ready'])
     expect((await new Client(product.origin).send('GET', path)).status).toBe(200)

@@ -74,6 +74,7 @@ test.each([
 test.each([
   ['a public address', { env: { PUBLIC_URL: 'https://pingboard.example' } }],
   ['--lan', { args: ['--empty', '--lan'] }],
+  ['a port that other machines reach', { env: { LISTEN_HOST: '0.0.0.0' } }],
 ])('with %s there is no such page, though mails are kept', async (_, given) => {
   const other = await startProduct(given)
   onTestFinished(() => other.close())

@@ -46,10 +46,12 @@ async function play(by: Person, board: BoardWithRights, index: number, body: Bod
   await expectStatus(by.call(updateGame, { params: { id }, body }), 200)
 }
 
-/** Waits until all earlier events are handled: mails leave in the order of their events. */
+/** Waits until all earlier events are handled, as the newest is, and everything has left: this mail overtakes others. */
 async function settled(): Promise<void> {
   const last = await somebody(product.origin)
   await mailsTo(dataDir, last.profile.email, /^Vérifiez/)
+  const { outbox } = product.ports.people
+  await vi.waitUntil(async () => (await outbox.waiting()) === 0, { timeout: 20_000 })
 }
 
 const resultsTo = async ({ profile }: Person) =>
@@ -174,10 +176,11 @@ describe('pushes', () => {
         .map(({ message }) => message.title)
         .sort(),
     ).toEqual([
-      'Reporté\u202f: Saint-Médard 2 – Cenon Rive Droite 2',
-      'Terminé\u202f: Saint-Médard 1 – Cenon Rive Droite 1, 8 – 6',
+      'Reportée\u202f: Saint-Médard 2 – Cenon Rive Droite 2',
+      'Terminée\u202f: Saint-Médard 1 – Cenon Rive Droite 1, 8 – 6',
     ])
-    expect(toBrowser('keen')[0]?.message.path).toBe(`/boards/${board.id}`)
+    for (const { message } of toBrowser('keen'))
+      expect(message.path).toMatch(`/boards/${board.id}#${board.id}.`)
     for (const name of ['quiet', 'owner']) expect(toBrowser(name)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { LIVE_PATH } from '@pingboard/contracts/live/board-room.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { cookieOf, type Hall, OURS, openHall, user } from './hall.ts'
+import { cookieOf, GROUP, type Hall, OURS, openHall, user } from './hall.ts'
 import { watch } from './watcher.ts'
 
 let hall: Hall
@@ -135,6 +135,34 @@ describe('a group that changes its mind', () => {
     expect(await hall.mostWatched.boards()).not.toContain(board)
     member.close()
   })
+})
+
+it('a board that became private is closed to visitors at once, also while nobody tells the bus', async () => {
+  const happened = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  let began = 0
+  const own = await openHall({
+    limits: { checkMs: 3_600_000 },
+    async *groupNews(signal) {
+      signal.addEventListener('abort', () => ended.resolve())
+      // The log cannot be read at first.
+      if (began++ === 0) throw new Error('the log is away')
+      await happened.promise
+      yield [GROUP]
+      await ended.promise
+    },
+  })
+  const { id } = await own.openBoard()
+  const visitor = watch(own.url, id)
+  const member = watch(own.url, id, { as: user('a') })
+  await Promise.all([visitor.next('joined'), member.next('joined')])
+  own.changeSilently({ boardVisibility: 'members' })
+  happened.resolve()
+  expect(await visitor.next('error')).toEqual({ code: 'NOT_SIGNED_IN' })
+  await visitor.gone()
+  expect(member.socket.connected).toBe(true)
+  member.close()
+  await own.close()
 })
 
 it('a deleted group closes the rooms of its boards', async () => {

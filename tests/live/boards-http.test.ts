@@ -336,15 +336,19 @@ describe('who keeps the scores', () => {
 })
 
 describe('boards by their last day', () => {
-  it('are found as they are shown, done by date, until their group is deleted', async () => {
+  it('are found as they were recorded, not as they are done by date, until their group is deleted', async () => {
     const own = await openHall()
     const past = await own.openBoard(fixtures(2, '2026-11-20'))
     own.pass(1000)
     const later = await own.openBoard([...fixtures(1, '2026-11-20'), ...fixtures(2, '2026-11-28').slice(1)])
-    const ended = async (day: string) => (await own.finished.endedOn(day)).map(({ id }) => id)
+    const endedOn = (day: string) =>
+      own.finished.endedOn(day, (_, error) => {
+        throw error
+      })
+    const ended = async (day: string) => (await endedOn(day)).map(({ id }) => id)
     expect([await ended('2026-11-20'), await ended('2026-11-28')]).toEqual([[past.id], [later.id]])
-    expect(await own.finished.endedOn('2026-11-20')).toMatchObject([
-      { group: { name: 'Mérignac' }, games: [{ done: true }, { done: true }] },
+    expect(await endedOn('2026-11-20')).toMatchObject([
+      { id: past.id, games: [{ done: false }, { done: false }] },
     ])
     await own.call('PATCH', `/games/${later.games[1]?.id}`, { predictedDate: '2026-11-20' })
     expect(await ended('2026-11-20')).toEqual([later.id, past.id])

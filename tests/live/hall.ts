@@ -19,11 +19,13 @@ import type { Caller } from '@pingboard/services/http/access.ts'
 import { register } from '@pingboard/services/http/register.ts'
 import { httpServer } from '@pingboard/services/http/server.ts'
 import { viewName } from '@pingboard/services/kernel/view.ts'
+import type { GroupNews } from '@pingboard/services/live/follow-groups.ts'
 import type { LiveLimits } from '@pingboard/services/live/limits.ts'
 import { live as liveService } from '@pingboard/services/live/service.ts'
+import type { DatedBoardReader } from '@pingboard/services/ports/board-reader.ts'
 import type { Bus, BusMessage } from '@pingboard/services/ports/bus.ts'
 import type { Directory } from '@pingboard/services/ports/directory.ts'
-import type { GroupFacts, Rights } from '@pingboard/services/ports/rights.ts'
+import type { GroupFacts, Rights, RightsOfMany } from '@pingboard/services/ports/rights.ts'
 import type { SheetPlayers } from '@pingboard/services/ports/sheet-players.ts'
 import pino from 'pino'
 import { RAISED_WRITING } from '../support/raised.ts'
@@ -43,7 +45,9 @@ export async function openHall({
   today = '2026-11-21',
   demo = false,
   players = real => real,
+  reader = real => real,
   onConnection,
+  groupNews,
 }: {
   limits?: Partial<LiveLimits>
   today?: string
@@ -51,8 +55,12 @@ export async function openHall({
   demo?: boolean
   /** The names on sheets, for tests that make them fail or be late. */
   players?: (real: SheetPlayers) => SheetPlayers
+  /** How the live rooms read boards, for tests that make it fail. */
+  reader?: (real: DatedBoardReader) => DatedBoardReader
   /** The log's connection, for tests that make it fail. */
   onConnection?: StoresOptions['onConnection']
+  /** What the log tells of groups beside the bus, as between processes. */
+  groupNews?: GroupNews
 } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'pingboard-hall-'))
   let at = new Date(`${today}T18:00:00Z`)
@@ -73,13 +81,12 @@ export async function openHall({
     boardVisibility: 'public',
     demo,
   }
-  const rights: Rights = {
-    async standing(id, who) {
-      if (!group || id !== GROUP) return null
-      const isMember = who !== null && members.has(who)
-      return { group, isMember, flags: new Set(isMember ? ROLE_FLAGS : []) }
-    },
+  const standing: Rights['standing'] = async (id, who) => {
+    if (!group || id !== GROUP) return null
+    const isMember = who !== null && members.has(who)
+    return { group, isMember, flags: new Set(isMember ? ROLE_FLAGS : []) }
   }
+  const rights: RightsOfMany = { standing, standings: async id => who => standing(id, who) }
   // A person's name is the first letter of their id, until they erase their account.
   const erased = new Set<UserId>()
   const directory: Directory = {
@@ -123,13 +130,14 @@ export async function openHall({
   const origins = new Set([OURS])
   const live = liveService({
     bus,
-    reader: service.reader,
+    reader: reader(service.reader),
     rights,
     callerOf,
     origins,
     mostWatched,
     log: logger,
     limits,
+    groupNews,
   })
 
   const app = httpServer({ logger })
@@ -194,6 +202,11 @@ export async function openHall({
     call,
     setToday: (day: string) => {
       at = new Date(`${day}T18:00:00Z`)
+    },
+    /** Changes the group without a word on the bus. */
+    changeSilently(change: Partial<GroupFacts>) {
+      if (!group) throw new Error('the group is deleted')
+      group = { ...group, ...change }
     },
     changeGroup(change: Partial<GroupFacts>) {
       if (!group) throw new Error('the group is deleted')

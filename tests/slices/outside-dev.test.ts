@@ -137,6 +137,9 @@ inBrowser('npm run dev in a slice’s own repository', stage => {
     expect((await post({ origin })).status).toBe(400)
     // A name of another site that leads to this machine.
     expect(await statusAs('evil.example')).toBe(421)
+    // An address that no URL can hold ends nothing.
+    expect((await fetch(`${origin}//`)).status).toBe(400)
+    expect((await registryAt(origin)).slices.at(-1)?.name).toBe(OUTSIDE)
   })
 
   test('a product that does not answer, and wrong arguments, are named', async () => {

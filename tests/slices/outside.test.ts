@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sliceEntry } from '@pingboard/contracts/registry.ts'
+import { isOfTheShell, sliceEntry } from '@pingboard/contracts/registry.ts'
+import { neverFree, OF_SERVER } from '@pingboard/infra/edge/release/checks/paths.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSlice } from '../../infra/tools/launch/create-slice.mjs'
 import { anOutsideSlice, copyOf, inSlice, OUTSIDE } from './outside.ts'
@@ -89,6 +90,18 @@ describe('npm run create-slice', () => {
     async name => {
       const folder = await aFolder()
       expect(() => createSlice(name, folder)).toThrow(/is no name for a slice/)
+      expect(await readdir(folder)).toEqual([])
+    },
+  )
+
+  it.each([...['shell', 'kit', 'dialogs', 'unsent', 'boards'], ...OF_SERVER.map(path => path.slice(1))])(
+    'refuses mfe-%s, which no product would take, and writes nothing',
+    async short => {
+      const folder = await aFolder()
+      expect(isOfTheShell(`mfe-${short}`) || short === 'boards' || neverFree(`/${short}`).length > 0).toBe(
+        true,
+      )
+      expect(() => createSlice(`mfe-${short}`, folder)).toThrow(/is taken by the product itself/)
       expect(await readdir(folder)).toEqual([])
     },
   )

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SliceEntry } from '@pingboard/contracts/registry.ts'
 import type { SliceUpload } from '@pingboard/contracts/releases.ts'
 import { type BuiltForTest, writeSlice } from '@pingboard/infra/edge/release/testing.ts'
+import { uploadOf } from '@pingboard/infra/edge/upload/testing.ts'
 
 export interface SmallSlice extends Omit<BuiltForTest, 'change'> {
   /** Facts of its entry that differ. */
@@ -32,11 +33,5 @@ export async function aSmallSlice(
 }
 
 /** A team's folder as its client sends it. */
-export async function uploadFrom(folder: string, commit?: string): Promise<SliceUpload> {
-  const dist = join(folder, 'dist')
-  const names = await readdir(dist)
-  const files = await Promise.all(
-    names.map(async name => [name, (await readFile(join(dist, name))).toString('base64')] as const),
-  )
-  return { files: Object.fromEntries(files), ...(commit && { commit }) }
-}
+export const uploadFrom = (folder: string, commit?: string): Promise<SliceUpload> =>
+  uploadOf(join(folder, 'dist'), commit)

@@ -11,6 +11,7 @@ import { viewName } from '@pingboard/services/kernel/view.ts'
 import type { ViewStore } from '@pingboard/services/ports/view-store.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { changedStore } from '../adapters/documents.ts'
 
 const NAME = viewName(tallyPage)
 
@@ -75,20 +76,6 @@ async function picture(views: ViewStore): Promise<string> {
   return canonical([documents, lists])
 }
 
-const unchanged = (views: ViewStore): ViewStore => ({
-  get: (...call) => views.get(...call),
-  find: (...call) => views.find(...call),
-  store: (...call) => views.store(...call),
-  checkpoint: name => views.checkpoint(name),
-  reached: (...call) => views.reached(...call),
-  all: name => views.all(name),
-  drop: name => views.drop(name),
-  setAside: () => views.setAside(),
-  isSetAside: (...call) => views.isSetAside(...call),
-  use: (...call) => views.use(...call),
-  dropUnused: before => views.dropUnused(before),
-})
-
 /** Runs a history with the view inline, ending and starting the process after each group of steps. */
 async function play(
   steps: readonly Step[],
@@ -152,13 +139,12 @@ describe('a view is the same however it was made (PRJ-1)', () => {
             for (let turn = 0; (await engine.views.checkpoint(NAME)) < head; turn++) {
               // Stopped after one page, the loop goes on from its checkpoint.
               const stop = new AbortController()
-              const once: ViewStore = {
-                ...unchanged(engine.views),
+              const once = changedStore(engine.views, {
                 store: (...call) => {
                   stop.abort()
                   return engine.views.store(...call)
                 },
-              }
+              })
               await catchUp(
                 tallyPage,
                 { log: engine.log, views: once },

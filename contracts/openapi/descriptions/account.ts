@@ -86,6 +86,6 @@ export const account: Descriptions = {
     'actions.stream': 'Stream of the event, such as `board-…`.',
   },
   'searchUsers.query': {
-    search: 'Beginning of a first or last name; accents and case do not matter.',
+    search: 'Beginning of a first or last name, or of both, in either order; accents and case do not matter.',
   },
 }

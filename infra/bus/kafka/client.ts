@@ -19,7 +19,7 @@ export interface Brokers {
 }
 
 /** Time-outs of every call (TRN-5). Milliseconds. */
-export const CONNECT_MS = 2000
+const CONNECT_MS = 2000
 export const ANSWER_MS = 10_000
 /** A member that is silent for this long has left its group. Milliseconds. */
 export const SESSION_MS = 10_000

@@ -11,7 +11,7 @@ export interface KafkaRecord {
 }
 
 /** What the value holds, as JSON. Topic and key are the record's own. */
-type Body = Pick<BusMessage, 'event' | 'position' | 'correlationId' | 'causationId'>
+type Body = Pick<BusMessage, 'event' | 'position' | 'overtakes' | 'correlationId' | 'causationId'>
 
 /** Names a message among all of the log: its copies have the same name. */
 export const messageId = ({ topic, key, position }: Pick<BusMessage, 'topic' | 'key' | 'position'>): string =>
@@ -19,8 +19,8 @@ export const messageId = ({ topic, key, position }: Pick<BusMessage, 'topic' | '
 
 /** @throws AppendTooLarge */
 export function recordOf(message: BusMessage): KafkaRecord {
-  const { event, position, correlationId, causationId } = message
-  const body: Body = { event, position, correlationId, causationId }
+  const { event, position, overtakes, correlationId, causationId } = message
+  const body: Body = { event, position, overtakes, correlationId, causationId }
   const value = Buffer.from(JSON.stringify(body))
   const id = messageId(message)
   if (value.length > MESSAGE_LIMIT)

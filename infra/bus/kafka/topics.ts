@@ -20,13 +20,12 @@ export interface Layout {
    * live process hears everything, so more partitions share out nothing but the brokers' work.
    */
   readonly partitions?: number | undefined
-  /** Copies of each message. Default: three, or as many as there are brokers. */
-  readonly replication?: number | undefined
 }
 
 /**
  * Creates what is missing. Consumers begin from the log, so topics keep messages for a day only, and dead letters for
- * a month. With three copies, two of them take a message before it is acknowledged.
+ * a month. A message has three copies, or as many as there are brokers. With three, two of them take it before it is
+ * acknowledged.
  * @param names with their prefix
  * @throws StoreUnavailable, LoginRefused
  */
@@ -34,12 +33,12 @@ export async function createTopics(
   asking: Asking,
   names: readonly string[],
   deadLetters: string,
-  { partitions = 1, replication }: Layout,
+  { partitions = 1 }: Layout,
 ): Promise<void> {
   const there = new Set(await topicNames(asking))
   const missing = [...names, deadLetters].filter(name => !there.has(name))
   if (missing.length === 0) return
-  const copies = replication ?? Math.min(3, await brokerCount(asking))
+  const copies = Math.min(3, await brokerCount(asking))
   const topics = missing.map(topic => ({
     topic,
     numPartitions: topic === deadLetters ? 1 : partitions,

@@ -1,6 +1,7 @@
 // Accounts of the processes, each with the collections it needs: run by mongosh as the administrator, once before the
-// processes of each release, because a view's collection is named after its version. tests/contracts/deploy.test.ts
-// compares this with the table of processes and with the views of the build.
+// processes of each release, because a view's collection is named after its version. The versions that are stored stay
+// open: older processes read them until they are replaced, and the projectors drop them a day later (PRJ-9).
+// tests/contracts/deploy.test.ts compares this with the table of processes and with the views of the build.
 const fs = require('node:fs')
 const secret = name => fs.readFileSync(`/run/secrets/${name}`, 'utf8').trim()
 const HOSTS = 'mongodb-1:27017,mongodb-2:27017,mongodb-3:27017'
@@ -46,10 +47,13 @@ const PROCESSES = {
   operator: { writes: Object.keys(COLLECTIONS), reads: [] },
 }
 
-const privilegesOf = ({ writes, reads }) => {
+/** @param stored names of the collections that there are */
+const privilegesOf = ({ writes, reads }, stored = []) => {
+  const older = stored.filter(name => name.startsWith('view.') && !COLLECTIONS.views.includes(name))
+  const of = kind => (kind === 'views' ? [...COLLECTIONS.views, ...older] : COLLECTIONS[kind])
   const on = (kinds, actions) =>
     kinds.flatMap(kind =>
-      COLLECTIONS[kind].map(collection => ({ resource: { db: 'pingboard', collection }, actions })),
+      of(kind).map(collection => ({ resource: { db: 'pingboard', collection }, actions })),
     )
   return [...on(reads, READ), ...on(writes, WRITE)]
 }
@@ -57,8 +61,9 @@ const privilegesOf = ({ writes, reads }) => {
 if (typeof connect === 'function') {
   const address = `mongodb://administrator:${encodeURIComponent(secret('mongodb-administrator'))}@${HOSTS}`
   const db = connect(`${address}/pingboard?${OPTIONS}`)
+  const stored = db.getCollectionNames()
   for (const [name, rights] of Object.entries(PROCESSES)) {
-    const privileges = privilegesOf(rights)
+    const privileges = privilegesOf(rights, stored)
     if (db.getRole(name)) db.updateRole(name, { privileges, roles: [] })
     else db.createRole({ role: name, privileges, roles: [] })
     const account = { pwd: secret(`mongodb-${name}`), roles: [{ role: name, db: 'pingboard' }] }

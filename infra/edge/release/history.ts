@@ -55,23 +55,30 @@ const isVersion =
   (one: SliceVersion): boolean =>
     one.name === slice && one.version === version
 
-/** The version of one slice that was on in each revision, oldest first. */
-export async function historyOf(store: SliceStore, slice: string): Promise<string[]> {
-  const found: string[] = []
-  for await (const { on } of newestFirst(store)) {
-    const one = on.find(({ name }) => name === slice)
-    if (one) found.push(one.version)
-  }
+/** The version of one slice that was on in each revision since its first, oldest first; null where it was withdrawn. */
+export async function historyOf(store: SliceStore, slice: string): Promise<(string | null)[]> {
+  const found: (string | null)[] = []
+  for await (const { on } of newestFirst(store))
+    found.push(on.find(({ name }) => name === slice)?.version ?? null)
+  while (found.length > 0 && found.at(-1) === null) found.pop()
   return found.reverse()
 }
 
-/** The versions up to the current one, without versions that a rollback took back. */
-export function standing(history: readonly string[]): string[] {
+/**
+ * The versions up to the current one, without those that a rollback took back, and those that were withdrawn before
+ * another one came. The last one is on, or was when the slice was withdrawn.
+ */
+export function standing(history: readonly (string | null)[]): string[] {
   const versions: string[] = []
+  let isOff = false
   for (const version of history) {
-    const place = versions.indexOf(version)
-    if (place >= 0) versions.length = place
-    versions.push(version)
+    if (version !== null) {
+      const place = versions.indexOf(version)
+      if (place >= 0) versions.length = place
+      else if (isOff) versions.pop()
+      versions.push(version)
+    }
+    isOff = version === null
   }
   return versions
 }

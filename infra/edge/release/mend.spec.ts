@@ -1,5 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { auditOf } from './history.ts'
 import { checkSlices, mendPointer } from './mend.ts'
@@ -42,8 +43,41 @@ test('a damaged candidate is abandoned with the reason, and the product starts',
   expect(log.warn).toHaveBeenCalledWith({ slice: 'mfe-boards', version: '1.1.0' }, expect.any(String))
 })
 
+test('a damaged compressed form is left out: the file itself is there', async () => {
+  const sound = gzipSync(await readFile(fileOf('1.0.0')))
+  await writeFile(`${fileOf('1.0.0')}.gz`, sound)
+  await writeFile(`${fileOf('1.0.0')}.br`, 'damaged')
+  await writeFile(`${fileOf('1.1.0')}.gz`, gzipSync('export const init = 9'))
+  await checkSlices(shop.store, log)
+  const names = async (version: string) =>
+    [...((await shop.store.files({ name: 'mfe-boards', version })) ?? new Map()).keys()].sort()
+  expect(await names('1.0.0')).toContain('remoteEntry.js.gz')
+  for (const version of ['1.0.0', '1.1.0']) expect(await names(version)).toContain('remoteEntry.js')
+  expect([...(await names('1.0.0')), ...(await names('1.1.0'))]).not.toContain('remoteEntry.js.br')
+  expect(await names('1.1.0')).not.toContain('remoteEntry.js.gz')
+  expect(log.warn).toHaveBeenCalledTimes(2)
+  expect((await shop.store.current()).candidates).toHaveLength(1)
+})
+
 test('a lost pointer is put back, and a trial goes on', async () => {
   await writeFile(join(shop.dataDir, 'edge/registry/current'), '77')
   await mendPointer(shop.store, log)
   expect((await shop.store.current()).candidates).toHaveLength(1)
+})
+
+test('a release that comes while an edge starts stays on', async () => {
+  let isReleased = false
+  const store = {
+    ...shop.store,
+    async revision(number: number) {
+      if (!isReleased) {
+        isReleased = true
+        await publish(await shop.built('1.2.0'), shop.options)
+      }
+      return shop.store.revision(number)
+    },
+  }
+  await mendPointer(store, log)
+  expect(await shop.store.current()).toMatchObject({ revision: 3 })
+  expect(log.warn).not.toHaveBeenCalled()
 })

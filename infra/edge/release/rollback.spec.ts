@@ -170,6 +170,15 @@ test('a slice is switched off, its trial ends, and a rollback switches it on aga
   await expect(back()).rejects.toThrow('there is nothing before 1.0.0')
 })
 
+test('a rollback never goes back to a version that was withdrawn, once another one is on', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await release(version)
+  await withdraw('mfe-boards', shop.options)
+  await ofGroups('2.0.0')
+  await release('1.2.0')
+  expect((await back()).entry.version).toBe('1.0.0')
+  expect((await back('1.1.0')).entry.version).toBe('1.1.0')
+})
+
 test('a slice is switched off though its files are damaged', async () => {
   await release('1.0.0')
   await rm(join(shop.dataDir, 'edge/remotes/mfe-boards/1.0.0'), { recursive: true })

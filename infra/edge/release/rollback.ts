@@ -5,8 +5,8 @@ import { RollbackRefused } from './refusal.ts'
 
 /**
  * Switches one slice to a version that was on before, older or newer; without a version to the one before the current one
- * that no rollback took back, or to the one that was on when the slice was withdrawn. A trial goes on, unless its version
- * is the one gone back to. Nothing is rebuilt and nothing is removed.
+ * that was neither taken back by a rollback nor withdrawn. Of a slice that is withdrawn: to the one that was on. A trial
+ * goes on, unless its version is the one gone back to. Nothing is rebuilt and nothing is removed.
  * @throws RollbackRefused when there is no such version; PublishRefused when the version cannot run on the live shell
  *   any more, or its files have changed; then nothing has changed
  */
@@ -36,7 +36,7 @@ export async function rollback({ name, version }: Target, options: ReleaseOption
 /** Another release was first: what this slice would go back to may be another version now. */
 class Overtaken extends Error {}
 
-function targetOf(history: readonly string[], { name, version }: Target, isOn: boolean): string {
+function targetOf(history: readonly (string | null)[], { name, version }: Target, isOn: boolean): string {
   if (history.length === 0) throw new RollbackRefused(`there is no slice ${name}`)
   if (version === undefined) {
     const before = standing(history).at(isOn ? -2 : -1)
@@ -44,6 +44,6 @@ function targetOf(history: readonly string[], { name, version }: Target, isOn: b
     throw new RollbackRefused(`there is nothing before ${history.at(-1)} that ${name} could go back to`)
   }
   if (history.includes(version)) return version
-  const versions = [...new Set(history)].join(', ')
+  const versions = [...new Set(history)].filter(one => one !== null).join(', ')
   throw new RollbackRefused(`${name} ${version} was never published; there are ${versions}`)
 }

@@ -28,6 +28,17 @@ export function storedFiles({ entry, files }: BuiltSlice): SliceFiles {
 
 const OPENERS = { '.gz': gunzipSync, '.br': brotliDecompressSync }
 
+/** The files without the compressed forms that do not hold the bytes of their file: no browser could read these. */
+export function withSoundForms(files: SliceFiles): SliceFiles {
+  const sound = new Map(files)
+  for (const [suffix, open] of Object.entries(OPENERS))
+    for (const [name, bytes] of files) {
+      const packed = files.get(name + suffix)
+      if (packed && !holds(open, packed, bytes)) sound.delete(name + suffix)
+    }
+  return sound
+}
+
 type Open = (packed: Buffer, options: { maxOutputLength: number }) => Buffer
 
 /** Unpacks no further than the bytes are long: a small file may hold gigabytes. */

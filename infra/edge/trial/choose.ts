@@ -29,7 +29,7 @@ export function registryFor({ revision, slices, candidates = [] }: Revision, vis
   }
 }
 
-export function isFor({ entry, share }: Candidate, { browser, wishes }: Visitor): boolean {
+function isFor({ entry, share }: Candidate, { browser, wishes }: Visitor): boolean {
   if (wishes.has(entry.name)) return true
   return browser !== null && placeOf(browser, entry) < share
 }

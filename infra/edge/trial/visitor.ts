@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** A random mark of a browser. Set only while there is a candidate; it says nothing about a person. */
-export const BROWSER_COOKIE = 'pingboard_browser'
+const BROWSER_COOKIE = 'pingboard_browser'
 /** Names of slices whose candidate this session's person is to get, joined by dots. Only a wish: see `registryFor`. */
 export const TRIALS_COOKIE = 'pingboard_trials'
 

@@ -9,7 +9,7 @@ import { secretIn } from './secret.ts'
 /** Wrong tokens from one address: 20, and one more each 30 seconds. */
 const WRONG: LimitRule = { kind: 'bucket', most: 20, seconds: 600 }
 /** Releases with one token. */
-export const RELEASES: LimitRule = { kind: 'window', max: 60, milliseconds: 3_600_000 }
+const RELEASES: LimitRule = { kind: 'window', max: 60, milliseconds: 3_600_000 }
 
 export interface AdmissionOptions {
   readonly tokens: SliceTokens

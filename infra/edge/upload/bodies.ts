@@ -14,7 +14,7 @@ const version = z.optional(sliceEntry.shape.version)
 const named = <Id extends z.ZodMiniType>(id: Id) => z.optional(z.array(id).check(z.maxLength(MOST_NAMED)))
 
 /** What begins a trial, or changes who gets the candidate that is there. What is absent stays as it is. */
-export const candidateBody = z.strictObject({
+const candidateBody = z.strictObject({
   upload: z.optional(sliceUpload),
   /** A version that was released or on trial before. */
   version,

@@ -8,5 +8,9 @@ export interface Call {
   get(parameter: string): string
 }
 
+/** A text as scripts compare it: no accents, no case, single spaces. */
+export const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+
 /** Answers by the name of the script. */
 export type Scripts = Readonly<Record<string, (call: Call) => Reply>>

@@ -142,7 +142,7 @@ D9H 113 28 TAHITI
 D9W 117 29 WALLIS ET FUTUNA
 `
 
-export const ORGANISMS: readonly Organism[] = TABLE.trim()
+const ORGANISMS: readonly Organism[] = TABLE.trim()
   .split('\n')
   .map(line => {
     const [code = '', id = '', parent = '', ...label] = line.split(' ')

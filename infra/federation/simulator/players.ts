@@ -25,7 +25,7 @@ const CATEGORIES = 'S S S S S V40 V45 V50 V55 V60 V70 J1 J2 J3 J4 C1 C2 M1 M2 B1
 const SPARE = 6
 
 /** Number of players of a club: four for each team, and some more. */
-export function rosterSize(world: World, club: Club): number {
+function rosterSize(world: World, club: Club): number {
   const places = world.entriesOf(club).map(({ team }) => (team.club === club ? team.roster + 4 : 0))
   return Math.max(12, ...places) + SPARE
 }

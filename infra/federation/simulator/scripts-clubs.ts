@@ -1,5 +1,5 @@
 import { dayNumber, frenchDate, seasonOf } from './calendar.ts'
-import type { Call, Scripts } from './call.ts'
+import { type Call, plain, type Scripts } from './call.ts'
 import type { Club } from './clubs.ts'
 import { organismsOfType } from './organisms.ts'
 import { badRequest, element, list, required } from './wire.ts'
@@ -90,8 +90,4 @@ function validation({ today }: Call, club: Club): string | null {
   // Never a day in the future.
   const day = Math.min(today, dayNumber(seasonOf(today), 7, 1) + club.validated)
   return frenchDate(day)
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -1,5 +1,5 @@
 import { frenchDate, phaseOf, seasonOf } from './calendar.ts'
-import type { Call, Scripts } from './call.ts'
+import { type Call, plain, type Scripts } from './call.ts'
 import { card, cardB, rankingCard } from './player-xml.ts'
 import { classOf, fullName, type Player, playerByLicence, playersOf } from './players.ts'
 import { gamesOf, officialPoints, standingOf } from './season.ts'
@@ -171,8 +171,4 @@ function history(call: Call, player: Player, count: number): string[] {
     phase = phase === 1 ? 2 : 1
   }
   return rows
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
 }

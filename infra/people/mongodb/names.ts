@@ -1,10 +1,12 @@
-import { nameKey } from '../name-key.ts'
+import { fullNames, nameKey } from '../name-key.ts'
 import type { Collections, PersonDocument } from './collections.ts'
 
 /** Added to a text, sorts after every text with the same beginning: keys are compared byte by byte. */
 const LAST = '\u{10ffff}'
 
-/** People whose first or last name begins with the text; see the port. */
+const beginning = (text: string) => ({ $gte: text, $lt: `${text}${LAST}` })
+
+/** People whose first name, last name or both begin with the text; see the port. */
 export async function peopleNamed(
   { people }: Pick<Collections, 'people'>,
   text: string,
@@ -13,8 +15,16 @@ export async function peopleNamed(
   const from = nameKey(text) ?? ''
   // A text of accents alone gives an empty key, and every name begins with the empty key.
   if (from === '') return { found: [], total: 0 }
-  const range = { $gte: from, $lt: `${from}${LAST}` }
-  const isFound = { $or: [{ lastnameKey: range }, { firstnameKey: range }] }
+  const isFound = {
+    $or: [
+      { lastnameKey: beginning(from) },
+      { firstnameKey: beginning(from) },
+      ...fullNames(from).map(({ first, last }) => ({
+        lastnameKey: beginning(last),
+        firstnameKey: beginning(first),
+      })),
+    ],
+  }
   const [found, total] = await Promise.all([
     people
       .aggregate<PersonDocument>([

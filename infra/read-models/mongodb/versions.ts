@@ -14,10 +14,20 @@ interface Version {
   readonly build?: string
   /** Absent without a build. */
   readonly checkpoint?: Position
+  /** Absent for a checkpoint alone: then there is no collection, and no process has a right to one. */
+  readonly hasDocuments?: boolean
   /** Latest note that a process uses it. */
   readonly usedAt?: Date
   /** Its documents are being removed since then. */
   readonly dropping?: Date
+}
+
+/** A drop that this process has begun, or taken over. */
+interface Began {
+  readonly name: string
+  /** As this process noted it. */
+  readonly at: Date
+  readonly hasDocuments: boolean
 }
 
 /** A process that has not gone on with a drop for this long has died. Clocks agree within it. Milliseconds. */
@@ -29,16 +39,21 @@ const STEP = 100
 
 const EXISTS = { $exists: true }
 const IS_ABSENT = { $exists: false }
+/** The name of a view. A build before this one may have begun to drop it, and did not note whether it has documents. */
+const IS_VIEW = /\.v\d+$/
 
 /**
  * The versions of views that there are: each has a document here, and a collection of its own for its documents, so that
- * versions know nothing of each other.
+ * versions know nothing of each other. The checkpoint of a consumer has its document here only: the roles of the
+ * processes name each collection, and know those of the views (`infra/compose/init/mongodb.cjs`).
  */
 export class Versions {
   readonly #connection: MongoConnection
   readonly #versions: Collection<Version>
-  /** The builds that this process stores documents of. */
+  /** The builds that this process stores. */
   readonly #builds = new Map<string, Promise<string>>()
+  /** The builds that have their collection, and its indexes. */
+  readonly #prepared = new Map<string, Promise<void>>()
 
   constructor(connection: MongoConnection) {
     this.#connection = connection
@@ -67,19 +82,21 @@ export class Versions {
 
   /** Names of all that may have documents, in order. */
   async names(): Promise<readonly string[]> {
+    const mayHave = { build: EXISTS, $or: [{ hasDocuments: true }, { usedAt: EXISTS }] }
     const versions = await this.#connection.repeat(() =>
-      this.#versions.find({ build: EXISTS }).sort({ _id: 1 }).toArray(),
+      this.#versions.find(mayHave).sort({ _id: 1 }).toArray(),
     )
     return versions.map(({ _id }) => _id)
   }
 
-  /** Makes the collection and its indexes when this process stores the first documents. @returns the build of now */
-  ready(name: string): Promise<string> {
-    const known = this.#builds.get(name)
-    if (known) return known
-    const build = this.#prepare(name)
-    this.#builds.set(name, build)
-    build.catch(() => this.#builds.delete(name))
+  /**
+   * Makes the collection and its indexes when this process stores the first documents.
+   * @param hasDocuments false for a store of the checkpoint alone
+   * @returns the build of now
+   */
+  async ready(name: string, hasDocuments: boolean): Promise<string> {
+    const build = await once(this.#builds, name, () => this.#build(name))
+    if (hasDocuments) await once(this.#prepared, build, () => this.#prepare(name, build))
     return build
   }
 
@@ -97,7 +114,7 @@ export class Versions {
 
   async drop(name: string): Promise<void> {
     const began = await this.#begin({ _id: name })
-    if (began) await this.#finish(name, began)
+    if (began) await this.#finish(began)
   }
 
   async use(names: readonly string[], now: Date): Promise<void> {
@@ -115,36 +132,39 @@ export class Versions {
     const dropped: string[] = []
     for (const { _id: name } of found) {
       // Another process may have noted its use since. A note that comes later is kept.
-      const began = await this.#begin({ ...unused, _id: name }, { usedAt: true })
+      const began = await this.#begin({ ...unused, _id: name }, ['usedAt'])
       if (!began) continue
-      await this.#finish(name, began)
+      await this.#finish(began)
       dropped.push(name)
     }
     return dropped
   }
 
   /** From then on it has no checkpoint, and no process moves one. @returns null when no such version is there */
-  async #begin(version: Filter<Version>, without: { readonly usedAt?: true } = {}): Promise<Date | null> {
-    const began = new Date()
-    const { matchedCount } = await this.#connection.repeat(() =>
-      this.#versions.updateOne(version, {
-        $set: { dropping: began },
-        $unset: { ...without, build: true, checkpoint: true },
-      }),
+  async #begin(version: Filter<Version>, without: readonly 'usedAt'[] = []): Promise<Began | null> {
+    const at = new Date()
+    // What is used is a view, also one of a build that did not note whether there are documents.
+    const hasDocuments = { $or: ['$hasDocuments', '$usedAt'] }
+    const found = await this.#connection.repeat(() =>
+      this.#versions.findOneAndUpdate(
+        version,
+        [{ $set: { dropping: at, hasDocuments } }, { $unset: [...without, 'build', 'checkpoint'] }],
+        { returnDocument: 'after' },
+      ),
     )
-    return matchedCount > 0 ? began : null
+    return found && { name: found._id, at, hasDocuments: found.hasDocuments || IS_VIEW.test(found._id) }
   }
 
   /**
    * Removes the documents, in steps that each end within the limit of a call, and the collection. Ends early when
-   * another process has taken the drop over. @param began as this process noted it
+   * another process has taken the drop over.
    */
-  async #finish(name: string, began: Date): Promise<void> {
+  async #finish({ name, at, hasDocuments }: Began): Promise<void> {
     this.#builds.delete(name)
     const { repeat } = this.#connection
     const documents = this.documents(name)
-    let noted = began
-    for (;;) {
+    let noted = at
+    while (hasDocuments) {
       const now = new Date()
       // The answer may be lost, and the note made again.
       const mine = { _id: name, dropping: { $in: [noted, now] } }
@@ -171,7 +191,10 @@ export class Versions {
       else if (await removed(() => documents.drop())) break
     }
     await repeat(() =>
-      this.#versions.updateOne({ _id: name, dropping: noted }, { $unset: { dropping: true } }),
+      this.#versions.updateOne(
+        { _id: name, dropping: noted },
+        { $unset: { dropping: true, hasDocuments: true } },
+      ),
     )
     const empty = { build: IS_ABSENT, usedAt: IS_ABSENT, dropping: IS_ABSENT }
     await repeat(() => this.#versions.deleteOne({ _id: name, ...empty }))
@@ -184,14 +207,20 @@ export class Versions {
     const late = { $lt: new Date(Date.now() - DROP_TAKES_MS) }
     const began = await this.#begin({ _id: name, dropping: late })
     if (!began) throw new StoreUnavailable(`${name} is being dropped by another process`)
-    await this.#finish(name, began)
+    await this.#finish(began)
     return null
   }
 
-  async #prepare(name: string): Promise<string> {
-    const build = (await this.#find(name))?.build ?? (await this.#create(name))
+  async #build(name: string): Promise<string> {
+    return (await this.#find(name))?.build ?? (await this.#create(name))
+  }
+
+  /** The note is written before the collection is made: a process that drops the version goes by the note. */
+  async #prepare(name: string, build: string): Promise<void> {
+    await this.#connection.repeat(() =>
+      this.#versions.updateOne({ _id: name, build }, { $set: { hasDocuments: true } }),
+    )
     await ensureIndexes(this.#connection, this.documents(name).collectionName, INDEXES)
-    return build
   }
 
   async #create(name: string): Promise<string> {
@@ -207,4 +236,14 @@ export class Versions {
     if (build === undefined) throw new StoreUnavailable(`${name} was dropped, and begins anew`)
     return build
   }
+}
+
+/** What is known under a key, or is made now and known from then on. What failed is made again. */
+function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const before = known.get(key)
+  if (before) return before
+  const made = make()
+  known.set(key, made)
+  made.catch(() => known.delete(key))
+  return made
 }

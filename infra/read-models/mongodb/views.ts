@@ -1,17 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { answers } from '@pingboard/services/kernel/turns.ts'
 import type { SetAsideDocument } from '@pingboard/services/ports/set-aside.ts'
 import type { Position } from '@pingboard/services/ports/stored-event.ts'
 import type { Found, ViewDocument, ViewStore } from '@pingboard/services/ports/view-store.ts'
 import type { MongoConnection } from '../../mongodb/connection.ts'
 import { isDuplicate } from '../../mongodb/failures.ts'
+import { gathered } from '../../people/gathered.ts'
 import { Arrivals } from './arrivals.ts'
 import { filedAs, type StoredDocument, toDocument, type Write, writeOf } from './documents.ts'
 import { Versions } from './versions.ts'
 
 /** Documents of one read of `all`. */
 const PAGE = 200
+/** Most documents of one read by their ids: all of a busy evening are a few megabytes. */
+const READ = 32
 /** Most documents and bytes of one bulk write. Even a slow server answers it well within the limit of a call. */
 const BULK = { documents: 50, bytes: 2 * 1024 * 1024 }
+/** Most bulk writes of one store that are under way. */
+const WRITES = 4
 
 /** So long a list of documents set aside answers for each of them. Milliseconds. */
 const LATELY_MS = 1000
@@ -27,16 +33,47 @@ export async function openMongoViews(connection: MongoConnection): Promise<ViewS
 
   async function write(name: string, documents: readonly ViewDocument[]): Promise<void> {
     const collection = versions.documents(name)
+    // In any order: each document is in one bulk, and the checkpoint follows when all are stored.
+    const writes = new Set<Promise<unknown>>()
     for (const bulk of bulksOf(documents)) {
       const once = () => collection.bulkWrite(bulk, { ordered: false })
-      await repeat(() =>
+      const stored = repeat(() =>
         once().catch(error => {
           // Another process stored a first state at the same moment: now the server compares the revisions.
           if (isDuplicate(error)) return once()
           throw error
         }),
       )
+      // What failed stays, and a wait below throws the failure.
+      const writing: Promise<unknown> = stored.then(() => writes.delete(writing))
+      writing.catch(() => {})
+      writes.add(writing)
+      // The next bulk is made in another turn: its documents may be large.
+      await (writes.size < WRITES ? nextTurn() : Promise.race(writes))
     }
+    await Promise.all(writes)
+  }
+
+  const readings = new Map<string, (id: string) => Promise<StoredDocument | null>>()
+
+  /** Reads by id: those of one turn of the event loop are one question, as a projector asks for all it has a page for. */
+  function reading(name: string): (id: string) => Promise<StoredDocument | null> {
+    const known = readings.get(name)
+    if (known) return known
+    const made = gathered((ids: readonly string[]) => read(name, ids))
+    readings.set(name, made)
+    return made
+  }
+
+  async function read(name: string, ids: readonly string[]): Promise<(StoredDocument | null)[]> {
+    const collection = versions.documents(name)
+    const found = new Map<string, StoredDocument>()
+    for (let from = 0; from < ids.length; from += READ) {
+      const some = ids.slice(from, from + READ)
+      for (const each of await repeat(() => collection.find({ _id: { $in: some } }).toArray()))
+        found.set(each._id, each)
+    }
+    return ids.map(id => found.get(id) ?? null)
   }
 
   /** A large document takes milliseconds to parse. */
@@ -75,7 +112,8 @@ export async function openMongoViews(connection: MongoConnection): Promise<ViewS
 
   return {
     async get<Doc>(name: string, id: string) {
-      const found = await repeat(() => versions.documents(name).findOne({ _id: id }))
+      const found = await reading(name)(id)
+      if (found && answers.isOver()) await answers.goOn()
       return found && (toDocument(found) as ViewDocument<Doc>)
     },
 
@@ -98,7 +136,7 @@ export async function openMongoViews(connection: MongoConnection): Promise<ViewS
     },
 
     async store(name, documents, checkpoint) {
-      const build = await versions.ready(name)
+      const build = await versions.ready(name, documents.length > 0)
       await write(name, documents)
       await versions.advance(name, build, checkpoint)
       arrivals.arrived(name, checkpoint)

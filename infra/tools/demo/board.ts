@@ -1,3 +1,4 @@
+import { firstOfMonth } from '@pingboard/contracts/first-of-month.ts'
 import { type Board, createBoard, getBoard, listGroupBoards } from '@pingboard/contracts/http/boards.ts'
 import { listClubGames } from '@pingboard/contracts/http/federation.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
@@ -27,9 +28,9 @@ export async function boardOfDay(scorer: DemoPerson, group: Group, day: string):
   })
 }
 
-/** "21 novembre". UTC on both sides, so that no time zone changes the date. */
+/** "21 novembre", "1er novembre". UTC on both sides, so that no time zone changes the date. */
 function frenchDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const format = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return format.format(Date.UTC(year, month - 1, date))
+  return firstOfMonth(format.format(Date.UTC(year, month - 1, date)), 'fr')
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { UserId } from '@pingboard/contracts/ids.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import { boardOfDay } from './board.ts'
 import { gather } from './gather.ts'
 import { type Past, playPast } from './past.ts'
-import { overHttp } from './person.ts'
+import { type GiveBack, overHttp } from './person.ts'
 import { isUntouched } from './play.ts'
 import { scoring } from './scoring.ts'
 
@@ -17,6 +18,8 @@ export interface DemoOptions {
   readonly onPerson: (id: UserId) => void
   /** Whether there is a viewer: scores then change every few seconds; otherwise slowly, to keep the log small. */
   readonly watched: () => boolean
+  /** Sets right a password of the demo that somebody changed. Without it such a demo does not begin. */
+  readonly giveBack?: GiveBack | undefined
   readonly log: Log
   readonly signal: AbortSignal
   /** The product at an earlier time, for evenings that were played already; null where there may be other data. */
@@ -24,7 +27,7 @@ export interface DemoOptions {
   /** For tests: waits this many milliseconds. Rejects when the signal is aborted. */
   readonly wait?: (milliseconds: number) => Promise<unknown>
 }
-type Options = Required<DemoOptions>
+type Options = Required<Omit<DemoOptions, 'giveBack'>> & Pick<DemoOptions, 'giveBack'>
 
 const LOOK_AGAIN_MS = 1000
 const WATCHED_MS = [4000, 9000] as const
@@ -59,9 +62,9 @@ export async function playDemo(given: DemoOptions): Promise<void> {
 
 /** One evening after the other on the board of the day. The board of the day before shows a finished evening. */
 async function evenings(options: Options): Promise<void> {
-  const { origin, today, onPerson, watched, signal, wait } = options
+  const { origin, today, onPerson, signal, giveBack } = options
   await earlierEvenings(options)
-  const people = { day: today(), onPerson, signal }
+  const people = { day: today(), onPerson, signal, giveBack }
   const { scorer, group, licence } = await gather(overHttp(origin), people)
   const { begin, goOn, end } = scoring(scorer, licence)
 
@@ -75,19 +78,33 @@ async function evenings(options: Options): Promise<void> {
     const day = today()
     const past = await opened(dayBefore(day))
     if (past) await end(past)
-    const board = await opened(day)
-    let played = 0
-    let left = 0
-    while (today() === day) {
-      played += await pause(() => watched() || isLate(played, left), wait)
-      if (!board) continue
-      const turn = await goOn(board)
-      left = turn.left
-      if (turn.kind !== 'over') continue
-      await wait(REST_MS)
-      played = 0
-      if (today() === day) await begin(board)
-    }
+    await playDay(day, await opened(day), { begin, goOn }, options)
+  }
+}
+
+/**
+ * One evening after the other on the board of a day, until that day is over: then the board of the next one is opened.
+ * @param board null when the club plays no fixture that day
+ */
+export async function playDay(
+  day: string,
+  board: Board | null,
+  { begin, goOn }: Pick<ReturnType<typeof scoring>, 'begin' | 'goOn'>,
+  { today, watched, wait }: Pick<Options, 'today' | 'watched' | 'wait'>,
+): Promise<void> {
+  let played = 0
+  let left = 0
+  const isOver = () => today() !== day
+  while (!isOver()) {
+    played += await pause(() => isOver() || watched() || isLate(played, left), wait)
+    // On the new day every fixture is done by its date, which looks like a finished evening.
+    if (!board || isOver()) continue
+    const turn = await goOn(board)
+    left = turn.left
+    if (turn.kind !== 'over') continue
+    await wait(REST_MS)
+    played = 0
+    if (!isOver()) await begin(board)
   }
 }
 

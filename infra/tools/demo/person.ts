@@ -55,8 +55,20 @@ export class DemoRefusal extends Error {
   }
 }
 
-/** Signs a person in, and first registers a person whom the product does not know. @throws DemoRefusal */
-export async function arrive(send: Send, part: Part, signal: AbortSignal): Promise<DemoPerson> {
+/** Gives the person with the part's address the part's password. @returns false when nobody has the address */
+export type GiveBack = (part: Part) => Promise<boolean>
+
+/**
+ * Signs a person in, and first registers a person whom the product does not know. Every visitor of the demo may change
+ * its passwords: a known person whose password is refused gets the part's password back.
+ * @throws DemoRefusal
+ */
+export async function arrive(
+  send: Send,
+  part: Part,
+  signal: AbortSignal,
+  giveBack: GiveBack = async () => false,
+): Promise<DemoPerson> {
   let cookie = ''
   async function ask<R extends Route>(route: R, given: Given<R> = {}): Promise<ReplyOf<R>> {
     // A stop waits for the call under way: the connection of a call that breaks off would hold it up.
@@ -89,7 +101,8 @@ export async function arrive(send: Send, part: Part, signal: AbortSignal): Promi
     throw error
   })
   if (!known) {
-    await ask(register, { body: { email, password, confirmPassword: password }, query: { lang: 'fr' } })
+    if (!(await giveBack(part)))
+      await ask(register, { body: { email, password, confirmPassword: password }, query: { lang: 'fr' } })
     await ask(login, { body: { email, password } })
   }
   const profile = await ask(updateProfile, { body: { firstname, lastname } })

@@ -3,6 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SLICES } from '../slices.mjs'
 import { lockfileFor } from './lockfile.mjs'
 import { fail, ROOT } from './node.mjs'
 import { pack } from './pack.mjs'
@@ -21,6 +22,7 @@ export function createSlice(name, folder) {
   const [, short] = /^mfe-([a-z]{1,20})$/.exec(name) ?? []
   if (!short)
     throw new Error(`${name} is no name for a slice: "mfe-" and 1 to 20 small letters, as in mfe-club.`)
+  if (TAKEN.includes(short)) throw new Error(`${name} is taken by the product itself: choose another name.`)
   if (existsSync(folder) && readdirSync(folder).some(entry => entry !== '.git'))
     throw new Error(`${folder} is not empty.`)
   mkdirSync(folder, { recursive: true })
@@ -32,6 +34,11 @@ export function createSlice(name, folder) {
   writeJson(join(folder, 'package.json'), manifest)
   writeJson(join(folder, 'package-lock.json'), lockfileFor(manifest))
 }
+
+/** What no slice may be called: the shell's texts, and the first words of addresses. The product refuses these uploads. */
+const OF_PRODUCT =
+  'shell kit dialogs unsent error api live remotes assets registry edge ops metrics health previews mailbox unsubscribe'
+const TAKEN = [...OF_PRODUCT.split(' '), ...SLICES.map(slice => slice.replace('mfe-', ''))]
 
 /** What a trial of the template leaves in it. */
 const LEFT_OUT = ['node_modules', 'dist', 'packages', 'package-lock.json']

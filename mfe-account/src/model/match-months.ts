@@ -27,6 +27,10 @@ export const letterOf = ({ victory, withdraw }: Pick<PlayerMatch, 'victory' | 'w
   return victory ? 'V' : 'D'
 }
 
+/** The ranking base alone has the match: it names neither the contest nor the opponent's points, only their class. */
+export const isOfRankingBase = ({ source, event }: Pick<PlayerMatch, 'source' | 'event'>): boolean =>
+  source === 'mysql' && event === null
+
 /** Won against a player with more points: a "perf". */
 export const isPerf = (match: PlayerMatch): boolean => letterOf(match) === 'V' && match.outcome === 'abnormal'
 

@@ -160,6 +160,66 @@ test('they stay there also when matches that wait could not be read', () => {
   expect(months.at(-2)).toMatchObject({ month: DECEMBER, monthly: 1629 })
 })
 
+test('they stay there also without a match in December, until the points of the second phase are published', () => {
+  const early = known({
+    today: '2027-01-04',
+    player: aPlayer({ officialPoints: 1612, initialPoints: 1612, oldPoints: 1621.5, points: 1629 }),
+    matches: [aMatch({ id: '4', date: '2026-11-15', gain: 7.5 }), ...matches.slice(1)],
+  })
+  const { months, isCounted } = timelineOf(early, twoSeasonsSince(early.today))
+  expect(isCounted).toBe(true)
+  expect(months.at(-1)).toMatchObject({ official: null, monthly: null, startsPhase: true })
+  expect(months.slice(-3, -1)).toMatchObject([
+    { month: NOVEMBER, monthly: 1621.5 },
+    { month: DECEMBER, official: 1612, monthly: 1629 },
+  ])
+  const published = { ...early, player: aPlayer({ ...early.player, officialPoints: 1629, oldPoints: 1629 }) }
+  const { months: later } = timelineOf(published, twoSeasonsSince(early.today))
+  expect(later.slice(-2)).toMatchObject([{ monthly: 1629 }, { official: 1629, monthly: 1629 }])
+})
+
+test('in the first days of July, those of the second phase stay in it without a match in June', () => {
+  const early = known({
+    today: '2026-07-04',
+    player: aPlayer({ officialPoints: 1572, initialPoints: 1548, oldPoints: 1580, points: 1580 }),
+    matches: [aMatch({ id: '1', date: '2026-04-18', gain: 8 })],
+    history: history.slice(0, 3),
+  })
+  const { months } = timelineOf(early, twoSeasonsSince(early.today))
+  expect(months.slice(-2)).toMatchObject([
+    { month: monthOf('2026-06-01'), official: 1572, monthly: 1580 },
+    { month: JULY, official: null, monthly: null },
+  ])
+})
+
+test('points that no match leads to are those of the month before in the first days of a month', () => {
+  const early = known({
+    today: '2027-01-04',
+    player: aPlayer({ officialPoints: 1612, initialPoints: 1612, oldPoints: 1621.5, points: 1700 }),
+  })
+  for (const given of [early, { ...early, matches: null }]) {
+    const { months, isCounted } = timelineOf(given, twoSeasonsSince(early.today))
+    expect(isCounted).toBe(false)
+    expect(months.at(-1)).toMatchObject({ official: null, monthly: null })
+    expect(months.at(-2)).toMatchObject({ month: DECEMBER, official: 1612, monthly: 1700 })
+  }
+})
+
+test('after the 11th they are those of the present month, without a match in the month before, too', () => {
+  const late = known({
+    today: '2027-01-20',
+    player: aPlayer({ officialPoints: 1629, initialPoints: 1612, oldPoints: 1629, points: 1629 }),
+    matches: [aMatch({ id: '4', date: '2026-11-15', gain: 7.5 }), ...matches.slice(1, 3)],
+    isValidatedOnly: true,
+  })
+  const { months, isCounted } = timelineOf(late, twoSeasonsSince(late.today))
+  expect(isCounted).toBe(true)
+  expect(months.slice(-2)).toMatchObject([
+    { month: DECEMBER, official: 1612, monthly: 1629 },
+    { official: 1629, monthly: 1629 },
+  ])
+})
+
 test('every season the federation knows can be shown, and none before it', () => {
   const all = timelineOf(known(), 0)
   expect(all.months[0]?.month).toBe(monthOf('2025-01-01'))
@@ -187,4 +247,14 @@ test('the progress names the way and the best month', () => {
   expect(progress?.best).toMatchObject({ month: NOVEMBER, change: 12 })
   const nothing = aPlayer({ initialPoints: null, oldPoints: null, points: 600 })
   expect(progressOf(timelineOf(known({ player: nothing, matches: null }), 0))).toBeNull()
+})
+
+test('no month is the best where those between are not known', () => {
+  const given = known({
+    player: aPlayer({ officialPoints: 1612, initialPoints: 1612, oldPoints: 1692, points: 1694 }),
+  })
+  for (const of of [given, { ...given, matches: null }]) {
+    const progress = progressOf(timelineOf(of, twoSeasonsSince(TODAY)))
+    expect(progress).toMatchObject({ change: 82, best: null })
+  }
 })

@@ -1,6 +1,6 @@
 import type { Player, PlayerMatch, RankingPhase } from '@pingboard/contracts/http/federation.ts'
 import { monthOf, phaseStart, seasonStart, startOf } from './season.ts'
-import { situationMonth } from './situation.ts'
+import { gainsBefore, type Situation, situationMonth, TOLERANCE } from './situation.ts'
 
 export interface TimelineMonth {
   month: number
@@ -22,22 +22,13 @@ export interface Timeline {
   isCounted: boolean
 }
 
-export interface KnownPoints {
-  /** The day in Paris, `yyyy-MM-dd`. */
-  today: string
+export interface KnownPoints extends Situation {
   player: Pick<Player, 'points' | 'oldPoints' | 'initialPoints' | 'officialPoints'>
   estimate: number | null
-  /** Matches of the season; null when not known. */
-  matches: readonly PlayerMatch[] | null
-  /** Matches that are not validated yet are missing. */
-  isValidatedOnly: boolean
   history: readonly RankingPhase[]
 }
 
 type ByMonth = ReadonlyMap<number, number>
-
-/** Points by which counting may differ from the published value: upstream cuts decimals. */
-const TOLERANCE = 1
 
 /**
  * Points month by month. The federation publishes the monthly points of one month and of the month before; the
@@ -48,7 +39,8 @@ const TOLERANCE = 1
 export function timelineOf(known: KnownPoints, since: number): Timeline {
   const { today, estimate, matches, isValidatedOnly } = known
   const now = monthOf(today)
-  const published = situationMonth(today, matches, isValidatedOnly)
+  // Where nothing shows it, no month has points that may not be published yet.
+  const published = situationMonth(known) ?? now - 1
   const official = officialPoints(known, published)
   const counted = countedMonths(known, official, published)
   const monthly = counted ?? publishedMonths(known, published)
@@ -92,15 +84,11 @@ function countedMonths({ player, matches }: KnownPoints, official: ByMonth, last
     const start = phaseStart(month)
     const from = official.get(start) ?? (start === season ? player.initialPoints : null)
     if (from === null) return null
-    const gains = matches.map(match => (isCountedIn(match, start, month) ? (match.gain ?? 0) : 0))
-    months.set(month, rounded(gains.reduce((sum, gain) => sum + gain, from)))
+    months.set(month, rounded(from + gainsBefore(month, matches)))
   }
   if (Math.abs((months.get(last) ?? Number.NaN) - player.points) > TOLERANCE) return null
   return months.set(last, player.points)
 }
-
-const isCountedIn = ({ source, date }: PlayerMatch, start: number, month: number): boolean =>
-  source === 'mysql' && monthOf(date) >= start && monthOf(date) < month
 
 function publishedMonths({ player }: KnownPoints, last: number): ByMonth {
   const published = [
@@ -130,12 +118,12 @@ export interface Progress {
   from: TimelineMonth & { monthly: number }
   to: TimelineMonth & { monthly: number }
   change: number
-  /** The month with the greatest gain; null without a gain. */
+  /** The month with the greatest gain; null without a gain, and where not every month is known. */
   best: (TimelineMonth & { change: number }) | null
 }
 
 /** How the monthly points went; null with fewer than two months. */
-export function progressOf({ months }: Timeline): Progress | null {
+export function progressOf({ months, isCounted }: Timeline): Progress | null {
   const known = months.flatMap(month =>
     month.monthly === null ? [] : [{ ...month, monthly: month.monthly }],
   )
@@ -148,5 +136,5 @@ export function progressOf({ months }: Timeline): Progress | null {
     (top, month) => (top && top.change >= month.change ? top : month),
     null,
   )
-  return { from, to, change: rounded(to.monthly - from.monthly), best }
+  return { from, to, change: rounded(to.monthly - from.monthly), best: isCounted ? best : null }
 }

@@ -21,7 +21,7 @@ export interface Team {
 }
 
 /** The teams of a fixture; one side may have none. */
-export const teamsIn = ({ idTeam1, idTeam2, labelTeam1, labelTeam2 }: Sides): Team[] =>
+const teamsIn = ({ idTeam1, idTeam2, labelTeam1, labelTeam2 }: Sides): Team[] =>
   [
     { id: idTeam1, name: labelTeam1 },
     { id: idTeam2, name: labelTeam2 },

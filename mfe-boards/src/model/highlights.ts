@@ -5,7 +5,7 @@ import { isOwn, winnerOf } from '@pingboard/kit/fixtures'
 import type { Scene } from './moments.ts'
 
 /** Why a moment of an evening is worth seeing again. A fixture has one reason: the first that applies, in this order. */
-export const HIGHLIGHTS = ['turned', 'late', 'level', 'widest'] as const
+const HIGHLIGHTS = ['turned', 'late', 'level', 'widest'] as const
 
 /** A moment that a summary names, told from the side that came out ahead. */
 export interface Highlight {

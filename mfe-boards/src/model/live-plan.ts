@@ -2,7 +2,7 @@ import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { type GameState, gameState, sortForLive } from '@pingboard/kit/fixtures'
 
-export const SECTIONS = ['live', 'upcoming', 'done', 'none'] as const
+const SECTIONS = ['live', 'upcoming', 'done', 'none'] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** The place of every fixture on the page. Fixed while a viewer looks. */

@@ -5,7 +5,7 @@ import { gameState, isOwn, sortForLive } from '@pingboard/kit/fixtures'
 export const SHOWS = ['lower', 'corner', 'list'] as const
 export type Show = (typeof SHOWS)[number]
 /** Top or bottom, left or right. */
-export const CORNERS = ['tl', 'tr', 'bl', 'br'] as const
+const CORNERS = ['tl', 'tr', 'bl', 'br'] as const
 export type Corner = (typeof CORNERS)[number]
 
 /** What the address of an overlay asks for. */

@@ -6,13 +6,17 @@ import { pageOf } from './replay.ts'
 import type { Outline } from './time-line.ts'
 
 /** Boards of up to this many pages are read whole. Of longer ones, a replay reads what it shows. */
-export const READ_WHOLE = 10
+const READ_WHOLE = 10
 
-/** The page that a replay reads before it shows anything. @param asked revision in the address */
-export function firstPage(board: Board, outline: Outline, asked: number | null): number {
+/**
+ * The page that a replay reads before it shows anything.
+ * @param asked revision in the address
+ * @param isPastOnly what comes is not shown: also an evening that runs opens at its beginning
+ */
+export function firstPage(board: Board, outline: Outline, asked: number | null, isPastOnly = false): number {
   const count = outline.starts.length
   if (asked !== null) return Math.min(pageOf(asked), count)
-  if (!isOver(board.games, board.today)) return count
+  if (!isPastOnly && !isOver(board.games, board.today)) return count
   return count <= READ_WHOLE ? 1 : lastEvening(outline)
 }
 
@@ -42,9 +46,17 @@ export function beginningOf(scenes: readonly Scene[]): number {
   return scenes[Math.max(first - 1, 0)]?.entry.last ?? 0
 }
 
-/** The revision at which a replay opens: the asked one; now, while the evening runs; else its beginning. */
-export function openingOf(board: Board, scenes: readonly Scene[], asked: number | null): number {
+/**
+ * The revision at which a replay opens: the asked one; now, while the evening runs; else its beginning.
+ * @param isPastOnly as for `firstPage`
+ */
+export function openingOf(
+  board: Board,
+  scenes: readonly Scene[],
+  asked: number | null,
+  isPastOnly = false,
+): number {
   const last = scenes.at(-1)?.entry.last ?? 0
   if (asked !== null) return Math.min(asked, last)
-  return isOver(board.games, board.today) ? beginningOf(scenes) : last
+  return isPastOnly || isOver(board.games, board.today) ? beginningOf(scenes) : last
 }

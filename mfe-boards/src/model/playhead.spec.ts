@@ -62,6 +62,16 @@ describe('where a replay opens', () => {
     expect([openingOf(over, scenes, 3), openingOf(over, scenes, 77)]).toEqual([3, 5])
   })
 
+  it('given a person who may see the past only, as if the evening were over', () => {
+    const starts = Array.from({ length: 3 }, (_, index) => `2026-11-20T${18 + index}:00:00.000Z`)
+    const short = { revision: 2500, lastAt: '2026-11-20T20:30:00.000Z', starts }
+    expect(firstPage(facts, short, null)).toBe(3)
+    expect(firstPage(facts, short, null, true)).toBe(1)
+    expect(firstPage(facts, short, 1234, true)).toBe(2)
+    expect(openingOf(facts, scenes, null, true)).toBe(1)
+    expect(openingOf(facts, scenes, 3, true)).toBe(3)
+  })
+
   it('reads the page that it shows first; the others of a short board after it, of a long one when they are needed', () => {
     const starts = Array.from({ length: 30 }, (_, index) =>
       new Date(Date.UTC(2026, 9, 1 + Math.floor(index / 3), 18 + (index % 3))).toISOString(),

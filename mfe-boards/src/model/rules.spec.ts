@@ -1,3 +1,4 @@
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { permissionsOf } from '@pingboard/contracts/permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { aFixture, aPlainGame, TODAY } from '../../test/samples.ts'
@@ -22,6 +23,14 @@ describe('who may change scores', () => {
     expect(accessOf('loading', none, false)).toBe('unknown')
     expect(accessOf('signed-in', permissionsOf(['canUpdateGame']), true)).toBe('edit')
   })
+
+  it('lets a page enter nothing that nobody would keep: it counts as a visitor’s, and the cookie brings rights', () => {
+    const scorer = permissionsOf(['canUpdateGame'])
+    expect(accessOf('visitor', scorer, true)).toBe('visitor')
+    // What is entered while the person of the page is on the way waits for them.
+    expect(accessOf('loading', scorer, true)).toBe('edit')
+    expect(accessOf('unreachable', scorer, true)).toBe('edit')
+  })
 })
 
 describe('soft warnings', () => {
@@ -39,6 +48,28 @@ describe('soft warnings', () => {
       'otherDay',
       'doneWithoutScore',
     ])
+  })
+})
+
+describe('a total of points', () => {
+  const total = (game: Partial<Game>, one: number, two: number) =>
+    warningsOf(aPlainGame(1, game), { pair: [one, two], postponed: false, done: false }, TODAY)
+  it.each<[Partial<Game>, number]>([
+    [{ formula: '4x14' }, 14],
+    [{ formula: '4x14-210' }, 42],
+    [{ formula: '3x10' }, 10],
+    [{ formula: '3x10-210' }, 30],
+    [{ formula: '6x20' }, 20],
+    [{ formula: 'free' }, 30],
+    [{ organismCode: 'L10' }, 20],
+    // Without a formula, where a match won gives two points and one lost gives one.
+    [{ organismCode: 'L08' }, 42],
+    [{ organismCode: 'D94' }, 42],
+    [{ organismCode: 'L08', formula: '4x14' }, 14],
+    [{ organismCode: null }, 20],
+  ])('of a fixture with %j is unusual above %i', (game, most) => {
+    expect(total(game, most - 4, 4)).toEqual([])
+    expect(total(game, most - 4, 5)).toEqual(['total'])
   })
 })
 
@@ -106,10 +137,12 @@ describe('looking for a fixture', () => {
     ['villenave-d’ornon', [2]],
     ['regionale 2', [2, 3]],
     ['ping entente', [1]],
+    ['sacre coeur', [1]],
+    ['SACRÉ-CŒUR', [1]],
     ['pau', []],
   ])('finds "%s" in names of teams, clubs and divisions, without accents, in any order', (text, found) =>
     expect(
-      places({ text, alsoNamed: game => (game === games[0] ? 'Entente du Ping Médocain' : '') }),
+      places({ text, alsoNamed: game => (game === games[0] ? 'Entente du Ping du Sacré-Cœur' : '') }),
     ).toEqual(found),
   )
 })

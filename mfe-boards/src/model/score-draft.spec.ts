@@ -1,6 +1,7 @@
+import type { Game } from '@pingboard/contracts/http/games.ts'
 import { describe, expect, it } from 'vitest'
 import { aPlainGame, TODAY } from '../../test/samples.ts'
-import { changeOf, merge, type ScoreDraft, undoOf } from './score-draft.ts'
+import { beforeOf, changeOf, type GameChange, merge, type ScoreDraft, undoOf } from './score-draft.ts'
 
 const draft = (one: number | null, two: number | null, part: Partial<ScoreDraft> = {}): ScoreDraft => ({
   pair: [one, two],
@@ -42,5 +43,30 @@ describe('an undo', () => {
   it('moves a fixture back to its day', () => {
     const past = { ...before, predictedDate: '2026-11-13', done: true }
     expect(undoOf(before, past)).toEqual({ predictedDate: TODAY, done: false })
+  })
+})
+
+describe('what a save changed', () => {
+  const from = aPlainGame(1, { scoreTeam1: 4, scoreTeam2: 3, revision: 4 })
+  const undo = (change: GameChange, stored: Partial<Game>, was = from) => {
+    const after = { ...was, ...change, ...stored, revision: 6 }
+    return undoOf(beforeOf(after, change, was, TODAY), after)
+  }
+  it('is taken back without what another person changed meanwhile', () => {
+    expect(undo({ tables: '5' }, { scoreTeam1: 5 })).toEqual({ tables: null })
+    expect(undo({ scoreTeam1: 5 }, { location: 'Salle B', done: true })).toEqual({ scoreTeam1: 4 })
+    expect(undo({ predictedDate: '2026-11-27' }, { done: true })).toEqual({ predictedDate: TODAY })
+  })
+  it('is taken back with what the server did because of it', () => {
+    const postponed = { ...from, scoreTeam1: null, scoreTeam2: null, postponed: true }
+    expect(undo({ scoreTeam1: 1, scoreTeam2: 0 }, { postponed: false }, postponed)).toEqual({
+      scoreTeam1: null,
+      scoreTeam2: null,
+      postponed: true,
+    })
+    expect(undo({ predictedDate: '2026-11-13' }, { done: true })).toEqual({
+      predictedDate: TODAY,
+      done: false,
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { isDoneByDate } from '@pingboard/contracts/game-rules.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { Values } from '@pingboard/kit/unsent'
 import { completed, type Pair, pairOf, samePair } from './pair.ts'
@@ -52,6 +53,19 @@ export function merge(
     },
     clash: iChanged && theyChanged && !samePair(mine.pair, theirs.pair),
   }
+}
+
+/**
+ * The stored fixture as it would be without a change. What other people changed meanwhile is in it, so that an undo leaves
+ * that alone.
+ * @param from the fixture that the change was made on, as the page showed it
+ */
+export function beforeOf(stored: Game, change: GameChange, from: Game, today: string): Game {
+  const fields = new Set(Object.keys(change))
+  // The server changes two more by itself: a score resumes a postponed fixture, and the day of a fixture ends it.
+  if ('scoreTeam1' in change || 'scoreTeam2' in change) fields.add('postponed')
+  if (isDoneByDate(stored, today) !== isDoneByDate(from, today)) fields.add('done')
+  return { ...stored, ...Object.fromEntries(Object.entries(from).filter(([field]) => fields.has(field))) }
 }
 
 const SETTINGS = ['predictedDate', 'time', 'location', 'tables'] as const

@@ -34,7 +34,7 @@ function stateOf(game: Game, today: string): SettingsState {
 export const isFinished = (game: Game, today: string): boolean => stateOf(game, today) === 'done'
 
 /** State of a fixture that is neither done nor postponed: only the score decides. */
-export const openState = (game: Game): 'pending' | 'live' => (isScoreless(pairOf(game)) ? 'pending' : 'live')
+const openState = (game: Game): 'pending' | 'live' => (isScoreless(pairOf(game)) ? 'pending' : 'live')
 
 /** States that cannot be chosen, and why. */
 export function lockedStates(

@@ -77,12 +77,37 @@ describe('a match', () => {
     expect(mayEndFor(best, '4x14')).toBeNull()
   })
 
+  it('of a free formula that the players have ended is not in play again when a set is corrected', () => {
+    const ended = aMatch([A, H, H], { winner: 'home' })
+    const other: SetPoints = [11, 9]
+    expect(withSet(ended, 1, other, 'free')).toMatchObject({ winner: 'home', points: [A, other, H] })
+    expect(withSet(ended, 0, H, null).winner).toBe('home')
+    // Its winner leads no more, or has lost the last set.
+    expect(withSet(ended, 1, A, 'free').winner).toBeNull()
+    expect(withSet(ended, 2, A, 'free').winner).toBeNull()
+    expect(withoutSet(ended, 0, 'free')).toMatchObject({ winner: 'home', points: [H, H] })
+    // The set that ended it was not played.
+    expect(withoutSet(aMatch([H, H, H], { winner: 'home' }), 2, 'free').winner).toBeNull()
+    expect(withSet(aMatch([A, H, H], { winner: 'home' }), 1, other, '4x14').winner).toBeNull()
+  })
+
   it('that is given up goes to the other side, with its sets, and can be taken up again', () => {
     const led = aMatch([H, H])
     const over = givenUpBy(led, 'home')
     expect(over).toMatchObject({ winner: 'away', withdrawn: true, points: [H, H] })
     expect(withSet(over, 1, A, '4x14')).toMatchObject({ winner: 'away', withdrawn: true, points: [H, A] })
-    expect(notGivenUp(over, '4x14')).toEqual(led)
+    expect(notGivenUp(over, '4x14', null)).toEqual(led)
+  })
+
+  it('that was over, and was given up by mistake, is over again', () => {
+    const ended = aMatch([A, H, H], { winner: 'home' })
+    for (const loser of ['home', 'away'] as const)
+      expect(notGivenUp(givenUpBy(ended, loser), 'free', ended.winner)).toEqual(ended)
+    // One in play stays in play, although its leader may be named the winner.
+    const inPlay = aMatch([A, H, H])
+    expect(notGivenUp(givenUpBy(inPlay, 'away'), 'free', inPlay.winner)).toEqual(inPlay)
+    const won = aMatch([H, H, H], { winner: 'home' })
+    expect(notGivenUp(givenUpBy(won, 'away'), '4x14', null)).toEqual(won)
   })
 })
 

@@ -1,4 +1,6 @@
-const KEY = 'boards.seen'
+const OF_VISITORS = 'boards.seen'
+/** The shell removes it at the sign-out: the next person on the device is told nothing of the one before. */
+const OF_PERSON = 'person.boards-seen'
 
 /** Most boards whose last visit a device keeps. */
 const MOST = 20
@@ -10,22 +12,24 @@ export interface Seen {
   revision: number
 }
 
-/** The last visit of a board on this device. */
-export const seenOf = (board: string): Seen | null => read().find(([id]) => id === board)?.[1] ?? null
+/** The last visit of a board on this device: by the person, else by a visitor. */
+export const seenOf = (board: string): Seen | null =>
+  [...read(OF_PERSON), ...read(OF_VISITORS)].find(([id]) => id === board)?.[1] ?? null
 
-export function keepSeen(board: string, { at, revision }: Seen): void {
-  const others = read().filter(([id]) => id !== board)
+export function keepSeen(board: string, { at, revision }: Seen, isVisitor: boolean): void {
+  const key = isVisitor ? OF_VISITORS : OF_PERSON
+  const others = read(key).filter(([id]) => id !== board)
   const kept: [string, Seen][] = [...others, [board, { at, revision }]]
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept.slice(-MOST)))
+    localStorage.setItem(key, JSON.stringify(kept.slice(-MOST)))
   } catch {
     // The next visit then begins without a look back.
   }
 }
 
-function read(): [string, Seen][] {
+function read(key: string): [string, Seen][] {
   try {
-    const held: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const held: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(held) ? held.filter(isKept) : []
   } catch {
     return []

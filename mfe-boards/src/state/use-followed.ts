@@ -3,27 +3,30 @@ import { type Followed, fromText, toText } from '../model/followed.ts'
 
 const KEY = 'boards.followed'
 
-/** null: what storage says. */
-const changedAtom = atom<Followed | null>(null)
-changedAtom.onMount = set => {
+interface Known {
+  /** null: what storage says. */
+  followed: Followed | null
+  /** Storage refused them: this page alone has them. */
+  isRefused?: boolean
+}
+
+const knownAtom = atom<Known>({ followed: null })
+knownAtom.onMount = set => {
   // A star given in another tab.
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === KEY) set(fromText(newValue))
+    if (key === KEY) set({ followed: fromText(newValue) })
   }
   addEventListener('storage', follow)
-  return () => removeEventListener('storage', follow)
+  return () => {
+    removeEventListener('storage', follow)
+    // A page without stars does not hear of other tabs. The next page with stars reads them from storage.
+    set(known => (known.isRefused ? known : { followed: null }))
+  }
 }
 
 const followedAtom = atom(
-  get => get(changedAtom) ?? stored(),
-  (_get, set, followed: Followed) => {
-    set(changedAtom, followed)
-    try {
-      localStorage.setItem(KEY, toText(followed))
-    } catch {
-      // The stars then last until the page is closed.
-    }
-  },
+  get => get(knownAtom).followed ?? stored(),
+  (_get, set, followed: Followed) => set(knownAtom, { followed, isRefused: !store(followed) }),
 )
 
 /** The stars of this device, shared by all parts of a page. */
@@ -34,5 +37,15 @@ function stored(): Followed {
     return fromText(localStorage.getItem(KEY))
   } catch {
     return fromText(null)
+  }
+}
+
+/** @returns false when storage refuses: the stars then last until the page is closed */
+function store(followed: Followed): boolean {
+  try {
+    localStorage.setItem(KEY, toText(followed))
+    return true
+  } catch {
+    return false
   }
 }

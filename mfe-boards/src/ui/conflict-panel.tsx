@@ -1,6 +1,6 @@
 import { RelativeTime } from '@pingboard/kit/fixtures'
 import { announceAtom } from '@pingboard/kit/slice'
-import { Button } from '@pingboard/kit/ui'
+import { Button, keepFocus } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useEffect, useId } from 'react'
 import { useTexts } from '../state/texts.ts'
@@ -18,13 +18,12 @@ interface ConflictPanelProps {
   mine: Entered
   /** Moment of their save. */
   savedAt: string
-  isPending?: boolean
   onKeep: () => void
   onSave: () => void
 }
 
 /** Two people entered different values: both stand side by side, and neither is overwritten unseen. */
-export function ConflictPanel({ theirs, mine, savedAt, isPending, onKeep, onSave }: ConflictPanelProps) {
+export function ConflictPanel({ theirs, mine, savedAt, onKeep, onSave }: ConflictPanelProps) {
   const text = useTexts()
   const id = useId()
   const announce = useSetAtom(announceAtom)
@@ -32,7 +31,7 @@ export function ConflictPanel({ theirs, mine, savedAt, isPending, onKeep, onSave
   useEffect(() => announce(told), [announce, told])
   const isAboutScores = mine.scoreTeam1 !== undefined
   return (
-    <section className={css.clash} aria-labelledby={id}>
+    <section ref={keepFocus} className={css.clash} aria-labelledby={id}>
       <p id={id} className={css.what}>
         <b>{text('conflict.title')}</b> {told}
       </p>
@@ -42,14 +41,14 @@ export function ConflictPanel({ theirs, mine, savedAt, isPending, onKeep, onSave
             {text('conflict.somebody')}, <RelativeTime at={Date.parse(savedAt)} />
           </span>
           {isAboutScores && <Plate {...theirs} />}
-          <Button block isDisabled={isPending} onPress={onKeep}>
+          <Button block onPress={onKeep}>
             {text('conflict.keep', { score: theirs.words })}
           </Button>
         </div>
         <div className={css.side}>
           <span className="small">{text('conflict.you')}</span>
           {isAboutScores && <Plate {...mine} />}
-          <Button block isPending={isPending} onPress={onSave}>
+          <Button block onPress={onSave}>
             {text('conflict.save', { score: mine.words })}
           </Button>
         </div>

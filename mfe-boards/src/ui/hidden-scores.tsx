@@ -1,7 +1,7 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { useHiddenScore } from '@pingboard/kit/fixtures'
 import { scoresHiddenAtom } from '@pingboard/kit/slice'
-import { Banner, Button } from '@pingboard/kit/ui'
+import { Banner, Button, keepFocus } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { useTexts } from '../state/texts.ts'
@@ -15,7 +15,7 @@ export function HiddenScoresNote() {
   const show = useShowScores()
   if (!areHidden) return null
   return (
-    <div className={css.note}>
+    <div ref={keepFocus} className={css.note}>
       <Banner
         tone="calm"
         icon="eye-off"

@@ -1,6 +1,6 @@
 import type { LiveStatus } from '@pingboard/kit/live'
 import { useLocation } from '@pingboard/kit/router'
-import { Banner, Button, LinkButton } from '@pingboard/kit/ui'
+import { Banner, Button, keepFocus, LinkButton } from '@pingboard/kit/ui'
 import { signInAddress } from '../model/addresses.ts'
 import { useTexts } from '../state/texts.ts'
 
@@ -20,9 +20,11 @@ export function LiveTrouble({ status, onRetry }: LiveTroubleProps) {
   )
   if (status.kind === 'offline') {
     return (
-      <Banner icon="wifi-off" action={retry}>
-        {text('trouble.offline')}
-      </Banner>
+      <div ref={keepFocus}>
+        <Banner icon="wifi-off" action={retry}>
+          {text('trouble.offline')}
+        </Banner>
+      </div>
     )
   }
   if (status.kind !== 'error') return null
@@ -33,7 +35,7 @@ export function LiveTrouble({ status, onRetry }: LiveTroubleProps) {
     TOO_MANY_REQUESTS: retry,
   }[status.code]
   return (
-    <div role="alert">
+    <div ref={keepFocus} role="alert">
       <Banner icon="alert-triangle" action={way}>
         {text(`trouble.${status.code}`)}
       </Banner>

@@ -1,5 +1,5 @@
 import { useLanguage } from '@pingboard/kit/fixtures'
-import { Button, Icon, LinkButton, useKitTexts } from '@pingboard/kit/ui'
+import { Button, Icon, keepFocus, LinkButton, useKitTexts } from '@pingboard/kit/ui'
 import { type UnsentGame, unsentAtom, valueWords } from '@pingboard/kit/unsent'
 import { useAtomValue } from 'jotai'
 import { sheetAddress } from '../model/addresses.ts'
@@ -37,7 +37,7 @@ export function UnsentNote({ unsent: { changes, state } }: { unsent: UnsentGame 
     // Another try would be refused as well: the score is entered on the sheet.
     const isFromSheet = stop.code === 'SCORE_FROM_SHEET'
     return (
-      <div className={css.trouble} role="alert">
+      <div ref={keepFocus} className={css.trouble} role="alert">
         <p>
           <Icon name="alert-triangle" size="s" />
           <span>

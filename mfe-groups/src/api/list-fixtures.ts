@@ -1,11 +1,14 @@
 import { type Fixture, listClubGames as route } from '@pingboard/contracts/http/federation.ts'
-import { call } from '@pingboard/kit/api'
+import { call, everyRow } from '@pingboard/kit/api'
 
-/** The first hundred fixtures of a club between two days, both included, by date. */
-export const listFixtures = async (
+/** Every fixture of a club between two days, both included, by date. */
+export const listFixtures = (
   clubNumber: string,
   from: string,
   to: string,
   signal: AbortSignal,
 ): Promise<Fixture[]> =>
-  (await call(route, { params: { clubNumber }, query: { startDate: from, endDate: to }, signal })).data.data
+  everyRow(async page => {
+    const query = { startDate: from, endDate: to, page }
+    return (await call(route, { params: { clubNumber }, query, signal })).data
+  })

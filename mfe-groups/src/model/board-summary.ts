@@ -1,3 +1,4 @@
+import { isToBePlayed } from '@pingboard/contracts/game-rules.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { counts } from '@pingboard/kit/fixtures'
 
@@ -35,9 +36,14 @@ export function summaryOf(board: Board, today: string): BoardSummary {
 export function boardsToScore(boards: readonly Board[], today: string): ReadonlySet<string> {
   const { today: now, others } = todayFirst(boards, today)
   if (now.length > 0) return new Set(now.map(({ id }) => id))
-  const coming = others.flatMap(board => {
-    const from = summaryOf(board, today).days?.from
-    return from && from > today ? [{ id: board.id, from }] : []
+  const coming = others.flatMap(({ id, games }) => {
+    // A board may have been played in part: on Friday, and again on Sunday.
+    const from = games
+      .filter(game => isToBePlayed(game) && game.predictedDate > today)
+      .map(game => game.predictedDate)
+      .sort()
+      .at(0)
+    return from ? [{ id, from }] : []
   })
   const first = coming.sort((one, other) => (one.from < other.from ? -1 : 1)).at(0)
   return new Set(first ? [first.id] : [])

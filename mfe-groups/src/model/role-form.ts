@@ -1,7 +1,7 @@
 import { LIMITS } from '@pingboard/contracts/constants.ts'
 import type { Role } from '@pingboard/contracts/http/members.ts'
 import { EDITABLE_FLAGS, type EditableFlag, type Permissions } from '@pingboard/contracts/permissions.ts'
-import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
+import { isTakenRoleName } from '@pingboard/contracts/roles.ts'
 
 type Rights = Record<EditableFlag, boolean>
 
@@ -37,13 +37,6 @@ export const roleDraftOf = (role: Role | null): RoleDraft => ({
   rights: rightsOf(role ? EDITABLE_FLAGS.filter(flag => role[flag]) : []),
 })
 
-/** Two names are the same when they differ only in case, accents or spaces, as the server compares them. */
-const folded = (name: string) =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim().toLowerCase()
-
-/** The names that pages show for the built-in roles, in every language. */
-const BUILT_IN_NAMES = Object.values(BUILT_IN_ROLES).flatMap(names => Object.values(names))
-
 /**
  * What is wrong with the name; null when nothing is.
  * @param own the role that is changed; null for a new role
@@ -53,8 +46,7 @@ export function checkRoleName(name: string, roles: readonly Role[], own: Role | 
   if (length === 0) return 'name-required'
   if (length > LIMITS.name) return 'name-long'
   const others = roles.filter(role => role.id !== own?.id).map(role => role.name)
-  const isTaken = [...BUILT_IN_NAMES, ...others].some(taken => folded(taken) === folded(name))
-  return isTaken ? 'name-taken' : null
+  return isTakenRoleName(name, others) ? 'name-taken' : null
 }
 
 /**

@@ -49,6 +49,15 @@ describe('a board in the list', () => {
     expect(scored(later, soon, past)).toEqual([soon.id])
     expect(scored(past, board('e', 'Vide', []))).toEqual([])
   })
+
+  it('takes points between two of its days: a weekend’s board on Saturday, not the one of next week', () => {
+    const on = (predictedDate: string, postponed = false) => game({ predictedDate, postponed })
+    const weekend = board('w', 'J4', [on('2026-11-20'), on('2026-11-22')])
+    const next = board('n', 'J5', [on('2026-11-28')])
+    expect([...boardsToScore([next, weekend], today)]).toEqual([weekend.id])
+    const shortened = board('w', 'J4', [on('2026-11-20'), on('2026-11-22', true)])
+    expect([...boardsToScore([next, shortened], today)]).toEqual([next.id])
+  })
 })
 
 describe('members and roles', () => {

@@ -8,12 +8,24 @@ import type { Account, Link, ResetLink, User } from './state.ts'
  * time is refused.
  */
 
+type Purpose = 'verification' | 'reset'
+
+/** The account of a link that is the newest of its purpose, unused and in time; null of any other. */
+function accountOf(purpose: Purpose, state: User, request: string, now: string): Account | null {
+  if (state.status !== 'registered') return null
+  const link = state[purpose]
+  return link?.request === request && link.expiresAt > now ? state : null
+}
+
+/** Whether the link of a request would open something. @param now ISO 8601, UTC */
+export const isCurrent = (purpose: Purpose, state: User, request: string, now: string): boolean =>
+  accountOf(purpose, state, request, now) !== null
+
 /** @throws Rejection TOKEN_INVALID unless the link is the newest of its purpose, unused and in time */
-function useOf(purpose: 'verification' | 'reset', state: User, request: string, now: string): Account {
-  const link = state.status === 'registered' ? state[purpose] : null
-  if (state.status !== 'registered' || link?.request !== request || link.expiresAt <= now)
-    throw new Rejection('TOKEN_INVALID')
-  return state
+function useOf(purpose: Purpose, state: User, request: string, now: string): Account {
+  const account = accountOf(purpose, state, request, now)
+  if (!account) throw new Rejection('TOKEN_INVALID')
+  return account
 }
 
 /** @throws Rejection NOT_SIGNED_IN for an erased account, whose session was still in use */

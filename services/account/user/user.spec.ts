@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { specification } from '../../kernel/testing/decider-specification.ts'
 import { user } from './decide.ts'
 import type { UserEvent } from './events.ts'
+import { isCurrent } from './links.ts'
 import type { Link } from './state.ts'
 
 const { given } = specification(user)
@@ -200,6 +201,32 @@ describe('a forgotten password', () => {
     given(...history, fact('PasswordReset'), verified)
       .when({ type: 'VerifyEmail', request: 'one', now: inTime })
       .rejects('TOKEN_INVALID')
+  })
+})
+
+describe('a link is current', () => {
+  const asked = [registered, verificationRequested(link('one')), resetRequested(link('two'))]
+  const current = (history: readonly UserEvent[], now = inTime) => {
+    const { state } = given(...history)
+    return [isCurrent('verification', state, 'one', now), isCurrent('reset', state, 'two', now)]
+  }
+
+  it('until it expires', () => {
+    expect(current(asked)).toEqual([true, true])
+    expect(current(asked, tooLate)).toEqual([false, false])
+  })
+  it('until a newer one of its purpose is asked for', () => {
+    expect(current([...asked, verificationRequested(link('three'))])).toEqual([false, true])
+    expect(current([...asked, resetRequested(link('three'))])).toEqual([true, false])
+  })
+  it('until it is used, or a new password voids it', () => {
+    expect(current([...asked, verified])).toEqual([false, true])
+    for (const type of ['PasswordReset', 'PasswordChanged'] as const)
+      expect(current([...asked, fact(type)])).toEqual([true, false])
+  })
+  it('never of nobody', () => {
+    expect(current([])).toEqual([false, false])
+    expect(current([...asked, erased])).toEqual([false, false])
   })
 })
 

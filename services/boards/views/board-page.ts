@@ -64,7 +64,7 @@ export const fixtureKey = (group: GroupId, externalId: string): string => `${gro
 export const playKey = (group: GroupId, day: string): string => `${group}:${day}`
 
 /** Days on which a fixture of the board is to be played, each once. */
-export const daysOfPlay = ({ games }: Pick<BoardFacts, 'games'>): string[] => [
+const daysOfPlay = ({ games }: Pick<BoardFacts, 'games'>): string[] => [
   ...new Set(games.filter(isToBePlayed).map(game => game.predictedDate)),
 ]
 

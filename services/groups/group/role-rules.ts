@@ -1,6 +1,6 @@
 import type { RoleId } from '@pingboard/contracts/ids.ts'
 import { EDITABLE_FLAGS, type EditableFlag } from '@pingboard/contracts/permissions.ts'
-import { BUILT_IN_ROLES } from '@pingboard/contracts/roles.ts'
+import { isTakenRoleName } from '@pingboard/contracts/roles.ts'
 import { Rejection } from '../../kernel/decider.ts'
 import type { ChangeRole, DefineRole, DeleteRole } from './commands.ts'
 import type { GroupDomainEvent } from './events.ts'
@@ -19,19 +19,9 @@ function ownRole({ roles }: OpenGroup, id: RoleId): Role {
   return role
 }
 
-/** Two names are equal when they differ only in case, accents or the width of a space (CON-8). */
-const folded = (name: string) =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim().toLowerCase()
-
-/** Names that pages show for the built-in roles, in every language. */
-const BUILT_IN_NAMES = Object.values(BUILT_IN_ROLES).flatMap(names => Object.values(names))
-
 function refuseTakenName(name: string, roles: Roles, own: RoleId | null): void {
   const others = [...roles].flatMap(([id, role]) => (id === own ? [] : role.name))
-  const wanted = folded(name)
-  if ([...BUILT_IN_NAMES, ...others].some(taken => folded(taken) === wanted)) {
-    throw new Rejection('ROLE_NAME_TAKEN')
-  }
+  if (isTakenRoleName(name, others)) throw new Rejection('ROLE_NAME_TAKEN')
 }
 
 const sorted = (flags: ReadonlySet<EditableFlag>): EditableFlag[] => [...flags].toSorted()

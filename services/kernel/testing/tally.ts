@@ -18,7 +18,7 @@ export interface Tally {
   readonly name: string
   readonly isOver: boolean
 }
-export const TALLY_LIMIT = 1000
+const TALLY_LIMIT = 1000
 
 export const tallyTypes: EventTypes<TallyEvent> = {
   context: 'tallies',

@@ -3,8 +3,10 @@ import type { MembershipsChanged } from '@pingboard/contracts/events/memberships
 import { gameIdOf } from '@pingboard/contracts/ids.ts'
 import { describe, expect, test } from 'vitest'
 import { aGame, BOARD, changed, closed, GROUP, scored, TODAY, YESTERDAY } from '../testing/board.ts'
+import { theParts } from '../testing/parts.ts'
 import { aPerson } from '../testing/people.ts'
 import { ofAccount } from './account-notices.ts'
+import { announcer } from './announcer.ts'
 import { isWorthTelling, ofBoard } from './board-changes.ts'
 import { ofMemberships } from './membership-changes.ts'
 
@@ -94,9 +96,34 @@ describe('a board', () => {
     const event = changed([aGame(1, closed(8, 6)), aGame(2)], [finished, postponed])
     expect(isWorthTelling(event, TODAY)).toBe(true)
     expect(ofBoard(event, members, TODAY)).toMatchObject([
-      { to: members, source: 'e1', message: { channel: 'push', kind: 'fixture-finished' } },
-      { to: members, source: 'e2', message: { channel: 'push', kind: 'fixture-postponed' } },
+      {
+        to: members,
+        source: `finished ${finished.gameId}`,
+        message: { channel: 'push', kind: 'fixture-finished' },
+      },
+      {
+        to: members,
+        source: `postponed ${finished.gameId} ${TODAY}`,
+        message: { channel: 'push', kind: 'fixture-postponed' },
+      },
     ])
+  })
+
+  test('given a fixture that was opened again and ends again, then the same push', () => {
+    const games = [aGame(1, closed(8, 6)), aGame(2)]
+    const [first, second] = ['e1', 'e3'].map(eventId =>
+      ofBoard(changed(games, [{ ...finished, eventId }]), members, TODAY),
+    )
+    expect(second?.map(({ source }) => source)).toEqual(first?.map(({ source }) => source))
+  })
+
+  test('given a fixture that is put off again from its new day, then another push', () => {
+    const [first, again, later] = [TODAY, TODAY, '2026-12-05'].map(predictedDate => {
+      const games = [aGame(1, { predictedDate, postponed: true }), aGame(2)]
+      return ofBoard(changed(games, [postponed]), members, TODAY)[0]?.source
+    })
+    expect(again).toBe(first)
+    expect(later).not.toBe(first)
   })
 
   test('given who said so, then everybody else', () => {
@@ -114,10 +141,26 @@ describe('a board', () => {
     expect(ofBoard(later, members, TODAY).at(-1)?.source).toBe(ofBoard(event, members, TODAY).at(-1)?.source)
   })
 
-  test('given a correction the day after, then still; given one later, then nobody is told', () => {
-    const on = (predictedDate: string) => changed([aGame(1, { ...scored(8, 6), predictedDate })])
-    expect(kinds(on(YESTERDAY))).toEqual(['board-results'])
-    expect(isWorthTelling(on('2026-11-19'), TODAY)).toBe(false)
-    expect(kinds(on('2026-11-19'))).toEqual([])
+  const on = (predictedDate: string) => changed([aGame(1, { ...scored(8, 6), predictedDate })])
+
+  test('given results that come within a week, then a mail; given a change of an older board, then nobody is told', () => {
+    for (const day of [YESTERDAY, '2026-11-19', '2026-11-14']) {
+      expect(isWorthTelling(on(day), TODAY)).toBe(true)
+      expect(kinds(on(day))).toEqual(['board-results'])
+    }
+    expect(isWorthTelling(on('2026-11-13'), TODAY)).toBe(false)
+    expect(kinds(on('2026-11-13'))).toEqual([])
+  })
+
+  test('given a correction of results that were mailed, then nobody is told again', async () => {
+    const anne = aPerson()
+    const { parts, deliveries } = theParts([anne])
+    const announce = announcer(parts)
+    const tell = () => announce(ofBoard(on('2026-11-19'), [anne.id], TODAY))
+    await tell()
+    await parts.outbox.settle(deliveries()[0]?.id ?? expect.fail(), 'sent')
+    await tell()
+    expect(deliveries().map(({ kind }) => kind)).toEqual(['board-results'])
+    expect(await parts.outbox.waiting()).toBe(0)
   })
 })

@@ -69,6 +69,15 @@ test('the same thing told again is the same delivery; another one, way or person
   expect(new Set(deliveries().map(({ id }) => id)).size).toBe(4)
 })
 
+test('a delivery lives from when it happened, not from when it was announced', async () => {
+  const anne = aPerson()
+  const { parts, clock, deliveries } = theParts([anne])
+  const at = clock.now().toISOString()
+  clock.advance(5 * HOUR)
+  await announcer(parts)([told([anne], { channel: 'mail', kind: 'reset', data: {} }, at)])
+  expect(deliveries().map(({ createdAt }) => createdAt)).toEqual([at])
+})
+
 test('what happened a day ago is not announced any more', async () => {
   const anne = aPerson()
   const { parts, clock, deliveries } = theParts([anne])

@@ -19,15 +19,14 @@ export function announcer({ clock, ids, people, outbox, wake }: NotificationPart
     const asked = new Set(fresh.flatMap(({ to }) => to))
     if (asked.size === 0) return
     const persons = await people.byIds([...asked])
-    const createdAt = now.toISOString()
-    const deliveries = fresh.flatMap(({ to, source, message }) =>
+    const deliveries = fresh.flatMap(({ to, source, at, message }) =>
       to.flatMap(userId => {
         const person = persons.get(userId)
         const { channel, kind, data } = message
         if (!person || !(channel === 'mail' ? wantsMail(person, kind) : wantsPush(person))) return []
-        return [
-          { id: ids.derived('delivery', source, userId, channel), userId, channel, kind, data, createdAt },
-        ]
+        const id = ids.derived('delivery', source, userId, channel)
+        // A delivery's life begins with the event: an outage may lie between the two.
+        return [{ id, userId, channel, kind, data, createdAt: at }]
       }),
     )
     const added = await Promise.all(deliveries.map(delivery => outbox.add(delivery)))

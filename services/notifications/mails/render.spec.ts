@@ -2,9 +2,10 @@ import type { Language } from '@pingboard/contracts/constants.ts'
 import { LANGUAGES } from '@pingboard/contracts/constants.ts'
 import { describe, expect, test } from 'vitest'
 import { linkToken } from '../../http/link-token.ts'
+import type { Membership } from '../../ports/group-members.ts'
 import { MAIL_LIFE, type MailKind } from '../kinds.ts'
 import { links } from '../links.ts'
-import { aGame, BOARD, boardOf, closed, GROUP, readerOf, YESTERDAY } from '../testing/board.ts'
+import { aGame, BOARD, boardOf, closed, GROUP, readerOf, scored, YESTERDAY } from '../testing/board.ts'
 import { aPerson } from '../testing/people.ts'
 import { userOfToken } from '../unsubscribe-token.ts'
 import { renderMail } from './render.ts'
@@ -33,12 +34,24 @@ const data = {
 async function rendered(
   kind: MailKind,
   language: Language = 'fr',
-  { board = boardOf(GAMES), more = {} }: { board?: ReturnType<typeof boardOf> | null; more?: object } = {},
+  {
+    board = boardOf(GAMES),
+    more = {},
+    held = {},
+  }: {
+    board?: ReturnType<typeof boardOf> | null
+    more?: Partial<typeof data> & { language?: Language }
+    /** What the person's membership is now; null: none. */
+    held?: Partial<Membership> | null
+  } = {},
 ) {
+  const { groupName, roleName } = { ...data, ...more }
+  const membership = { groupName, roleName, roleNames: new Set(['Admin', 'Scorer', 'Member']) }
   const delivery = { id: 'd'.repeat(26), userId: anne.id, channel: 'mail' as const, kind, createdAt: data.at }
   const ports = {
     links: links({ origin: () => ORIGIN, linkSecret: SECRET }),
     boards: readerOf(() => board),
+    members: { membershipOf: async () => held && { ...membership, ...held } },
     host: () => 'pingboard.example',
   }
   return renderMail({ ...delivery, data: { ...data, ...more } }, { ...anne, language }, ports)
@@ -158,11 +171,51 @@ test('results stand by their day, each with its outcome', async () => {
       'samedi 21 novembre 2026',
       '- Saint-Médard 1 – Cenon 1\u202f: 8 – 6',
       '- Saint-Médard 3 – pas d’adversaire\u202f: exempt',
-      '- Saint-Médard 4 – Cenon 4\u202f: sans score',
+      '- Saint-Médard 4 – Cenon 4\u202f: résultat à confirmer',
     ].join('\n'),
   )
   const { text: english } = await mailOf('board-results', 'en')
   expect(english).toMatch(/Friday,? 20 November 2026\n- Saint-Médard 2 – Cenon 2: postponed/)
+})
+
+test('teams have the names that pages show, without the start times of the federation', async () => {
+  const games = [
+    aGame(1, { ...closed(8, 6), labelTeam1: 'SAINT MEDARD TT 1 (sam. 14h30)', labelTeam2: 'CENON (16h) 2' }),
+  ]
+  const { group } = boardOf([])
+  const board = boardOf(games, { group: { ...group, shortName: 'SMTT' } })
+  const { text, html } = await mailOf('board-results', 'fr', { board })
+  expect(text).toContain('- SMTT 1 – CENON 2\u202f: 8 – 6')
+  expect(html).toContain('SMTT 1 – CENON 2<')
+})
+
+test.each([[scored(0, 0)], [{ scoreTeam1: 0 }], [{}]])(
+  'a fixture that ended without a point (%o) is no result, and the board is not complete',
+  async score => {
+    const ended = [aGame(1, closed(8, 6)), aGame(2, { ...score, done: true })]
+    const [fr, en] = await Promise.all(
+      LANGUAGES.map(language => mailOf('board-results', language, { board: boardOf(ended) })),
+    )
+    expect(fr?.text).toContain('- Saint-Médard 2 – Cenon 2\u202f: résultat à confirmer')
+    expect(fr?.text).toContain(
+      'est terminé\u202f; des résultats manquent encore, le tableau les montrera. Voici où en sont les rencontres\u202f:',
+    )
+    expect(en?.text).toContain('- Saint-Médard 2 – Cenon 2: result to be confirmed')
+    expect(en?.text).toContain(
+      'is over; some results are still missing, and the board will show them. Here is where the fixtures stand:',
+    )
+    for (const mail of [fr, en]) expect(mail?.text).not.toMatch(/complete?\b/)
+  },
+)
+
+test('a board is complete when every fixture that was to be played has a score', async () => {
+  const board = boardOf(GAMES.slice(0, 3))
+  expect((await mailOf('board-results', 'fr', { board })).text).toContain(
+    'est complet. Voici les résultats\u202f:',
+  )
+  expect((await mailOf('board-results', 'en', { board })).text).toContain(
+    'is complete. Here are the results:',
+  )
 })
 
 test('the moment of a change is the one on the clock in France', async () => {
@@ -178,6 +231,23 @@ test('built-in roles are named as the pages name them, others as they are; witho
     ': Capitaine.',
   )
   expect((await mailOf('added-to-group', 'fr', { more: { roleName: '' } })).text).not.toContain('rôle')
+})
+
+test('a group and a role are named as they are now, also when the role was renamed since', async () => {
+  const held = { groupName: 'Ping Club', roleName: 'Coach en chef' }
+  const renamed = await mailOf('role-changed', 'fr', { more: { roleName: 'Coach' }, held })
+  expect(renamed.text).toContain('«\u202fPing Club\u202f» est maintenant\u202f: Coach en chef.')
+  expect(renamed.subject).toContain('Ping Club')
+  const added = await mailOf('added-to-group', 'fr', { held: { ...held, roleName: 'Admin' } })
+  expect(added.text).toContain('«\u202fPing Club\u202f». Votre rôle\u202f: Gestion.')
+})
+
+test('a role that was changed again is not told: the later change has a mail of its own', async () => {
+  expect(await rendered('role-changed', 'fr', { held: { roleName: 'Admin' } })).toBeNull()
+})
+
+test.each(['role-changed', 'added-to-group'] as const)('%s is not told to who is no member', async kind => {
+  expect(await rendered(kind, 'fr', { held: null })).toBeNull()
 })
 
 test('names are text: in the HTML part, in the subject, in the title', async () => {

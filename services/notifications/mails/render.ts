@@ -1,35 +1,40 @@
 import { LANGUAGES } from '@pingboard/contracts/constants.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { shownRoleName } from '@pingboard/contracts/roles.ts'
+import { shownBoard } from '@pingboard/contracts/team-names.ts'
 import { never } from '../../kernel/decider.ts'
 import type { BoardReader } from '../../ports/board-reader.ts'
+import type { GroupMembers } from '../../ports/group-members.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { Delivery } from '../../ports/outbox.ts'
 import type { Person } from '../../ports/personal-records.ts'
 import type { MailKind } from '../kinds.ts'
 import type { Links } from '../links.ts'
+import { presentMembership } from '../present-membership.ts'
 import type { MailContent } from './content.ts'
 import { asHtml, asText } from './layout.ts'
-import { momentIn, resultsOf } from './results.ts'
+import { lacksResult, momentIn, resultsOf } from './results.ts'
 import { MAIL_WORDS } from './words.ts'
 
 export interface RenderPorts {
   readonly links: Links
   readonly boards: BoardReader
+  readonly members: Pick<GroupMembers, 'membershipOf'>
   /** Host in the mail's message id. */
   readonly host: () => string
 }
 
 /**
- * Writes a queued mail in its reader's language, with the current board. Only here are address and token together.
- * @returns null when the board no longer exists
+ * Writes a queued mail in its reader's language, with the current board or membership. Only here are address and token
+ * together.
+ * @returns null when the board no longer exists, or the membership is not as the mail says
  */
 export async function renderMail(
-  { id, kind, data }: Omit<Delivery, 'kind'> & { readonly kind: MailKind },
+  delivery: Omit<Delivery, 'kind'> & { readonly kind: MailKind },
   person: Person,
   ports: RenderPorts,
 ): Promise<Mail | null> {
-  const content = await contentOf(kind, data, person, ports)
+  const content = await contentOf(delivery, person, ports)
   if (!content) return null
   const headers: Record<string, string> = { 'Content-Language': content.language }
   if (content.unsubscribe) {
@@ -42,7 +47,7 @@ export async function renderMail(
     text: asText(content),
     html: asHtml(content),
     headers,
-    messageId: `${id}@${ports.host()}`,
+    messageId: `${delivery.id}@${ports.host()}`,
   }
 }
 
@@ -50,16 +55,15 @@ export async function renderMail(
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 async function contentOf(
-  kind: MailKind,
-  data: Delivery['data'],
+  delivery: Omit<Delivery, 'kind'> & { readonly kind: MailKind },
   { id, language: own }: Person,
-  { links, boards }: RenderPorts,
+  { links, boards, members }: RenderPorts,
 ): Promise<MailContent | null> {
+  const { kind, data } = delivery
   // `data.language` is the language of the page on which this mail was requested.
   const language = LANGUAGES.find(each => each === data.language) ?? own
   const words = MAIL_WORDS[language]
-  const { request = '', at = '', groupId = '', groupName = '', roleName = '', boardId = '' } = data
-  const role = shownRoleName(roleName, language)
+  const { request = '', at = '', groupId = '', boardId = '' } = data
   const unsubscribe = { label: words.unsubscribe, address: links.unsubscribe(id, language) }
 
   const mail = (
@@ -84,18 +88,21 @@ async function contentOf(
       return mail(words['password-changed'](momentIn(at, language)), links.forgotPassword())
     case 'registered-again':
       return mail(words['registered-again'](), links.signIn())
-    case 'added-to-group': {
-      const wayOut = { label: words.leaveGroup, address: links.leaveGroup(groupId) }
-      return mail(words[kind](groupName, role), links.group(groupId), { unsubscribe, wayOut })
+    case 'added-to-group':
+    case 'role-changed': {
+      const held = await presentMembership(delivery, members)
+      if (!held) return null
+      const wording = words[kind](held.groupName, shownRoleName(held.roleName, language))
+      const leaving = { label: words.leaveGroup, address: links.leaveGroup(groupId) }
+      const wayOut = kind === 'added-to-group' ? leaving : null
+      return mail(wording, links.group(groupId), { unsubscribe, wayOut })
     }
-    case 'role-changed':
-      return mail(words[kind](groupName, role), links.group(groupId), { unsubscribe })
     case 'board-results': {
       const found = await boards.read(boardId as BoardId)
       const shown = found && (await boards.present(found.facts))
       if (!shown) return null
-      const { board } = shown
-      const wording = words['board-results'](board.name, board.group.name)
+      const board = shownBoard(shown.board)
+      const wording = words[kind](board.name, board.group.name, !board.games.some(lacksResult))
       return mail(wording, links.board(board.id), { unsubscribe, results: resultsOf(board, language) })
     }
     default:

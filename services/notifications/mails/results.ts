@@ -1,6 +1,6 @@
 import { type Language, LOCALES, TIME_ZONE } from '@pingboard/contracts/constants.ts'
 import { firstOfMonth } from '@pingboard/contracts/first-of-month.ts'
-import { isExempt } from '@pingboard/contracts/game-rules.ts'
+import { isExempt, isToBePlayed } from '@pingboard/contracts/game-rules.ts'
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { ResultRow, ResultSection } from './content.ts'
@@ -23,9 +23,16 @@ function rowOf(game: Game, language: Language): ResultRow {
   }
 }
 
-/** `8 – 6`. A missing score of one side counts as 0. */
-export function scoreOf({ scoreTeam1, scoreTeam2 }: Game, language: Language): string {
-  if (scoreTeam1 === null && scoreTeam2 === null) return MAIL_WORDS[language].noScore
+/** A missing score counts as 0, and without a point on either side the result has to be confirmed, as on pages. */
+const isWithoutPoint = ({ scoreTeam1, scoreTeam2 }: Game): boolean => !scoreTeam1 && !scoreTeam2
+
+/** The result of a fixture that was to be played is still missing. */
+export const lacksResult = (game: Game): boolean => isToBePlayed(game) && isWithoutPoint(game)
+
+/** `8 – 6` of a fixture that ended. */
+export function scoreOf(game: Game, language: Language): string {
+  const { scoreTeam1, scoreTeam2 } = game
+  if (isWithoutPoint(game)) return MAIL_WORDS[language].toConfirm
   return `${scoreTeam1 ?? 0} – ${scoreTeam2 ?? 0}`
 }
 

@@ -16,11 +16,12 @@ interface MailWords {
   /** @param role empty when the member has no role */
   'added-to-group'(group: string, role: string): Wording
   'role-changed'(group: string, role: string): Wording
-  'board-results'(board: string, group: string): Wording
+  /** @param isComplete every fixture that was to be played has a result */
+  'board-results'(board: string, group: string, isComplete: boolean): Wording
   /** Between a fixture and its outcome. */
   readonly colon: string
   readonly postponed: string
-  readonly noScore: string
+  readonly toConfirm: string
   /** A team without an opponent: the outcome, and the place of the opponent's name. */
   readonly bye: string
   readonly noOpponent: string
@@ -94,18 +95,20 @@ const fr: MailWords = {
     button: 'Voir le groupe',
     notes: [],
   }),
-  'board-results': (board, group) => ({
+  'board-results': (board, group, isComplete) => ({
     subject: `Résultats : ${board}`,
     paragraphs: [
       'Bonjour,',
-      `Le tableau de scores « ${board} » de « ${group} » est complet. Voici les résultats :`,
+      isComplete
+        ? `Le tableau de scores « ${board} » de « ${group} » est complet. Voici les résultats :`
+        : `Le tableau de scores « ${board} » de « ${group} » est terminé ; des résultats manquent encore, le tableau les montrera. Voici où en sont les rencontres :`,
     ],
     button: 'Voir le tableau',
     notes: [],
   }),
   colon: ' : ',
   postponed: 'reportée',
-  noScore: 'sans score',
+  toConfirm: 'résultat à confirmer',
   bye: 'exempt',
   noOpponent: 'pas d’adversaire',
   unsubscribe: 'Ne plus recevoir ces e-mails',
@@ -172,15 +175,20 @@ const en: MailWords = {
     button: 'See the group',
     notes: [],
   }),
-  'board-results': (board, group) => ({
+  'board-results': (board, group, isComplete) => ({
     subject: `Results: ${board}`,
-    paragraphs: ['Hello,', `The board “${board}” of “${group}” is complete. Here are the results:`],
+    paragraphs: [
+      'Hello,',
+      isComplete
+        ? `The board “${board}” of “${group}” is complete. Here are the results:`
+        : `The board “${board}” of “${group}” is over; some results are still missing, and the board will show them. Here is where the fixtures stand:`,
+    ],
     button: 'See the board',
     notes: [],
   }),
   colon: ': ',
   postponed: 'postponed',
-  noScore: 'no score',
+  toConfirm: 'result to be confirmed',
   bye: 'bye',
   noOpponent: 'no opponent',
   unsubscribe: 'Stop receiving these emails',

@@ -8,7 +8,7 @@ import { sendPage } from './frame.ts'
 import { languageOf } from './language.ts'
 import { PAGE_WORDS } from './words.ts'
 
-export const MAILBOX_PATH = '/mailbox'
+const MAILBOX_PATH = '/mailbox'
 
 /**
  * Shows the mails of a product that is tried out on one machine. The mails hold links that open accounts. So clients

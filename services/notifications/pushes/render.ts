@@ -1,29 +1,41 @@
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import type { PushMessage } from '@pingboard/contracts/push.ts'
 import { shownRoleName } from '@pingboard/contracts/roles.ts'
+import { shownBoard } from '@pingboard/contracts/team-names.ts'
 import { never } from '../../kernel/decider.ts'
 import type { BoardReader } from '../../ports/board-reader.ts'
+import type { GroupMembers } from '../../ports/group-members.ts'
 import type { Delivery } from '../../ports/outbox.ts'
 import type { Person } from '../../ports/personal-records.ts'
 import type { FixtureKind, PushKind } from '../kinds.ts'
 import { scoreOf } from '../mails/results.ts'
+import { presentMembership } from '../present-membership.ts'
 import { PUSH_WORDS } from './words.ts'
 
+interface RenderPorts {
+  readonly boards: BoardReader
+  readonly members: Pick<GroupMembers, 'membershipOf'>
+}
+
 /**
- * Writes a queued push in its reader's language, with the current score.
- * @returns null when the push is no longer true: the board is gone, or the game continues
+ * Writes a queued push in its reader's language, with the current score or membership.
+ * @returns null when it will not be true any more, as of a board that is gone; `not-now` when it may be true again, as
+ * of a game that continues
  */
 export async function renderPush(
-  { kind, data }: Omit<Delivery, 'kind'> & { readonly kind: PushKind },
+  delivery: Omit<Delivery, 'kind'> & { readonly kind: PushKind },
   { language }: Person,
-  boards: BoardReader,
-): Promise<PushMessage | null> {
-  const { groupId = '', groupName = '', roleName = '' } = data
+  { boards, members }: RenderPorts,
+): Promise<PushMessage | 'not-now' | null> {
+  const { kind, data } = delivery
   switch (kind) {
     case 'added-to-group':
     case 'role-changed': {
-      const role = shownRoleName(roleName, language)
-      const [title, body] = PUSH_WORDS[language][kind](groupName, role)
+      const held = await presentMembership(delivery, members)
+      if (!held) return null
+      const { groupId = '' } = data
+      const role = shownRoleName(held.roleName, language)
+      const [title, body] = PUSH_WORDS[language][kind](held.groupName, role)
       return { title, body, path: `/account/groups/${groupId}`, tag: `group-${groupId}`, language }
     }
     case 'fixture-finished':
@@ -39,20 +51,20 @@ async function fixture(
   { boardId = '', gameId = '' }: Delivery['data'],
   language: Person['language'],
   boards: BoardReader,
-): Promise<PushMessage | null> {
+): Promise<PushMessage | 'not-now' | null> {
   const found = await boards.read(boardId as BoardId)
-  const shown = found && (await boards.present(found.facts))
-  const game = shown?.board.games.find(({ id }) => id === gameId)
-  if (!shown || !game) return null
+  const presented = found && (await boards.present(found.facts))
+  const board = presented && shownBoard(presented.board)
+  const game = board?.games.find(({ id }) => id === gameId)
+  if (!board || !game) return null
   const holds = kind === 'fixture-postponed' ? game.postponed : game.done && !game.postponed
-  if (!holds) return null
+  if (!holds) return 'not-now'
   const teams = `${game.labelTeam1} – ${game.labelTeam2}`
   const words = PUSH_WORDS[language]
   const titles =
     kind === 'fixture-finished'
       ? { title: words[kind](teams, scoreOf(game, language)), withoutScore: words[kind](teams) }
       : { title: words[kind](teams) }
-  const { board } = shown
   const body = `${board.name} · ${board.group.name}`
-  return { ...titles, body, path: `/boards/${board.id}`, tag: `game-${gameId}`, language }
+  return { ...titles, body, path: `/boards/${board.id}#${gameId}`, tag: `game-${gameId}`, language }
 }

@@ -19,8 +19,8 @@ export const PUSH_WORDS: Readonly<Record<Language, PushWords>> = {
       `Groupe « ${group} »`,
       role ? `Votre rôle est maintenant : ${role}.` : 'Vous n’y avez plus de rôle.',
     ],
-    'fixture-finished': (fixture, score) => `Terminé : ${[fixture, score].filter(Boolean).join(', ')}`,
-    'fixture-postponed': fixture => `Reporté : ${fixture}`,
+    'fixture-finished': (fixture, score) => `Terminée : ${[fixture, score].filter(Boolean).join(', ')}`,
+    'fixture-postponed': fixture => `Reportée : ${fixture}`,
   },
   en: {
     'added-to-group': (group, role) => [

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { Rejection } from '../../kernel/decider.ts'
 import { MailRefused } from '../../ports/mailer.ts'
 import type { ClaimedDelivery } from '../../ports/outbox.ts'
+import { PushNotTried } from '../../ports/push.ts'
 import { aGame, BOARD, boardOf, closed, GROUP, scored, TODAY } from '../testing/board.ts'
 import { theParts } from '../testing/parts.ts'
 import { aPerson } from '../testing/people.ts'
@@ -86,6 +88,19 @@ describe('a mail', () => {
     expect(await send({ kind: 'reset' })).toBe('sent')
   })
 
+  test.each(['verify', 'reset'] as const)(
+    'to %s is dropped when its link opens nothing any more',
+    async kind => {
+      const [anne] = people
+      if (anne) people[0] = { ...anne, isVerified: false }
+      expect(await send({ kind })).toBe('sent')
+      world.around.deadLinks.add(`${anne?.id} ${kind} r`)
+      expect(await send({ kind })).toBe('dropped')
+      expect(await send({ kind, data: { request: 'newer' } })).toBe('sent')
+      expect(world.mails).toHaveLength(2)
+    },
+  )
+
   test('of a board that is gone, or of a kind nobody knows any more, is dropped', async () => {
     world.around.board = null
     expect(await send()).toBe('dropped')
@@ -109,7 +124,7 @@ describe('a mail', () => {
     test('waits for the end of a board that goes on, and tells the result that it had then', async () => {
       world.around.board = board(aGame(1, { ...scored(7, 6), ...DAY }))
       world.clock.advance(10 * MINUTE)
-      expect(await sendResults()).toBe('later')
+      expect(await sendResults()).toBe('much-later')
       world.around.board = board(aGame(1, closed(7, 7)))
       world.clock.advance(MINUTE)
       expect(await sendResults()).toBe('sent')
@@ -119,7 +134,7 @@ describe('a mail', () => {
       world.around.board = board(aGame(1, { ...scored(8, 6), ...DAY }), aGame(2, DAY))
       // Five in the morning after, then six, in Paris.
       world.clock.advance(10 * HOUR)
-      expect(await sendResults()).toBe('later')
+      expect(await sendResults()).toBe('much-later')
       world.clock.advance(HOUR)
       expect(await sendResults()).toBe('sent')
     })
@@ -128,7 +143,7 @@ describe('a mail', () => {
       const again = () => mailSender(parts())(delivery({ createdAt }))
       world.around.board = board(aGame(1, { predictedDate: '2026-11-28' }))
       world.clock.advance(48 * HOUR)
-      expect(await again()).toBe('later')
+      expect(await again()).toBe('much-later')
       world.around.board = board(aGame(1, { ...closed(8, 6), predictedDate: '2026-11-28' }))
       world.clock.advance(MINUTE)
       expect(await again()).toBe('sent')
@@ -136,15 +151,28 @@ describe('a mail', () => {
       world.clock.advance(24 * HOUR)
       expect(await again()).toBe('given-up')
     })
+    test('is given up after a day when the group is set aside, and waits through a short lag', async () => {
+      const createdAt = world.clock.now().toISOString()
+      const behind = new Rejection('VIEW_BEHIND', { retryAfter: 60 })
+      const boards = { ...world.parts.boards, read: () => Promise.reject(behind) }
+      const again = (attempts: number) =>
+        mailSender({ ...parts(), boards })(delivery({ createdAt, attempts }))
+      world.clock.advance(24 * HOUR - 1)
+      await expect(again(100)).rejects.toBe(behind)
+      world.clock.advance(1)
+      expect(await again(100)).toBe('given-up')
+      // An end that was undone is waited for longer than a day.
+      await expect(again(2)).rejects.toBe(behind)
+    })
     test('is given up when the days of the board went by without an end', async () => {
       world.around.board = board(aGame(1, { predictedDate: '2026-11-01' }))
       expect(await sendResults()).toBe('given-up')
     })
   })
 
-  test('is given up when the server refuses it, and tried again when it fails', async () => {
-    world.around.mailFails = new MailRefused('no such user')
-    expect(await send()).toBe('given-up')
+  test('fails with the reason when the server refuses it, and when it cannot be reached', async () => {
+    world.around.mailFails = new MailRefused('SMTP RCPT TO 550')
+    await expect(send()).rejects.toBe(world.around.mailFails)
     world.around.mailFails = new Error('SMTP ETIMEDOUT')
     await expect(send()).rejects.toThrow('ETIMEDOUT')
   })
@@ -214,6 +242,17 @@ describe('a push', () => {
     for (const endpoint of ['one', 'two', 'three']) expect(second.reached).not.toContain(endpoint)
   })
 
+  test('that one push service refuses counts as tried, also when others were not asked', async () => {
+    subscribed('one', 'two')
+    const refused = new Error('status 503')
+    world.around.pushAnswers.set('one', new PushNotTried('resting'))
+    world.around.pushAnswers.set('two', refused)
+    const failure = () => pushSender(world.parts)(delivery(PUSH)).catch(error => error)
+    expect(await failure()).toMatchObject({ cause: refused })
+    world.around.pushAnswers.delete('two')
+    expect((await failure()).cause).toBeInstanceOf(PushNotTried)
+  })
+
   test('begins no browser that could outlast the claim', async () => {
     subscribed('one', 'two')
     const { parts } = world
@@ -224,7 +263,9 @@ describe('a push', () => {
         return parts.push.send(...call)
       },
     }
-    await expect(pushSender({ ...parts, push })(delivery(PUSH))).rejects.toThrow(PartlySent)
+    const failure = await pushSender({ ...parts, push })(delivery(PUSH)).catch(error => error)
+    expect(failure).toBeInstanceOf(PartlySent)
+    expect(failure.cause).toBeInstanceOf(PushNotTried)
     expect(reached()).toEqual(['one'])
   })
 
@@ -240,10 +281,30 @@ describe('a push', () => {
     expect(reached()).toEqual([])
   })
 
-  test('of something that is not true any more is dropped', async () => {
+  test('of an end that was undone before it left waits for the true end', async () => {
     subscribed('one')
+    const createdAt = world.clock.now().toISOString()
+    const again = (data = {}) =>
+      pushSender(world.parts)(delivery({ ...PUSH, createdAt, data: { ...delivery({}).data, ...data } }))
+    world.around.board = boardOf([aGame(1, scored(7, 6))])
+    expect(await again()).toBe('much-later')
+    // Another browser was told of the end before it was undone.
+    expect(await again({ reached: 'another' })).toBe('sent')
+    expect(reached()).toEqual([])
+    world.around.board = boardOf([aGame(1, closed(8, 6))])
+    expect(await again()).toBe('sent')
+    expect(world.pushes[0]?.payload).toContain('8 – 6')
     world.around.board = boardOf([aGame(1)])
-    expect(await pushSender(world.parts)(delivery(PUSH))).toBe('dropped')
+    world.clock.advance(HOUR)
+    expect(await again()).toBe('given-up')
+  })
+
+  test('of a fixture or a board that is gone, or of a kind nobody knows any more, is dropped', async () => {
+    subscribed('one')
+    for (const board of [null, boardOf([])]) {
+      world.around.board = board
+      expect(await pushSender(world.parts)(delivery(PUSH))).toBe('dropped')
+    }
     expect(await pushSender(world.parts)(delivery({ channel: 'push', kind: 'of-another-build' }))).toBe(
       'dropped',
     )

@@ -1,8 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import type { ClaimedDelivery } from '../../ports/outbox.ts'
+import { Rejection } from '../../kernel/decider.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../../ports/event-log.ts'
+import { MailRefused } from '../../ports/mailer.ts'
+import type { ClaimedDelivery, Delivery } from '../../ports/outbox.ts'
+import { PushNotTried } from '../../ports/push.ts'
 import { theParts } from '../testing/parts.ts'
 import { aPerson } from '../testing/people.ts'
-import { CLAIM_MS, type Outcome } from './outcome.ts'
+import { CLAIM_MS, type Outcome, PartlySent } from './outcome.ts'
 import { mailSender } from './send-mail.ts'
 import { sender } from './sender.ts'
 
@@ -79,6 +83,105 @@ test('what must wait comes again when its claim is over, and no attempt has fail
   stop.abort()
   await running
 })
+
+/** A sender at work over one delivery, whose outcomes are these; then it is sent. */
+async function sending(channel: 'mail' | 'push', answers: (Outcome | Error)[]) {
+  const { parts, clock, deliveries, logged } = theParts()
+  const seen: Delivery['data'][] = []
+  const answer = async ({ data }: ClaimedDelivery): Promise<Outcome> => {
+    seen.push(data)
+    const next = answers.shift() ?? 'sent'
+    if (next instanceof Error) throw next
+    return next
+  }
+  const task = sender(parts, { mail: answer, push: answer })
+  const stop = new AbortController()
+  const running = task.run(stop.signal)
+  const kind = channel === 'mail' ? 'board-results' : 'fixture-finished'
+  const createdAt = clock.now().toISOString()
+  await parts.outbox.add({ id: 'd', userId: aPerson().id, channel, kind, data: {}, createdAt })
+  const pauses: number[] = []
+  return {
+    seen,
+    logged,
+    pauses,
+    delivery: () => deliveries()[0],
+    /** Lets it be tried once more, when it is due. */
+    async tried() {
+      const before = seen.length
+      task.wake()
+      await vi.waitUntil(() => seen.length > before)
+      await new Promise(setImmediate)
+      const pause = (deliveries()[0]?.dueAt ?? 0) - clock.now().getTime()
+      pauses.push(pause)
+      clock.advance(pause)
+    },
+    async stopped() {
+      stop.abort()
+      await running
+    },
+  }
+}
+
+test('a mail that its server refuses is given up at once, and the log says why', async () => {
+  const { tried, delivery, logged, stopped } = await sending('mail', [
+    new MailRefused('SMTP RCPT TO 550 5.1.1'),
+  ])
+  await tried()
+  expect(delivery()?.state).toBe('given-up')
+  expect(logged).toMatchObject([{ kind: 'board-results', attempts: 1, reason: 'SMTP RCPT TO 550 5.1.1' }])
+  await stopped()
+})
+
+test('a push for which no push service was asked has not been tried: it waits, however often', async () => {
+  const behind = new Rejection('VIEW_BEHIND', { retryAfter: 1 })
+  const reached = { reached: 'one' }
+  const refused = () => new Error('push status 503')
+  const answers = [
+    new StoreUnavailable('the log is away'),
+    refused(),
+    behind,
+    new OutcomeUnknown('flapping'),
+    new PushNotTried('resting'),
+    refused(),
+    new PartlySent(reached, new PushNotTried('resting')),
+    new PartlySent(reached, refused()),
+  ]
+  const { tried, delivery, logged, pauses, seen, stopped } = await sending('push', answers)
+  const attempts: unknown[] = []
+  for (let time = 0; time < 8; time++) {
+    await tried()
+    attempts.push(delivery()?.attempts)
+  }
+  expect(attempts.slice(0, -1)).toEqual([0, 1, 1, 1, 1, 2, 2])
+  expect(pauses.slice(0, 3)).toEqual([30_000, 30_000, 60_000])
+  expect(seen.at(-1)).toEqual(reached)
+  expect(delivery()?.state).toBe('given-up')
+  expect(logged.at(-1)).toMatchObject({ attempts: 3, reason: 'push status 503' })
+  await stopped()
+})
+
+test.each([
+  ['mail', 10 * 60_000],
+  ['push', 2 * 60_000],
+] as const)(
+  'a %s that must wait much longer comes again after %i ms, and no attempt has failed',
+  async (channel, pause) => {
+    const { tried, delivery, logged, pauses, stopped } = await sending(channel, [
+      'much-later',
+      'much-later',
+      'sent',
+    ])
+    await tried()
+    await tried()
+    expect(pauses).toEqual([pause, pause])
+    expect(delivery()).toMatchObject({ state: 'waiting', attempts: 0 })
+    await tried()
+    expect(delivery()).toMatchObject({ state: 'sent', attempts: 0 })
+    expect(logged).toEqual([])
+    await stopped()
+  },
+)
 
 test('a push that is refused is tried three times, with growing gaps, and given up', async () => {
   const { parts, clock, deliveries, logged } = theParts()

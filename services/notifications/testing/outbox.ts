@@ -1,4 +1,7 @@
+import { ACCOUNT_NOTICES } from '@pingboard/contracts/events/accounts.ts'
 import type { ClaimedDelivery, Outbox } from '../../ports/outbox.ts'
+
+const isNotice = ({ kind }: { readonly kind: string }): boolean => ACCOUNT_NOTICES.some(each => each === kind)
 
 /** An outbox in memory. `all` returns every delivery. */
 export function memoryOutbox() {
@@ -13,6 +16,7 @@ export function memoryOutbox() {
       const until = now.getTime() + milliseconds
       const found = [...deliveries.values()]
         .filter(each => each.state === 'waiting' && each.channel === channel && each.dueAt <= now.getTime())
+        .toSorted((a, b) => Number(isNotice(b)) - Number(isNotice(a)))
         .slice(0, limit)
       for (const each of found) deliveries.set(each.id, { ...each, dueAt: until })
       return found.map(each => ({ ...each, until: new Date(until).toISOString() }))
@@ -21,10 +25,15 @@ export function memoryOutbox() {
       const delivery = deliveries.get(id)
       if (delivery) delivery.state = outcome
     },
-    async postpone({ id, until }, dueAt, data) {
+    async postpone({ id, until }, dueAt, data, hasFailed = true) {
       const delivery = deliveries.get(id)
       if (delivery?.dueAt === Date.parse(until))
-        deliveries.set(id, { ...delivery, data, attempts: delivery.attempts + 1, dueAt: dueAt.getTime() })
+        deliveries.set(id, {
+          ...delivery,
+          data,
+          attempts: delivery.attempts + Number(hasFailed),
+          dueAt: dueAt.getTime(),
+        })
     },
     async removeAllOf(userId) {
       for (const { id, userId: owner } of [...deliveries.values()])

@@ -24,6 +24,8 @@ export function theParts(people: Person[] = []) {
     pushAnswers: new Map<string, 'sent' | 'gone' | Error>(),
     ended: new Map<string, ReturnType<typeof boardOf>[]>(),
     woken: 0,
+    /** Links that open nothing any more: person, purpose and request. */
+    deadLinks: new Set<string>(),
     /** Persons who have left every group. */
     former: new Set<string>(),
   }
@@ -35,7 +37,15 @@ export function theParts(people: Person[] = []) {
     log: { info: note, warn: note, error: note },
     parisDay: moment => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(moment),
     people: recordsOf(people),
-    members: { of: async () => people.flatMap(({ id }) => (around.former.has(id) ? [] : [id])) },
+    members: {
+      of: async () => people.flatMap(({ id }) => (around.former.has(id) ? [] : [id])),
+      membershipOf: async () => ({
+        groupName: 'Les pongistes',
+        roleName: 'Scorer',
+        roleNames: new Set(['Admin', 'Scorer', 'Member']),
+      }),
+    },
+    isLinkCurrent: async (...link) => !around.deadLinks.has(link.join(' ')),
     boards: readerOf(() => around.board),
     finished: { endedOn: async day => around.ended.get(day) ?? [] },
     outbox,

@@ -1,7 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto'
-import { createServer } from 'node:net'
+import { randomBytes } from 'node:crypto'
 import { makeVapidKeys } from '@pingboard/infra/push/web-push.ts'
 import type { SettingName } from '../settings/list.ts'
+import { freePorts } from './free-ports.ts'
 import { CLUSTER, type ClusterProcess, OF_EVERY_PROCESS, type PartName } from './processes.ts'
 
 /** One process of a cluster on one machine. */
@@ -39,7 +39,7 @@ export async function planLoopback(options: LoopbackOptions): Promise<readonly P
       name: `${process.name} ${index + 1}`,
     })),
   )
-  const ports = await freePorts(2 * all.length)
+  const ports = await freePorts(2 * all.length, HOST)
   const placed = all.map(({ process, name }, index) => ({
     process,
     name,
@@ -89,25 +89,4 @@ function of(
     return value ? [[name, value] as const] : []
   })
   return Object.fromEntries(found)
-}
-
-/** Below the ports that systems give to outgoing connections, which could take a free one before its process does. */
-const PORTS = { from: 15_000, to: 32_000 }
-
-/** Ports that nothing listens on, all different. */
-async function freePorts(count: number): Promise<number[]> {
-  const found = new Set<number>()
-  while (found.size < count) {
-    const port = randomInt(PORTS.from, PORTS.to)
-    if (await isFree(port)) found.add(port)
-  }
-  return [...found]
-}
-
-function isFree(port: number): Promise<boolean> {
-  const server = createServer()
-  return new Promise(resolve => {
-    server.once('error', () => resolve(false))
-    server.listen(port, HOST, () => server.close(() => resolve(true)))
-  })
 }

@@ -188,3 +188,7 @@ export const clusterProcess = (name: PartName): ClusterProcess => {
   if (!found) throw new Error(`no process ${name}`)
   return found
 }
+
+/** Whether a process may write this kind of collections. The product in one process may write all. */
+export const mayWrite = (name: PartName | 'standalone', kind: Collections): boolean =>
+  name === 'standalone' || clusterProcess(name).rights.mongodb?.writes.includes(kind) === true

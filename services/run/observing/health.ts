@@ -1,7 +1,7 @@
 import { type ProgressWatch, STOPPED_S } from './progress.ts'
 
 /** A view that is further behind must not be read. Seconds. */
-export const VIEW_LIMIT_S = 5
+const VIEW_LIMIT_S = 5
 
 /** Most documents set aside that are listed here. `ops set-aside list` shows all of them. */
 const MOST_NAMED = 100

@@ -23,6 +23,8 @@ export interface MetricSources extends ProcessSources {
   requests?: (() => { readonly running: number; readonly shed: number }) | undefined
   outgoing(): readonly OutgoingCount[]
   outbox(): Promise<number>
+  /** Whether the last contact with the mail server succeeded. */
+  mail(): boolean
 }
 
 export interface ProcessSources {
@@ -149,6 +151,9 @@ export function openMetrics() {
     )
     gauge('outbox_waiting', 'Mails and notifications that have not left', [], async () =>
       one(await sources.outbox()),
+    )
+    gauge('mail_up', 'Whether the last contact with the mail server succeeded', [], () =>
+      one(sources.mail() ? 1 : 0),
     )
   }
 

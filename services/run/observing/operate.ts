@@ -17,6 +17,8 @@ import { soon } from './soon.ts'
 
 /** How long the disk counts as full after a refusal because of it. Milliseconds. */
 const FULL_FOR_MS = 60_000
+/** How long health tells what engines said of views: however many ask, the engines are asked once a second. Milliseconds. */
+const HEALTH_GOOD_FOR_MS = 1000
 
 export interface Operated {
   readonly app: FastifyInstance
@@ -60,10 +62,11 @@ export async function operate(given: Operated): Promise<{ close(): Promise<void>
   })
   progress.watch(signal)
   const setAside = async () => (await views.setAside()).filter(isOfThisBuild)
-  // An engine that is away answers late, and health must answer at once.
+  // An engine that is away answers late, and health must answer at once. Each edge asks each second.
   const isFar = Object.keys(engine.engines).length > 0
+  const kept = { goodForMs: HEALTH_GOOD_FOR_MS }
   const seen = isFar
-    ? { setAside: soon(setAside, []), progress: { look: soon(() => progress.look(), []) } }
+    ? { setAside: soon(setAside, [], kept), progress: { look: soon(() => progress.look(), [], kept) } }
     : { setAside, progress }
   metrics.read({
     progress: () => progress.look(),
@@ -73,6 +76,7 @@ export async function operate(given: Operated): Promise<{ close(): Promise<void>
     requests: given.load?.stats,
     outgoing: () => outgoing.counts(),
     outbox: () => people.outbox.waiting(),
+    mail: mail.isAlive,
     slices: given.slices,
     engines: engine.engines,
     cluster: given.cluster,

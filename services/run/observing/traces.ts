@@ -3,7 +3,7 @@ import type { BoardFacts } from '@pingboard/contracts/events/boards.ts'
 import { HEADER_PATTERNS, HEADERS } from '@pingboard/contracts/route.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { BoardReader } from '../../ports/board-reader.ts'
+import type { DatedBoardReader } from '../../ports/board-reader.ts'
 import type { Bus, BusMessage } from '../../ports/bus.ts'
 import type { EventLog, Page } from '../../ports/event-log.ts'
 import type { Publisher } from '../../ports/publisher.ts'
@@ -191,8 +191,9 @@ export function tracing(
   })
 
   /** The boards as live rooms read them: a board that is presented is sent in the same turn. */
-  const reader = (given: BoardReader): BoardReader => ({
+  const reader = (given: DatedBoardReader): DatedBoardReader => ({
     read: id => given.read(id),
+    today: () => given.today(),
     async present(facts) {
       const cause = brought.get(facts)
       if (!cause) return given.present(facts)

@@ -19,11 +19,12 @@ export interface OpenMail {
 }
 
 /** Sends by SMTP when a server is set; else keeps mails in the data directory. */
-export function openMail({ smtpUrl, mailFrom, dataDir, lan, isPublic }: Settings, clock: Clock): OpenMail {
+export function openMail(settings: Settings, clock: Clock): OpenMail {
+  const { smtpUrl, mailFrom, dataDir, isOnLoopback, isPublic } = settings
   const mailbox = openMailbox({ dir: join(dataDir, 'mailbox'), clock })
   const forget = ({ email }: { readonly email: string }) => mailbox.removeAllTo(email)
   if (smtpUrl === null) {
-    const isShown = !lan && !isPublic
+    const isShown = isOnLoopback && !isPublic
     return { mailer: mailbox, mailbox: isShown ? mailbox : null, forget, isAlive: () => true, close() {} }
   }
   const smtp = openSmtp({ url: smtpUrl, from: mailFrom, clock })

@@ -55,6 +55,7 @@ export function openMessages(parts: MessageParts) {
     log: logger,
     parisDay,
     people: people.records,
+    isLinkCurrent: parts.operations.isLinkCurrent,
     members: parts.members,
     boards: boards.reader,
     finished: boards.finished,

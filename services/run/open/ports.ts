@@ -58,7 +58,10 @@ export async function openPorts(
     },
     opened,
   )
-  const shared = await openShared({ dataDir, mongodb, clock, logger, goOn, waiting }, opened)
+  const shared = await openShared(
+    { process: settings.process, dataDir, mongodb, clock, logger, goOn, waiting },
+    opened,
+  )
   const mail = openMail(settings, clock)
   opened.defer(mail.close)
   const outgoing = openOutgoing({ clock })

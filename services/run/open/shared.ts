@@ -15,6 +15,8 @@ import type { RateLimits } from '../../ports/rate-limits.ts'
 import type { SliceReports } from '../../ports/slice-reports.ts'
 import type { SliceStore } from '../../ports/slice-store.ts'
 import type { SliceTokens } from '../../ports/slice-tokens.ts'
+import { mayWrite } from '../cluster/processes.ts'
+import type { Settings } from '../settings/settings.ts'
 import { untilThere } from './patience.ts'
 import type { MongoConnection } from './stores.ts'
 
@@ -30,6 +32,7 @@ export interface Shared {
 }
 
 export interface SharedOptions {
+  readonly process: Settings['process']
   readonly dataDir: string
   /** Null: files and the memory of this process, which is then the only one. */
   readonly mongodb: MongoConnection | null
@@ -63,7 +66,7 @@ export async function openShared(options: SharedOptions, opened: AsyncDisposable
 
 async function inMongodb(
   mongodb: MongoConnection,
-  { dataDir, clock, logger: log }: SharedOptions,
+  { process, dataDir, clock, logger: log }: SharedOptions,
   opened: AsyncDisposableStack,
 ): Promise<Shared> {
   const [{ openMongoLeases }, { openLevelledRateLimits }, { openMongoPresence }, { openMongoMostWatched }] =
@@ -79,10 +82,13 @@ async function inMongodb(
   const sliceReports = await openReportsIn(mongodb)
   const presence = await openMongoPresence(mongodb, clock)
   const mostWatched = await openMongoMostWatched(mongodb, clock)
+  const parts = { leases, slices, sliceTokens, sliceReports, presence, mostWatched }
+  // It answers no calls, so it counts none.
+  if (!mayWrite(process, 'shared')) return { ...parts, rateLimits: memoryRateLimits(clock) }
   // The last one: it begins to level, and nothing after it may fail.
   const rateLimits = await openLevelledRateLimits(mongodb, clock, { log })
   opened.defer(() => rateLimits.close())
-  return { leases, slices, sliceTokens, sliceReports, rateLimits, presence, mostWatched }
+  return { ...parts, rateLimits }
 }
 
 /** Released slices in MongoDB, with copies of their files in the data directory. */

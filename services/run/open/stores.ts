@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeRepaired } from '@pingboard/infra/event-log/repair.ts'
+import { LOG_FILE } from '@pingboard/infra/event-log/schema.ts'
+import { checkLog, hasEventsOf } from '@pingboard/infra/event-log/verify.ts'
 import type { MongoConnection } from '@pingboard/infra/mongodb/connection.ts'
+import { copyPeople } from '@pingboard/infra/people/copy.ts'
 import type { People } from '@pingboard/infra/people/people.ts'
 import { readPeople } from '@pingboard/infra/people/reading.ts'
 import { openPeople } from '@pingboard/infra/people/sqlite.ts'
+import { checkPeople } from '@pingboard/infra/people/verify.ts'
 import { type Embedded, type EmbeddedOptions, openEmbedded } from '@pingboard/infra/read-models/embedded.ts'
 import { readEmbedded } from '@pingboard/infra/read-models/reading.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
@@ -62,15 +67,12 @@ export async function openStores(options: StoresOptions, opened: AsyncDisposable
   const patience: Patience = { logger: log ?? SILENT, goOn, waiting }
   for (const file of mustExist ? filesOf(engines) : [])
     if (!existsSync(join(dir, file))) throw new StartError(`there is no ${file} in ${dir}`)
+  if (!engines?.eventstore && !engines?.mongodb) await Promise.try(refuseLostHalf, dir).catch(refuseStart)
   const mongodb = engines?.mongodb ? await openMongodbOf(engines.mongodb, patience, opened) : null
   const engine = await openEngine(options, mongodb, patience, opened)
   await goOn()
-  if (mongodb) {
-    const { openMongoPeople } = await import('@pingboard/infra/people/mongodb/people.ts')
-    const people = await untilThere('mongodb', () => openMongoPeople(mongodb, { clock, log }), patience)
-    opened.defer(() => people.close())
-    return { engine, people, mongodb }
-  }
+  if (mongodb)
+    return { engine, people: await openPeopleIn(mongodb, { clock, log }, patience, opened), mongodb }
   const people = await Promise.try(openPeople, { dir, clock, onBroken, log }).catch(refuseStart)
   opened.defer(() => people.close())
   return { engine, people, mongodb }
@@ -87,6 +89,7 @@ async function openEngine(
   const openFiles = async (given: Partial<EmbeddedOptions>): Promise<Embedded> => {
     const files = await openEmbedded({ ...options, dir, ...given }).catch(refuseStart)
     opened.defer(() => files.close())
+    removeRepaired(given.dir ?? dir)
     return files
   }
   if (!engines?.eventstore) {
@@ -141,14 +144,57 @@ export async function openMongodbOf(
   return connection
 }
 
+/** The personal records in MongoDB, which is waited for while it is away. @param opened closes them */
+export async function openPeopleIn(
+  connection: MongoConnection,
+  options: Pick<StoresOptions, 'clock' | 'log'>,
+  patience: Patience,
+  opened: AsyncDisposableStack,
+): Promise<People> {
+  const { openMongoPeople } = await import('@pingboard/infra/people/mongodb/people.ts')
+  const people = await untilThere('mongodb', () => openMongoPeople(connection, options), patience)
+  opened.defer(() => people.close())
+  return people
+}
+
+/**
+ * A copy of the personal records in files: they belong to the product, which goes on changing them.
+ * @param apart folder of the copy @param opened closes it
+ */
+export function openPeopleCopy(dataDir: string, apart: string, opened: AsyncDisposableStack): People {
+  copyPeople(dataDir, join(apart, 'people.sqlite'))
+  const people = openPeople({ dir: apart, clock: systemClock })
+  opened.defer(() => people.close())
+  return people
+}
+
 const ofMongodb = (mongodb: MongoConnection | null): Record<string, () => boolean> =>
   mongodb ? { mongodb: () => mongodb.healthy() } : {}
 
+const PEOPLE_FILE = 'people.sqlite'
+
 /** Files that every start leaves in the data directory. */
 const filesOf = (engines: Engines | undefined): string[] => [
-  ...(engines?.eventstore ? [] : ['log.sqlite']),
-  ...(engines?.mongodb ? [] : ['people.sqlite']),
+  ...(engines?.eventstore ? [] : [LOG_FILE]),
+  ...(engines?.mongodb ? [] : [PEOPLE_FILE]),
 ]
+
+/**
+ * Refuses a directory where one of the two files is gone with its mark while the other holds something: a start would
+ * begin an empty one beside it. A first start stores nothing before both files are there, so that it may be cut short.
+ * @throws StartError naming the lost file; StoreBroken when something of that file is left, or the other is damaged
+ */
+function refuseLostHalf(dir: string): void {
+  const isThere = (file: string) => existsSync(join(dir, file))
+  if (isThere(LOG_FILE) === isThere(PEOPLE_FILE)) return
+  const { head } = checkLog(dir)
+  const { content } = checkPeople(dir)
+  if (head > 0 && hasEventsOf(dir, 'user'))
+    throw new StartError(`${PEOPLE_FILE} is missing, and ${LOG_FILE} knows people`)
+  // Records of an earlier format have no count of changes.
+  if (isThere(PEOPLE_FILE) && content?.changes !== 0)
+    throw new StartError(`${LOG_FILE} is missing, and ${PEOPLE_FILE} holds records`)
+}
 
 /**
  * Opens the personal records of the engine that the settings name, to find people by their e-mail. The product may run
@@ -167,16 +213,15 @@ export async function openPeopleReading(
   }
   const patience: Patience = { logger: SILENT, goOn, waiting }
   const mongodb = await openMongodbOf(engines.mongodb, patience, opened)
-  const { openMongoPeople } = await import('@pingboard/infra/people/mongodb/people.ts')
-  const people = await openMongoPeople(mongodb, { clock: systemClock })
-  opened.defer(() => people.close())
-  return people.records
+  return (await openPeopleIn(mongodb, { clock: systemClock }, patience, opened)).records
 }
 
 /** The part of the stores that a command reads. */
 export interface Reading {
-  readonly log: Pick<EventLog, 'readStream' | 'readTexts' | 'readAll'>
-  readonly views: Pick<ViewStore, 'setAside'>
+  readonly log: Pick<EventLog, 'readStream' | 'readTexts' | 'readAll' | 'head'>
+  readonly views: Pick<ViewStore, 'setAside' | 'checkpoint'>
+  /** Null: files keep what MongoDB would. */
+  readonly mongodb: MongoConnection | null
 }
 
 /**
@@ -191,11 +236,10 @@ export async function openReading(
 ): Promise<Reading> {
   const patience: Patience = { logger: SILENT, goOn, waiting }
   const log = engines?.eventstore ? await openLogAt(engines.eventstore, installation, patience, opened) : null
-  const views = engines?.mongodb
-    ? await viewsIn(await openMongodbOf(engines.mongodb, patience, opened), patience)
-    : null
-  if (log && views) return { log, views }
+  const mongodb = engines?.mongodb ? await openMongodbOf(engines.mongodb, patience, opened) : null
+  const views = mongodb ? await viewsIn(mongodb, patience) : null
+  if (log && views) return { log, views, mongodb }
   const files = readEmbedded(log ? join(dataDir, 'views') : dataDir)
   opened.defer(files.close)
-  return { log: log ?? files.log, views: views ?? files.views }
+  return { log: log ?? files.log, views: views ?? files.views, mongodb }
 }

@@ -8,8 +8,8 @@ export const help = (commands: readonly Command[]): string => `npm run ops -- <c
 
 ${commands.map(linesOf).join('\n')}
 
-* needs the product stopped; the others may run beside it. On engines (EVENTSTORE_URL, MONGODB_URL) only
-migrate, rebuild and set-aside replay do.
+* needs the product stopped; the others may run beside it. On both engines (EVENTSTORE_URL and
+MONGODB_URL) only migrate, rebuild and set-aside replay do.
 --data <dir>  the data directory, instead of PINGBOARD_DATA
 --help        after a command: more about it
 Exit codes: ${DONE} done, ${FAILED} failed or bad news, ${MISUSED} not understood.`

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { settingOf } from '../settings/list.ts'
@@ -90,6 +91,7 @@ export async function operateBy(
     const { engines, installation, secrets }: Partial<Settings> = command.isWithoutData
       ? {}
       : readSettings(env, [])
+    if (!command.isWithoutData) refuseForeign(dataDir)
     return await command.run({
       dataDir,
       engines,
@@ -108,6 +110,16 @@ export async function operateBy(
     complain(isMisuse ? `${message.split('. ')[0]}; ${command.name} --help lists what there is` : message)
     return error instanceof CommandError ? error.code : isMisuse ? MISUSED : FAILED
   }
+}
+
+/** Files that the administrator writes into the directory of another user cannot be read by the product afterwards. */
+function refuseForeign(dataDir: string): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0
+  if (process.getuid?.() !== 0 || owner === 0) return
+  throw new CommandError(
+    `${dataDir} is of user ${owner}: give the command as that user (sudo -u '#${owner}' …)`,
+    MISUSED,
+  )
 }
 
 if (import.meta.main) {

@@ -17,7 +17,7 @@ import {
 } from './command.ts'
 import { eraseAgain } from './erase-again.ts'
 import { copyAhead, copyInstallation, finishCopy, type Installation } from './migrate/all.ts'
-import { keepSecrets, tellSecrets } from './migrate/secrets.ts'
+import { copyKept, keepSecrets, tellSecrets } from './migrate/secrets.ts'
 import { TASKS, takeTurns } from './migrate/turns.ts'
 import { type Offline, openOffline, untilOverwritten } from './offline.ts'
 
@@ -106,6 +106,7 @@ async function migrateBack(given: Given, target: string): Promise<number> {
   if (from.leases) await takeTurns(from.leases, TASKS, opened)
   await from.accounts.erasure.finish({ whole: true })
   makeDirectory(part)
+  copyKept(given, part)
   keepSecrets(part, given)
   const to = await openOffline({ dataDir: part }, { mustExist: false })
   try {

@@ -12,7 +12,6 @@ import { personAt } from '../../account/addresses.ts'
 import { account } from '../../account/service.ts'
 import type { CommandContext } from '../../kernel/command-context.ts'
 import type { Leases } from '../../ports/leases.ts'
-import { keptSecret } from '../open/kept-secrets.ts'
 import { openSlicesIn, openTokensIn } from '../open/shared.ts'
 import { openStores, type StoreSettings } from '../open/stores.ts'
 import { VIEWS } from '../open/views.ts'
@@ -58,8 +57,8 @@ export async function openOffline(
     sessions: people.sessions,
     passwords: openArgon2(),
     tokens: people.tokens,
-    // No command makes a link.
-    linkSecret: isInFiles ? keptSecret(dir, 'mail-links') : randomBytes(32).toString('base64url'),
+    // No command makes a link. The product's own key may be a setting, which nothing may store.
+    linkSecret: randomBytes(32).toString('base64url'),
     pushSubscriptions: people.pushSubscriptions,
     outbox: people.outbox,
     feedback: people.feedback,

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { RecordRow } from '@pingboard/contracts/http/record.ts'
 import { boardId } from '@pingboard/contracts/ids.ts'
 import { compareWithLog, type Finding } from '@pingboard/contracts/record.ts'
@@ -26,6 +23,7 @@ import {
   wordOf,
 } from './command.ts'
 import { withinTime } from './engines-away.ts'
+import { writeNew } from './new-file.ts'
 
 /** Events read at once, so that memory stays small however long the board's stream is. */
 const PAGE = 1000
@@ -70,7 +68,7 @@ async function exported(given: Given, board: string): Promise<number> {
     return DONE
   }
   // An export may be evidence, so none is overwritten.
-  await pipeline(Readable.from(lines), createWriteStream(file, { flags: 'wx' }))
+  await writeNew(file, lines)
   given.say(`${file}: ${rows} events of board ${board}`)
   return DONE
 }

@@ -5,7 +5,7 @@ import { finishRepair, putRepaired, repairInto } from '@pingboard/infra/event-lo
 import { REPAIRED } from '@pingboard/infra/event-log/schema.ts'
 import { unfinishedRepair } from '@pingboard/infra/event-log/verify.ts'
 import { systemClock } from '@pingboard/infra/time/system.ts'
-import { type Command, CommandError, DONE } from './command.ts'
+import { type Command, CommandError, DONE, FAILED } from './command.ts'
 
 export const repair: Command = {
   name: 'repair',
@@ -27,8 +27,11 @@ export const repair: Command = {
     try {
       const now = systemClock.now().toISOString()
       if (unfinished) {
-        if (options.yes !== true) say(`A repair was cut short: --yes puts ${unfinished} in its place.`)
-        else say(placed(finishRepair(dataDir, unfinished, now)))
+        if (options.yes !== true) {
+          say(`A repair was cut short: --yes puts ${unfinished} in its place.`)
+          return FAILED
+        }
+        say(placed(finishRepair(dataDir, unfinished, now)))
         return DONE
       }
       const { reason, kept, dropped, isUnreadable, seen } = repairInto(dataDir, now)
@@ -46,7 +49,7 @@ export const repair: Command = {
       if (seen > last) say(`Events ${last + 1} to ${seen} were there once, and are gone from the file.`)
       if (options.yes !== true) {
         say('The log was not touched. A restored backup may hold more; --yes goes on with the copy.')
-        return DONE
+        return FAILED
       }
       say(placed(putRepaired(dataDir, now)))
       return DONE

@@ -90,6 +90,7 @@ export const SLICE_RELEASES = {
   },
   candidate: {
     words: [1, 2],
+    options: ['share', 'group', 'tester'],
     run: releasing(async (given, options) => {
       const trial = await trialOf(given)
       const isName = sliceEntry.shape.name.safeParse(wordOf(given, 1)).success
@@ -99,6 +100,7 @@ export const SLICE_RELEASES = {
   promote: { words: [1, 1], run: releasing((given, options) => promote(targetOf(given), options), isOn) },
   abandon: {
     words: [1, 1],
+    options: ['reason'],
     run: releasing(
       (given, options) => abandon(targetOf(given), { ...options, ...reasonOf(given) }),
       isAbandoned,
@@ -106,6 +108,7 @@ export const SLICE_RELEASES = {
   },
   withdraw: {
     words: [1, 1],
+    options: ['reason'],
     run: releasing(
       (given, options) => withdraw(wordOf(given, 1), { ...options, ...reasonOf(given) }),
       isWithdrawn,

@@ -13,6 +13,8 @@ import { sliceToken, TOKEN_OPTIONS, TOKEN_USAGE } from './slice-token.ts'
 interface Action {
   /** Lowest and highest number of words after the action. */
   readonly words: readonly [least: number, most: number]
+  /** Its options, beside those of every action. */
+  readonly options?: readonly string[]
   run(given: Given, store: SliceStore): Promise<number>
 }
 
@@ -21,6 +23,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   history: { words: [0, 1], run: sliceHistory },
   ...SLICE_RELEASES,
 }
+/** Options of every action. */
+const OF_EVERY = ['help', 'data', 'shell', 'commit']
 const USAGE = [
   'list',
   'history [name]',
@@ -56,6 +60,10 @@ export const slice: Command = {
     const words = given.positionals.length - 1
     if (!action || words < action.words[0] || words > action.words[1])
       throw new CommandError(`slice ${USAGE}`, MISUSED)
+    const known = [...OF_EVERY, ...(action.options ?? [])]
+    const foreign = Object.keys(given.options).find(option => !known.includes(option))
+    // A share that is not heard would release to everybody.
+    if (foreign) throw new CommandError(`slice ${name} has no --${foreign}`, MISUSED)
     await using opened = new AsyncDisposableStack()
     return await action.run(given, await storeOf(given, opened))
   },

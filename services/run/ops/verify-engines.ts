@@ -1,9 +1,8 @@
 import { RECORD_KINDS } from '../../ports/people-transfer.ts'
 import type { Position } from '../../ports/stored-event.ts'
-import type { Reading } from '../open/stores.ts'
+import type { People, Reading } from '../open/stores.ts'
 import { CommandError } from './command.ts'
 import { eventsIn } from './events.ts'
-import type { Offline } from './offline.ts'
 
 /**
  * Reads a log without a chain from its first event to its end.
@@ -26,8 +25,8 @@ export async function verifyStreams(log: Reading['log']): Promise<{ events: numb
 }
 
 /** Reads every record of people. @returns how many there are */
-export async function countRecords(people: Offline['people']): Promise<number> {
-  await using reading = await people.transfer.reading()
+export async function countRecords({ transfer }: People): Promise<number> {
+  await using reading = await transfer.reading()
   let count = 0
   for (const kind of RECORD_KINDS) for await (const _ of reading.all(kind)) count++
   return count

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { inspectLog } from '@pingboard/infra/event-log/inspect.ts'
 import { readMark } from '@pingboard/infra/event-log/mark.ts'
 import { checkPeople } from '@pingboard/infra/people/verify.ts'
-import { openReading } from '../open/stores.ts'
+import { systemClock as clock } from '@pingboard/infra/time/system.ts'
+import { openMongodbOf, openPeopleIn, openReading, SILENT } from '../open/stores.ts'
 import { type Command, DONE, FAILED, type Given } from './command.ts'
 import { withinTime } from './engines-away.ts'
-import { openOffline } from './offline.ts'
 import { countRecords, verifyStreams } from './verify-engines.ts'
 
 export const verify: Command = {
@@ -18,13 +18,16 @@ export const verify: Command = {
   words: [0, 0],
   async run(given) {
     const { engines } = given
+    const { mongodb } = engines ?? {}
     // A directory without a log is no damaged one.
     if (!engines?.eventstore) inspectLog(given.dataDir).close()
     const isSound = [
       engines?.eventstore
         ? await told(given, 'EventStoreDB', verifyLog)
         : await told(given, 'log.sqlite', verifyLogFile),
-      engines?.mongodb ? await told(given, 'MongoDB', verifyPeople) : await told(given, '', verifyPeopleFile),
+      mongodb
+        ? await told(given, 'MongoDB', () => verifyPeople(mongodb))
+        : await told(given, '', verifyPeopleFile),
     ]
     return isSound.every(Boolean) ? DONE : FAILED
   },
@@ -46,7 +49,11 @@ async function told(
   }
 }
 
-function verifyLogFile({ dataDir }: Given): string {
+/**
+ * Follows the chain, also while the product runs.
+ * @throws Error naming what is damaged, or missing at the end
+ */
+export function verifyLogFile({ dataDir }: Pick<Given, 'dataDir'>): string {
   const log = inspectLog(dataDir)
   try {
     const { head, checksum } = log.verify(readMark(dataDir))
@@ -70,11 +77,11 @@ async function verifyLog(given: Given): Promise<string> {
   return `${events} events, and none is missing in ${streams} streams; this log has no chain of checksums`
 }
 
-async function verifyPeople(given: Given): Promise<string> {
-  const { people, close } = await openOffline(given)
-  try {
-    return `${await countRecords(people)} records of people can be read`
-  } finally {
-    await close()
-  }
+/** Opens the records alone: the log may be in a file of the running product. */
+async function verifyPeople(url: string): Promise<string> {
+  await using opened = new AsyncDisposableStack()
+  const patience = { logger: SILENT, ...withinTime() }
+  const mongodb = await openMongodbOf(url, patience, opened)
+  const people = await openPeopleIn(mongodb, { clock }, patience, opened)
+  return `${await countRecords(people)} records of people can be read`
 }

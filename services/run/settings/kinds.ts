@@ -36,9 +36,11 @@ export function isOrigin(value: string): boolean {
   return url.pathname === '/' && url.search + url.hash + url.username + url.password === ''
 }
 
+/** An address, or a network with 1 bit or more: no notation of a network names every address. */
 export function isNetwork(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
-  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  if (bits === undefined) return true
+  return /^[0-9]{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
 }

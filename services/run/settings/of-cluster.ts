@@ -22,7 +22,9 @@ export const CLUSTER_SETTINGS = {
   LISTEN_HOST: {
     schema: such(value => isIP(value) !== 0),
     rule: 'an IP address of this machine; 0.0.0.0 for all of them',
-    meaning: 'where this process takes connections',
+    meaning:
+      'where this process takes connections; without PUBLIC_URL, the product in one process warns at every start of any ' +
+      'that other machines reach, and offers no demo sign-in',
     fallback: '127.0.0.1',
   },
   EVENTSTORE_URL: {

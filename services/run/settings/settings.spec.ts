@@ -32,6 +32,30 @@ describe('settings', () => {
     })
   })
 
+  it('of one small machine, as the operator’s handbook writes them out, are accepted, under a supervisor too', () => {
+    const handbook = readFileSync(join(ROOT, 'infra', 'handbook', 'OPERATIONS.md'), 'utf8')
+    const [, file = ''] = /`\/etc\/pingboard\.env`[^`]*```sh\n([^`]*)```/.exec(handbook) ?? []
+    const given = Object.fromEntries(
+      file
+        .trim()
+        .split('\n')
+        .map(line => line.split(/=(.*)/)),
+    )
+    expect(Object.keys(given)).toContain('SMTP_URL')
+    const ofSystemd = {
+      HOME: '/opt/pingboard',
+      INVOCATION_ID: '1',
+      JOURNAL_STREAM: '8:1',
+      LANG: 'C.UTF-8',
+      LOGNAME: 'pingboard',
+      MEMORY_PRESSURE_WATCH: '/',
+      SHELL: '/bin/sh',
+      SYSTEMD_EXEC_PID: '1',
+      USER: 'pingboard',
+    }
+    expect(problemsOf({ ...ofSystemd, ...given, FFTT_ID: 'AB123', FFTT_PASSWORD: 'secret' })).toEqual([])
+  })
+
   it('that are wrong are all told at once, with name, source and rule, and never with their value', () => {
     const problems = problemsOf(
       {
@@ -63,7 +87,10 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://scores.example/', 'https://scores.example/live'],
     ['PUBLIC_URL', 'https://scores.example:8443', 'http://scores.example'],
     ['PORT', '65535', '65536'],
+    ['PUBLIC_URL', 'https://scores.example', 'scores.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, ::1', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '0.0.0.0/1, ::/1', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/08', '::/00'],
     ['PUSH_HOSTS', 'push.example, other.example', 'https://push.example'],
     ['FFTT_SERIAL', undefined, 'tooshort'],
     ['MAIL_LINKS_SECRET', 'm'.repeat(43), 'm'.repeat(42)],
@@ -165,6 +192,33 @@ describe('settings', () => {
       isHttps: true,
       warnings: [],
     })
+  })
+
+  it.each([
+    ['https', 'Https://Scores.example/', 'https://scores.example', true],
+    ['https behind a space', ' https://scores.example', 'https://scores.example', true],
+    ['https at its own port', 'https://scores.example:443', 'https://scores.example', true],
+    ['https elsewhere', 'HTTPS://scores.example:8443', 'https://scores.example:8443', true],
+    ['http of this machine', 'HTTP://localhost:4100', 'http://localhost:4100', false],
+  ])('a public address is read as browsers read it: %s', (_, given, publicUrl, isHttps) => {
+    expect(readSettings({ PUBLIC_URL: given }, [])).toMatchObject({ publicUrl, isHttps, warnings: [] })
+  })
+
+  it.each(['HTTP://hall.example', ' http://hall.example'])('%j is plain http, and refused', given => {
+    expect(problemsOf({ PUBLIC_URL: given })).toEqual([expect.stringContaining('must be https')])
+  })
+
+  it('a port that other machines reach without a public address is told of at every start', () => {
+    const open = { LISTEN_HOST: '0.0.0.0' }
+    expect(readSettings(open, [])).toMatchObject({
+      isOnLoopback: false,
+      warnings: [expect.stringMatching(/^LISTEN_HOST is 0\.0\.0\.0: .*plain http/)],
+    })
+    for (const host of ['127.0.0.1', '::1'])
+      expect(readSettings({ LISTEN_HOST: host }, [])).toMatchObject({ isOnLoopback: true, warnings: [] })
+    expect(readSettings({ ...open, ...PUBLIC }, [])).toMatchObject({ isOnLoopback: false, warnings: [] })
+    // It says so in words of its own.
+    expect(readSettings(open, ['--lan'])).toMatchObject({ isOnLoopback: false, warnings: [] })
   })
 })
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Language, WRITING_LIMITS, type WritingLimits } from '@pingboard/contracts/constants.ts'
+import { isLoopback } from '../../http/at-this-machine.ts'
 import { clusterProcess } from '../cluster/processes.ts'
 import { namesOf } from './kinds.ts'
 import { SETTING_NAMES, type SettingName, settingOf } from './list.ts'
@@ -35,6 +36,8 @@ export interface Settings {
   readonly traces: string | null
   readonly port: number
   readonly host: string
+  /** No other machine reaches the port. */
+  readonly isOnLoopback: boolean
   readonly dataDir: string
   /** Origin of the pages when it is another one than this process listens on. */
   readonly publicUrl: string | null
@@ -103,7 +106,12 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     if (values[name] === fallback) continue
     warnings.push(`${name} is ${values[name] === '1' && fallback === '0' ? 'on' : values[name]}: ${meaning}`)
   }
-  const publicUrl = values.PUBLIC_URL.replace(/\/$/, '') || null
+  const publicUrl = values.PUBLIC_URL || null
+  const host = flags.lan ? '0.0.0.0' : values.LISTEN_HOST
+  const isOnLoopback = isLoopback(host)
+  // A part of a cluster is reached through its edge. `--lan` has a warning of its own.
+  if (!isOnLoopback && !flags.lan && !isPublic(values) && values.PINGBOARD_PROCESS === 'standalone')
+    warnings.push(`LISTEN_HOST is ${host}: ${OPEN_PORT}`)
   return {
     process: values.PINGBOARD_PROCESS as ProcessName,
     engines: enginesOf(values),
@@ -114,7 +122,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     tls: values.TLS_CERTIFICATE ? { certificate: values.TLS_CERTIFICATE, key: values.TLS_KEY } : null,
     traces: values.OTEL_EXPORTER_OTLP_ENDPOINT || null,
     port: Number(values.PORT),
-    host: flags.lan ? '0.0.0.0' : values.LISTEN_HOST,
+    host,
+    isOnLoopback,
     dataDir: resolve(values.PINGBOARD_DATA),
     publicUrl,
     isPublic: isPublic(values),
@@ -154,11 +163,19 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
   }
 }
 
-const isPublic = ({ PUBLIC_URL: url }: Values): boolean => url !== '' && !isLoopback(url)
+/** Told at every start. */
+const OPEN_PORT =
+  'other machines reach this process over plain http, which protects no session cookie; in earnest set PUBLIC_URL ' +
+  'behind a TLS proxy, for phones in the hall give --lan'
+
+const isPublic = ({ PUBLIC_URL: url }: Values): boolean => url !== '' && !isOfThisMachine(url)
 
 /** Whether an address reaches this machine only, so that nothing between could read plain http. */
-const isLoopback = (url: string): boolean =>
-  /^(?:localhost|127\.[0-9.]+|\[::1\])$/.test(new URL(url).hostname)
+const isOfThisMachine = (url: string): boolean =>
+  URL.canParse(url) && /^(?:localhost|127\.[0-9.]+|\[::1\])$/.test(new URL(url).hostname)
+
+/** As browsers write it: no space, in small letters, no default port. What is no address stays, and is refused. */
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url)
 
 /** Such a process answers its edge only, which names the client's address in every call. */
 const isBehindEdge = ({ PINGBOARD_PROCESS: part, EDGE_SECRET: secret }: Values): boolean =>
@@ -195,7 +212,7 @@ function writingOf(values: Values): WritingLimits {
   }
 }
 
-export const isUnsafe = (name: string): boolean => name.startsWith('UNSAFE_')
+const isUnsafe = (name: string): boolean => name.startsWith('UNSAFE_')
 
 /** Every setting, from the environment or by default; empty: absent. An empty variable counts as absent. */
 function readValues(env: NodeJS.ProcessEnv, problems: string[]): Values {
@@ -205,7 +222,8 @@ function readValues(env: NodeJS.ProcessEnv, problems: string[]): Values {
     if (given && !schema.safeParse(given).success) problems.push(`${name} (environment): must be ${rule}`)
     return [name, given || fallback]
   })
-  return Object.fromEntries(values) as Values
+  const read = Object.fromEntries(values) as Values
+  return { ...read, PUBLIC_URL: originOf(read.PUBLIC_URL) }
 }
 
 /** Checks settings that depend on each other. @returns one line per problem */

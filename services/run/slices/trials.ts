@@ -31,7 +31,7 @@ export interface TellTrialsOptions {
  */
 export function tellTrials(app: FastifyInstance, options: TellTrialsOptions): void {
   const { slices, members, isHttps, log, now = () => performance.now() } = options
-  const ask = soon<Revision | null>(() => slices.current(), null, WAIT_MS)
+  const ask = soon<Revision | null>(() => slices.current(), null, { withinMs: WAIT_MS })
   let asked = Number.NEGATIVE_INFINITY
   /** Null until they are known. */
   let candidates: readonly Candidate[] | null = null
@@ -61,7 +61,7 @@ export function tellTrials(app: FastifyInstance, options: TellTrialsOptions): vo
     const found = await soon<Groups | null>(
       () => members.groupsOf(user as Parameters<GroupMembers['groupsOf']>[0]),
       null,
-      WAIT_MS,
+      { withinMs: WAIT_MS },
     )()
     return found && new Set<string>(found.map(({ id }) => id))
   }

@@ -1,5 +1,7 @@
+import { getProfile, updateProfile } from '@pingboard/contracts/http/account.ts'
 import { listMembers } from '@pingboard/contracts/http/members.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { camille } from '../testing/samples.ts'
 import { call, configureClient } from './client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -90,4 +92,20 @@ it('a refusal for want of a session is told with the moment of the question', as
   const [askedAt = 0] = onSignedOut.mock.lastCall ?? []
   expect(askedAt).toBeGreaterThanOrEqual(before)
   expect(askedAt).toBeLessThanOrEqual(after)
+})
+
+it('a change names the person whom the page shows: the session may be of another tab’s person', async () => {
+  const persons: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    persons.push(new Headers(init.headers).get('person'))
+    return Response.json(camille)
+  })
+  const change = () => call(updateProfile, { body: { firstname: 'Camille' } })
+  await change()
+  configureClient({ person: camille.id })
+  await change()
+  await call(getProfile, {})
+  configureClient({ person: '' })
+  await change()
+  expect(persons).toEqual([null, camille.id, null, null])
 })

@@ -38,6 +38,7 @@ const TIMEOUT = 20_000
 
 let language = 'fr'
 let credentials: RequestCredentials = 'same-origin'
+let person = ''
 let onSignedOut: (askedAt: number) => void = () => {}
 let onUnreadable: () => void = () => {}
 
@@ -45,17 +46,20 @@ let onUnreadable: () => void = () => {}
 export const withCredentials = (): RequestCredentials => credentials
 
 /**
- * Set by the shell: the language of every call, whether calls name the person, and what to do when the session has ended or an answer is unreadable.
+ * Set by the shell: the language of every call, whether calls bring the session, the id of the person whom the page shows
+ * ('' for nobody), and what to do when the session has ended or an answer is unreadable.
  * `askedAt` is the moment of the refused call, in milliseconds of the monotonic clock.
  */
 export function configureClient(options: {
   language?: string
   credentials?: RequestCredentials
+  person?: string
   onSignedOut?: (askedAt: number) => void
   onUnreadable?: () => void
 }): void {
   language = options.language ?? language
   credentials = options.credentials ?? credentials
+  person = options.person ?? person
   onSignedOut = options.onSignedOut ?? onSignedOut
   onUnreadable = options.onUnreadable ?? onUnreadable
 }
@@ -75,7 +79,8 @@ export function onUnanswered(listener: () => void): () => void {
 
 /**
  * Calls the API by a contract entry. Every GET carries the highest position seen, so that a caller reads its own
- * writes. Replies are parsed with the entry's schema: fields that a newer server adds are dropped.
+ * writes; every other call names the person whom this page shows. Replies are parsed with the entry's schema: fields that
+ * a newer server adds are dropped.
  * @throws ProblemError with a code of the catalogue; `NETWORK` when no answer came, `UNREADABLE` when the answer does
  * not match the contract
  */
@@ -89,6 +94,7 @@ export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Repl
   if (ask.held?.etag) headers.set(HEADERS.ifNoneMatch, ask.held.etag)
   if (ask.idempotencyKey) headers.set(HEADERS.idempotencyKey, ask.idempotencyKey)
   if (route.method === 'GET' && highest()) headers.set(HEADERS.minPosition, highest())
+  if (route.method !== 'GET' && person) headers.set(HEADERS.person, person)
 
   const unanswerable = (error: unknown): never => {
     if (ask.signal?.aborted) throw error

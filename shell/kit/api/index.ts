@@ -1,5 +1,6 @@
 export * from './client.ts'
 export * from './every-page.ts'
+export { keptAt } from './kept-at.ts'
 export * from './once-reachable.ts'
 export * from './problem-error.ts'
 export * from './request-key.ts'

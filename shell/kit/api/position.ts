@@ -1,9 +1,11 @@
+import { channelOf } from './channel.ts'
+
 /**
  * The highest log position this browser has seen, in replies and in live messages, shared between tabs: the next
  * answer must not be older (CON-6).
  */
 let seen = ''
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pingboard-position')
+const channel = channelOf('pingboard-position')
 if (channel) channel.onmessage = event => note(event.data)
 
 export const highest = (): string => seen

@@ -35,3 +35,12 @@ export const isOutage = (error: unknown): boolean =>
   (error.code === 'NETWORK' ||
     error.code === 'STOPPING' ||
     (error.problem === null && AWAY.includes(error.status)))
+
+/**
+ * Whether the server may have carried out the call all the same: its answer was lost, or a proxy answered instead.
+ * @param wasOnline a call that began without a network was not sent
+ */
+export const mayHaveWorked = (error: unknown, wasOnline: boolean): boolean =>
+  (codeOf(error) === 'NETWORK' && wasOnline) ||
+  codeOf(error) === 'OUTCOME_UNKNOWN' ||
+  (error instanceof ProblemError && error.problem === null && error.status >= 500)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { NotReady, nameIn, readBuilt } from './built.mjs'
 import { missingIn } from './missing.mjs'
-import { ask, originOf, Unreachable } from './product.mjs'
+import { ask, NotPingboard, originOf, Unreachable } from './product.mjs'
 import { refusalOf, statusLines, toldOf } from './told.mjs'
 
 /** Done. */
@@ -122,6 +122,7 @@ async function upload(action, { product, built, body, say, complain }) {
   const { entry } = built
   const provides = await ask({ origin: product.origin }, '/edge/provides.json')
   if (provides.status !== 200) return told(provides, { say, complain }, () => [])
+  if (!Array.isArray(provides.body.contracts)) throw new NotPingboard(product.origin)
   const missing = missingIn(built, provides.body)
   if (missing.length > 0) {
     complain(`${entry.name} ${entry.version} cannot run on the product as it is:`)
@@ -130,7 +131,7 @@ async function upload(action, { product, built, body, say, complain }) {
   }
   const sent = action === 'publish' ? built.upload : { ...body, upload: built.upload }
   const path = `/edge/slices/${encodeURIComponent(entry.name)}/${action}`
-  const answer = await ask(product, path, { method: 'POST', body: sent, isUpload: true })
+  const answer = await ask(product, path, { method: 'POST', body: sent })
   return told(answer, { say, complain }, done => [toldOf(action, done)])
 }
 

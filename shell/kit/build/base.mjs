@@ -4,8 +4,11 @@ import rspack from '@rspack/core'
 import { federationModules } from './federation-modules.mjs'
 import { routerModules } from './router-modules.mjs'
 
-/** Browsers of the product: those that have `light-dark()` and container queries. */
-const TARGETS = ['chrome >= 123', 'firefox >= 120', 'safari >= 17.5']
+/**
+ * Browsers of the product: those that have `light-dark()`, container queries and popovers. What pages call is not
+ * rewritten: `tests/contracts/browsers.test.ts` looks whether these browsers have it.
+ */
+const TARGETS = ['chrome >= 123', 'firefox >= 125', 'safari >= 17.5']
 
 /** What the builds of shell, slices and worker have in common. Release unless the mode says otherwise. */
 export function base({ folder, mode = 'production', uniqueName, prefix = '' }) {

@@ -51,7 +51,7 @@ export class DocumentPlugin {
  */
 const PRESSABLE = ' id="react-aria-pressable-style"'
 
-/** What every page loads. The typeface is not here: it comes after the first page (shell/src/document/typeface.ts). */
+/** What every page loads. The typeface is not here: it comes after the first page (shell/src/bootstrap.tsx). */
 const links = ({ entry, frame }) => [
   ...frame
     .filter(file => file.endsWith('.css'))

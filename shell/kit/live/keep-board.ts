@@ -1,4 +1,5 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
+import { highest } from '../api/position.ts'
 import type { BoardStore } from './board-store.ts'
 
 /** Milliseconds between two boards that are handed over. */
@@ -18,7 +19,12 @@ export function keepBoard(store: BoardStore): () => void {
     const { board, lastKnownAt } = store.snapshot()
     if (!board || board === handed || !('serviceWorker' in navigator)) return
     handed = board
-    navigator.serviceWorker.controller?.postMessage({ type: 'board', board, at: lastKnownAt })
+    navigator.serviceWorker.controller?.postMessage({
+      type: 'board',
+      board,
+      at: lastKnownAt,
+      position: highest(),
+    })
   }
   const leave = store.subscribe(() => {
     timer ??= setTimeout(hand, EVERY)

@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
 import { sampleBoard, sampleGame } from '@pingboard/contracts/testing/samples.ts'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { gameState } from '../fixtures/index.ts'
 import type { LiveStatus } from './live-status.ts'
 import { useBoard } from './use-board.ts'
 
-const connection = vi.hoisted(() => ({ kind: 'offline' as LiveStatus['kind'] }))
+const snapshot = vi.hoisted(() => ({
+  board: null,
+  status: { kind: 'offline' as LiveStatus['kind'] },
+  lastChangeAt: null as number | null,
+}))
 // The connection is the test's.
 vi.mock('./watch-board.ts', () => {
-  const snapshot = { board: null, status: connection, lastChangeAt: null }
   const store = {
     subscribe: () => () => {},
     snapshot: () => snapshot,
@@ -47,8 +50,20 @@ it.each([
   'a fixture of a past day is not in play, whoever kept the board: %s at %s',
   (kind, now, state) => {
     vi.useFakeTimers({ now: new Date(now) })
-    connection.kind = kind
+    snapshot.status.kind = kind
     render(<Page />)
     expect(screen.getByText(state)).toBeTruthy()
   },
 )
+
+it('tells the moment of the last change once it is ten minutes ago, though no message comes', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T20:00:00Z') })
+  const lastChangeAt = Date.now()
+  Object.assign(snapshot, { status: { kind: 'live' }, lastChangeAt })
+  const Quiet = () => <p>{useBoard(kept.id, kept).quietSince ?? 'lively'}</p>
+  render(<Quiet />)
+  await act(() => vi.advanceTimersByTimeAsync(599_000))
+  expect(screen.getByText('lively')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(7000))
+  expect(screen.getByText(String(lastChangeAt))).toBeTruthy()
+})

@@ -43,12 +43,15 @@ export function useBoard<Initial extends Board | null>(id: BoardId, initial: Ini
     (): Initial | Board => (board ? shownBoard<Board>(dated(board, kind, now)) : board),
     [board, kind, now],
   )
-  const isQuiet = lastChangeAt !== null && Date.now() - lastChangeAt > QUIET
+  // 0: a change came less than ten minutes ago, or none.
+  const quietSince = useFromNow(moment =>
+    lastChangeAt !== null && moment - lastChangeAt > QUIET ? lastChangeAt : 0,
+  )
   return {
     ...snapshot,
     board: shown,
     /** For the pill: moment of the last change, once it is ten minutes ago. */
-    quietSince: isQuiet ? lastChangeAt : null,
+    quietSince: quietSince || null,
     retry: store.retry,
     put: store.put,
     dismissMissed: store.dismissMissed,

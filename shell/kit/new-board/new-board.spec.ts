@@ -1,5 +1,5 @@
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
-import { sampleFixture } from '@pingboard/contracts/testing/samples.ts'
+import { sampleBoard, sampleFixture, sampleGame } from '@pingboard/contracts/testing/samples.ts'
 import { describe, expect, it } from 'vitest'
 import { proposedName } from './board-name.ts'
 import { firstChoice } from './first-choice.ts'
@@ -15,6 +15,9 @@ function aFixture(id: string, part: Partial<Fixture> = {}): Fixture {
   const played = { scoreTeam1: null, scoreTeam2: null, link: '', actualDate: null, live: false }
   return { ...fields, ...played, id, ...part }
 }
+/** A board of fixtures: their ids and days. */
+const board = (...games: [id: number, day: string][]) =>
+  sampleBoard(games.map(([id, predictedDate]) => sampleGame(id, { externalId: `${id}`, predictedDate })))
 const on = (id: string, actualDate: string) => aFixture(id, { actualDate })
 
 describe('the matchdays of a club', () => {
@@ -34,9 +37,33 @@ describe('the matchdays of a club', () => {
   })
   it('are proposed unless a board follows one of their fixtures', () => {
     const days = matchdays(fixtures)
-    expect(firstUnfollowed(days, new Set())?.from).toBe(FRIDAY)
-    expect(firstUnfollowed(days, new Set(['2']))?.from).toBe('2026-11-23')
-    expect(firstUnfollowed(days, new Set(['1', '3', '4']))).toBeNull()
+    expect(firstUnfollowed(days, [])?.from).toBe(FRIDAY)
+    expect(firstUnfollowed(days, [board([2, '2026-11-22'])])?.from).toBe('2026-11-23')
+    const all = [board([1, FRIDAY]), board([3, '2026-11-23']), board([4, '2026-12-05'])]
+    expect(firstUnfollowed(days, all)).toBeNull()
+  })
+  it('are proposed without the one fixture that was moved there from the matchday of a board', () => {
+    const before = board([7, '2026-11-13'], [8, '2026-11-14'], [9, '2026-11-14'], [1, '2026-11-14'])
+    const days = matchdays([
+      on('1', FRIDAY),
+      on('2', '2026-11-21'),
+      on('3', '2026-11-22'),
+      ...fixtures.slice(0, 1),
+    ])
+    const next = firstUnfollowed(days, [before])
+    expect([next?.from, next?.to, next?.fixtures.map(({ id }) => id).join()]).toEqual([
+      '2026-11-21',
+      '2026-11-22',
+      '2,3',
+    ])
+    expect(firstUnfollowed(matchdays([on('1', FRIDAY), on('4', '2026-12-05')]), [before])?.from).toBe(
+      '2026-12-05',
+    )
+  })
+  it('that have begun are not proposed again for the fixtures that a board of the group leaves out', () => {
+    const ours = board([7, FRIDAY], [8, FRIDAY], [1, '2026-11-22'])
+    const left = matchdays([on('1', '2026-11-22'), on('2', '2026-11-22'), on('4', '2026-12-05')])
+    expect(firstUnfollowed(left, [ours])?.from).toBe('2026-12-05')
   })
 })
 

@@ -6,9 +6,9 @@
  * @returns path, query and hash
  */
 export function safeRedirect(wanted: string | null | undefined, origin: string): string {
-  if (!wanted || !isLocal(wanted)) return '/'
-  const url = URL.parse(wanted, origin)
-  if (url?.origin !== origin) return '/'
+  if (!wanted || !isLocal(wanted) || !URL.canParse(wanted, origin)) return '/'
+  const url = new URL(wanted, origin)
+  if (url.origin !== origin) return '/'
   // The parser has removed dot segments: the rest may begin with two slashes, which names another host.
   const address = `${url.pathname}${url.search}${url.hash}`
   return isLocal(address) && !/^\/auth(\/|$)/i.test(url.pathname) ? address : '/'

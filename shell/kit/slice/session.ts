@@ -27,9 +27,9 @@ export const isNameMissingAtom = atom(get => {
 })
 
 /** After a sign-in, or after a change of the person's profile. */
-export const signedInAtom = atom(null, (_get, set, profile: Profile) => {
-  set(sessionStateAtom, { status: 'signed-in', profile })
-})
+export const signedInAtom = atom(null, (_get, set, profile: Profile) =>
+  set(sessionStateAtom, { status: 'signed-in', profile }),
+)
 /**
  * Steps of a sign-out: overlay, call, forgetting, home, toast. Set by the shell. An object, because an atom calls a
  * function that it is set to.
@@ -39,9 +39,7 @@ export const signOutStepsAtom = atom<{ run: () => Promise<void> }>({ run: async 
 export const signOutAtom = atom(null, get => get(signOutStepsAtom).run())
 
 /** After a sign-out, or when the server no longer knows the session. */
-export const signedOutAtom = atom(null, (_get, set) => {
-  set(sessionStateAtom, { status: 'visitor' })
-})
+export const signedOutAtom = atom(null, (_get, set) => set(sessionStateAtom, { status: 'visitor' }))
 
 /** Asks again who is signed in. Set by the shell. */
 export const retrySessionStepsAtom = atom<{ run: () => Promise<void> }>({ run: async () => {} })

@@ -1,6 +1,6 @@
 import type { Language } from '@pingboard/contracts/constants.ts'
 import type { Profile } from '@pingboard/contracts/http/account.ts'
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import { createStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
@@ -88,7 +88,13 @@ export function sliceRenderer(slice: Slice) {
         </Provider>
       </I18nextProvider>,
     )
-    return { ...view, router, store, unsent, toasts: () => store.get(toastsAtom) }
+    /** The person chooses another language. */
+    const speak = async (other: Language) => {
+      texts.addResourceBundle(other, 'kit', (await kitMessages[other]()).default)
+      texts.addResourceBundle(other, slice.namespace, (await slice.messages[other]()).default)
+      await act(() => texts.changeLanguage(other))
+    }
+    return { ...view, router, store, unsent, speak, toasts: () => store.get(toastsAtom) }
   }
 
   return {

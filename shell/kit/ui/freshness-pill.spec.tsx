@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FreshnessPill } from './freshness-pill.tsx'
 import { renderKit } from './testing.tsx'
@@ -14,5 +14,13 @@ describe('The freshness pill, offline', () => {
   ])('says when scores are from: %s', (_, moment, text) => {
     renderKit(<FreshnessPill status={{ kind: 'offline' }} at={Date.parse(moment)} />)
     expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it('names the day from midnight on, though nothing else changes', async () => {
+    vi.setSystemTime('2026-11-21T22:59:00Z')
+    renderKit(<FreshnessPill status={{ kind: 'offline' }} at={Date.parse('2026-11-21T21:10:00Z')} />)
+    expect(screen.getByText('Hors ligne – derniers scores 22:10')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(70_000))
+    expect(screen.getByText('Hors ligne – derniers scores sam. 21 nov. 22:10')).toBeTruthy()
   })
 })

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockWithDay } from '../fixtures/days.ts'
 import { useLanguage } from '../fixtures/use-language.ts'
+import { useFromNow } from '../fixtures/use-now.ts'
 import type { LiveStatus } from '../live/live-status.ts'
 import { announceAtom } from '../slice/announcer.ts'
 import { Icon } from './icon.tsx'
@@ -34,15 +35,16 @@ export function FreshnessPill({ status, at, quietSince, pausedAt }: FreshnessPil
   const language = useLanguage()
   const kind = pausedAt ? 'paused' : status.kind
   const { className, icon } = LOOKS[kind]
-  // Scores that this device kept may be of another day.
-  const time = (moment: number) => clockWithDay(moment, language)
+  const moment = pausedAt || (kind === 'live' ? quietSince : at)
+  // Scores may be of another day, and become so at midnight while nothing else changes.
+  const time = useFromNow(() => (moment ? clockWithDay(moment, language) : ''))
   const text =
     kind === 'paused'
-      ? t('fresh.pausedAt', { time: time(pausedAt ?? 0) })
-      : kind === 'live' && quietSince
-        ? t('fresh.quiet', { time: time(quietSince) })
-        : at && (kind === 'offline' || kind === 'slow')
-          ? t(`fresh.${kind}At`, { time: time(at) })
+      ? t('fresh.pausedAt', { time })
+      : time && kind === 'live'
+        ? t('fresh.quiet', { time })
+        : time && (kind === 'offline' || kind === 'slow')
+          ? t(`fresh.${kind}At`, { time })
           : t(`fresh.${kind}`)
   useLossAnnounced(status, text)
   return (

@@ -1,4 +1,4 @@
-/** Outlines of the icons in use, one path each, on a 24 by 24 grid. From Tabler Icons 3.51 (MIT). */
+/** Outlines of the icons that slices may use, one path each, on a 24 by 24 grid. From Tabler Icons 3.51 (MIT). */
 export const ICON_PATHS = {
   'adjustments-horizontal':
     'M12 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0 M4 6l8 0 M16 6l4 0 M6 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0 M4 12l2 0 M10 12l10 0 M15 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0 M4 18l11 0 M19 18l1 0',

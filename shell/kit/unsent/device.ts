@@ -5,7 +5,9 @@ export type { Outcome } from './list.ts'
 export { later, refusalOf } from './outcome.ts'
 export { sendAll } from './send-all.ts'
 
+import { channelOf } from '../api/channel.ts'
 import { deviceStore } from './device-store.ts'
+import type { Answered } from './send-all.ts'
 import { memoryStore, orMemory, type UnsentStore } from './store.ts'
 
 /** Name of the lock and of the news. */
@@ -26,13 +28,11 @@ export function storeOfDevice(): UnsentStore {
   }
 }
 
-/** The news between tabs and worker: the id of a person whose list changed. */
-export function newsOfDevice(): { tell(user: string): void; listen(heard: (user: string) => void): void } {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
-  return {
-    tell: user => channel?.postMessage(user),
-    listen(heard) {
-      if (channel) channel.onmessage = ({ data }) => typeof data === 'string' && heard(data)
-    },
-  }
+/** The id of a person whose list changed; or, from the worker, an answer that is about to change it. */
+export type News = string | Answered
+
+/** The news between tabs and worker. Earlier pages hear the ids, and pass over the answers. The worker only tells. */
+export function newsOfDevice(): { tell(news: News): void; channel: BroadcastChannel | null } {
+  const channel = channelOf(NAME)
+  return { tell: news => channel?.postMessage(news), channel }
 }

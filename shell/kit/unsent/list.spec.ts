@@ -1,4 +1,5 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
+import { shownGame } from '@pingboard/contracts/team-names.ts'
 import { sampleGame } from '@pingboard/contracts/testing/samples.ts'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, type Values, withUnsent } from './change.ts'
@@ -149,6 +150,41 @@ describe('another person changed the game first', () => {
   it('but nothing newer comes back: it stops instead of trying without end', () => {
     const stuck = settled(list, 'k1', { is: 'stale', game })
     expect(stuck[0]?.stop).toEqual({ code: 'STALE_REVISION' })
+  })
+})
+
+describe('a time that the name of the home team holds', () => {
+  const raw = sampleGame(5, { labelTeam1: 'Agen (9h) 2', revision: 4 })
+  const shown = shownGame(raw, { clubNumber: '1', shortName: null })
+  const answered = (of: Game, theirs: Partial<Game>) =>
+    settled(sending(enter([], 'k1', { time: '10:30' }, of)), 'k1', {
+      is: 'stale',
+      game: { ...raw, ...theirs, revision: 6 },
+    })
+
+  it('is no other person’s, when that person changed another field', () => {
+    for (const of of [shown, raw])
+      expect(next(answered(of, { location: 'Salle B' }))).toEqual({
+        key: 'k1',
+        body: { time: '10:30' },
+        revision: 6,
+      })
+  })
+
+  it('gives way to one that another person set or took away', () => {
+    expect(answered(shown, { time: '10:00' })).toMatchObject([{ stop: { theirs: { time: '10:00' } } }])
+    const plain = { ...raw, labelTeam1: 'Agen 2 (F)', time: '20:30' }
+    expect(answered(plain, { labelTeam1: 'Agen 2 (F)', time: null })).toMatchObject([
+      { stop: { theirs: { time: null } } },
+    ])
+  })
+
+  it('is shown in a conflict about something else', () => {
+    const list = sending(enter([], 'k1', { time: '10:30', location: 'Salle A' }, shown))
+    const game = { ...raw, location: 'Salle B', revision: 6 }
+    expect(settled(list, 'k1', { is: 'stale', game })).toMatchObject([
+      { stop: { theirs: { time: '09:00', location: 'Salle B' } } },
+    ])
   })
 })
 

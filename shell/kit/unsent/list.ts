@@ -37,6 +37,8 @@ export interface Later {
 }
 
 const STALE = 'STALE_REVISION'
+/** A start time in a team's name, as the federation writes it: "(9h)", "(sam. 14H30)". */
+const TIME_NOTE = /\(.*\d\s*[h:]/i
 
 /** What a person enters. */
 export interface Wish {
@@ -94,6 +96,8 @@ export function settled(list: List, key: string, outcome: Exclude<Outcome, Later
     return placed(others, change, [counts ? rest : stopped(whole, { code })])
   }
   const theirs = theirsOf(outcome.game)
+  // Pages show the time in the name of the home team where no other one is set: the person saw that one.
+  if (TIME_NOTE.test(outcome.game.labelTeam1)) theirs.time ??= whole.before.time ?? null
   // Nothing newer to compare with: another attempt would be refused as well.
   if (theirs.revision <= (change.revision ?? 0))
     return placed(others, change, [stopped(whole, { code: STALE })])

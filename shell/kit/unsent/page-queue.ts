@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
-import { alone, newsOfDevice, SYNC, storeOfDevice } from './device.ts'
+import { alone, type News, newsOfDevice, SYNC, storeOfDevice } from './device.ts'
+import { onFound } from './found.ts'
 import { pageWire } from './page-wire.ts'
 import { UnsentQueue } from './queue.ts'
 
@@ -11,11 +12,14 @@ export const unsentAtom = atom(
 )
 
 /**
- * Follows the other tabs, and the signs that the network or the person is back. While something waits, the browser asks
- * before the page is closed. Called once, by the shell.
+ * Follows the other tabs and the worker, and the signs that the network or the person is back. While something waits, the
+ * browser asks before the page is closed. Called once, by the shell.
  */
 export function startUnsent(queue: UnsentQueue): void {
-  news.listen(user => void queue.look(user))
+  if (news.channel)
+    news.channel.onmessage = ({ data }: MessageEvent<News>) =>
+      typeof data === 'string' ? void queue.look(data) : queue.hear(data)
+  onFound(user => void queue.look(user))
   const back = () => document.visibilityState !== 'hidden' && queue.nudge()
   for (const sign of ['online', 'focus', 'pageshow']) addEventListener(sign, back)
   document.addEventListener('visibilitychange', back)

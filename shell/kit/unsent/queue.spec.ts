@@ -1,5 +1,8 @@
 import { sampleGame } from '@pingboard/contracts/testing/samples.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { KnownGame } from './change.ts'
+import { settled } from './list.ts'
+import type { UnsentQueue } from './queue.ts'
 import { memoryStore, orMemory } from './store.ts'
 import { ANA, aDevice, BEA, turns } from './testing-page.ts'
 import { TestServer } from './testing-server.ts'
@@ -139,6 +142,55 @@ describe('two tabs', () => {
     await Promise.all([one.sendNow(), two.sendNow()])
     expect(server.arrived).toHaveLength(1)
     expect([one, two].map(({ snapshot }) => snapshot().list)).toEqual([[], []])
+  })
+})
+
+describe('the worker', () => {
+  /** What the worker does with the first change of a person: it sends it, tells the page, and takes it out. */
+  const workerSends = async ({ server, store }: ReturnType<typeof given>, tab: UnsentQueue) => {
+    const user = ANA
+    const [change] = await store.update(user, list => list)
+    const outcome = change && (await server.wire.send(change, new AbortController().signal))
+    if (!change || outcome?.is !== 'saved') throw new Error('nothing was stored')
+    tab.hear({ user, change, outcome })
+    await store.update(user, list => settled(list, change.key, outcome))
+  }
+
+  it('sends what waited: the page knows the game before the entry leaves its row, and the next tap counts', async () => {
+    const all = given()
+    const tab = all.device.openTab()
+    let known: KnownGame = game
+    const seen: number[] = []
+    tab.onOutcome((_, outcome) => {
+      if ('game' in outcome) known = outcome.game
+      seen.push(tab.of(game.id)?.changes.length ?? 0)
+    })
+    all.server.fates = ['request lost']
+    await tab.want(game, { scoreTeam1: 6 })
+    await turns()
+    await workerSends(all, tab)
+    await tab.look(ANA)
+    expect(tab.of(game.id)).toBeNull()
+    expect(seen).toEqual([1])
+    expect(known).toMatchObject({ scoreTeam1: 6, revision: 5 })
+    void tab.want(known, { scoreTeam1: 7 })
+    await turns()
+    expect(scored(all.server)).toEqual([7, 3])
+  })
+
+  it('tells nothing to the page of another person, and no refusal: the list has it', async () => {
+    const all = given()
+    const tab = all.device.openTab()
+    all.server.fates = ['request lost']
+    await tab.want(game, { scoreTeam1: 6 })
+    await turns()
+    const heard = vi.fn()
+    tab.onOutcome(heard)
+    const [change] = tab.snapshot().list
+    if (change) tab.hear({ user: ANA, change, outcome: { is: 'refused', code: 'FORBIDDEN' } })
+    tab.setUser(BEA)
+    await workerSends(all, tab)
+    expect(heard).not.toHaveBeenCalled()
   })
 })
 

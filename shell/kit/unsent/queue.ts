@@ -14,7 +14,7 @@ import {
   retried,
 } from './list.ts'
 import { later, SIGNED_OUT } from './outcome.ts'
-import { sendAll } from './send-all.ts'
+import { type Answered, sendAll } from './send-all.ts'
 import { Sender } from './sender.ts'
 import type { Op, UnsentStore } from './store.ts'
 
@@ -121,9 +121,17 @@ export class UnsentQueue {
     if (user) void this.#update(user, list => list).then(list => list.length > 0 && this.#isOld())
   }
 
-  /** Reads the list of a person again: another tab, or the worker, changed it. */
-  async look(user: string): Promise<void> {
-    if (user === this.#user) await this.#update(user, list => list)
+  /** Reads the list of a person from the device again: another tab, or the worker, changed it. */
+  async look(user = this.#user): Promise<void> {
+    if (user && user === this.#user) await this.#update(user, list => list)
+  }
+
+  /**
+   * Takes in what the worker was answered to a change of a person, before the worker takes the change out. A refusal only
+   * stands in the list: it leads nobody away from what they do.
+   */
+  hear({ user, change, outcome }: Answered): void {
+    if (user === this.#user && outcome.is !== 'refused') this.#answered(change, outcome)
   }
 
   /** Enters a change. Resolves once it is kept. */
@@ -169,14 +177,9 @@ export class UnsentQueue {
     return this.of(game) ? null : now
   }
 
-  /** Reads the list from the device. */
-  async reload(): Promise<void> {
-    if (this.#user) await this.look(this.#user)
-  }
-
   /** Sends now what can be sent. Resolves when the rest waits. */
   async sendNow(): Promise<void> {
-    await this.reload()
+    await this.look()
     await this.#sender.now()
   }
 
@@ -245,8 +248,12 @@ export class UnsentQueue {
   async #send(user: string, change: Unsent, signal: AbortSignal): Promise<Outcome> {
     if (user !== this.#user) return later(SIGNED_OUT)
     const outcome = await this.#ports.wire.send(change, signal)
-    if (outcome.is !== 'later') for (const listener of this.#outcomes) listener(change, outcome)
+    if (outcome.is !== 'later') this.#answered(change, outcome)
     return outcome
+  }
+
+  #answered(...answer: Parameters<Listener>): void {
+    for (const listener of this.#outcomes) listener(...answer)
   }
 
   /** What is there should have been sent by now: perhaps by a tab that is gone. */

@@ -2,8 +2,20 @@ import type { Unsent } from './change.ts'
 import { type Later, type List, nextOf, type Outcome, sending, settled } from './list.ts'
 import type { Op } from './store.ts'
 
+/** What the server said to a change. */
+export interface Answer {
+  readonly change: Unsent
+  readonly outcome: Exclude<Outcome, Later>
+}
+
+/** An answer to a change of this person, as the worker tells it to the pages. */
+export interface Answered extends Answer {
+  readonly user: string
+}
+
 interface Sending {
-  update(op: Op): Promise<List>
+  /** @param answer because of which the list changes */
+  update(op: Op, answer?: Answer): Promise<List>
   send(change: Unsent): Promise<Outcome>
 }
 
@@ -18,6 +30,6 @@ export async function sendAll({ update, send }: Sending): Promise<Later | null> 
     if (!change) return null
     const outcome = await send(change)
     if (outcome.is === 'later') return outcome
-    await update(list => settled(list, change.key, outcome))
+    await update(list => settled(list, change.key, outcome), { change, outcome })
   }
 }

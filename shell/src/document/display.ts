@@ -9,9 +9,6 @@ export const display = displayMode(location.pathname, location.search)
  */
 export const isQuiet = display === 'overlay' || display === 'embed'
 
-/** A storage that keeps nothing. */
-export const NO_STORAGE: Pick<Storage, 'getItem' | 'setItem'> = { getItem: () => null, setItem: () => {} }
-
 /** Milliseconds from which a page counts as an old one. */
 const OLD = 60_000
 

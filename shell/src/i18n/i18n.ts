@@ -22,8 +22,11 @@ const backend: BackendModule = {
   },
 }
 
-/** Starts with the texts of the frame in one language; the other is loaded when it is chosen. */
-export async function startTexts(language: Language): Promise<void> {
+/**
+ * Starts with the texts of the frame in one language; the other is loaded when it is chosen.
+ * @returns the language of the page: the other one when the texts do not arrive
+ */
+export async function startTexts(language: Language): Promise<Language> {
   loaders.set('shell', {
     en: () => import(/* webpackChunkName: "later-texts-en" */ './locales/en.json'),
     fr: () => import(/* webpackChunkName: "later-texts-fr" */ './locales/fr.json'),
@@ -35,13 +38,14 @@ export async function startTexts(language: Language): Promise<void> {
     .init({
       lng: language,
       fallbackLng: false,
-      supportedLngs: ['fr', 'en'],
-      load: 'languageOnly',
       ns: ['shell', KIT_NAMESPACE],
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     })
+  if (!i18next.hasResourceBundle(language, 'shell'))
+    await i18next.changeLanguage(language === 'fr' ? 'en' : 'fr')
+  return i18next.language as Language
 }
 
 /** Adds the texts of a slice and waits for the current language; throws when they cannot be loaded. */
@@ -54,5 +58,18 @@ export async function addTexts(namespace: string, added: Loaders): Promise<void>
     throw new Error(`Failed to fetch texts of ${namespace}`)
 }
 
-/** Loads every namespace in the new language, then changes: no page is ever half translated. */
-export const changeTexts = (language: Language): Promise<unknown> => i18next.changeLanguage(language)
+/**
+ * Loads every namespace in a language, before the page changes to it: no page is ever half translated. i18next itself would
+ * change without the texts, and not ask for them again.
+ * @returns whether all texts are there that the page has now
+ */
+export async function loadTexts(language: Language): Promise<boolean> {
+  // What a slice adds meanwhile comes in the language of its moment, and with the change in the new one.
+  const wanted = [...loaders.keys()]
+  await i18next.reloadResources(language)
+  return wanted.every(
+    namespace =>
+      i18next.hasResourceBundle(language, namespace) ||
+      !i18next.hasResourceBundle(i18next.language, namespace),
+  )
+}

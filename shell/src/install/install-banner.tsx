@@ -1,4 +1,4 @@
-import { Button, Mark } from '@pingboard/kit/ui'
+import { Button, keepFocus, Mark } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useId } from 'react'
 import { useTexts } from '../i18n/texts.ts'
@@ -12,7 +12,7 @@ export default function InstallBanner() {
   const skip = useSetAtom(skipBannerAtom)
   const heading = useId()
   return (
-    <section className={css.banner} aria-labelledby={heading}>
+    <section ref={keepFocus} className={css.banner} aria-labelledby={heading}>
       <Mark word={false} />
       <div className={css.words}>
         <h2 className="h2" id={heading}>

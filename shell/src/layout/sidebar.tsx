@@ -1,5 +1,5 @@
 import { APP_VERSION, PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
-import { languageAtom, productAtom } from '@pingboard/kit/slice'
+import { languageAtom, productAtom, toastsAtom } from '@pingboard/kit/slice'
 import { Button, Icon, IconButton, type IconName, LinkButton, Mark, Note } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
@@ -32,6 +32,12 @@ export function Sidebar({ onClosed }: { onClosed: () => void }) {
   useLayoutEffect(() => {
     if (!drawer.current?.open) drawer.current?.showModal()
   }, [])
+  // A failure closes the drawer: the open drawer hides its toast, and keeps screen readers from it.
+  const failure = useAtomValue(toastsAtom).findLast(({ kind }) => kind === 'error')?.id ?? 0
+  const known = useRef(failure)
+  useLayoutEffect(() => {
+    if (failure > known.current) drawer.current?.close()
+  }, [failure])
   const close = () => drawer.current?.close()
   /** The drawer gives the focus back first, so that the dialog gives it back to the same button. */
   const instead = (open: () => void) => () => {

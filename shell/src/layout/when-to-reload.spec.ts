@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { mayReload } from './when-to-reload.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const EVENING = Date.parse('2026-11-20T20:30:00+01:00')
+const NIGHT = Date.parse('2026-11-21T04:02:00+01:00')
 const usual = { reason: null, isInPlay: true, age: 60 * MINUTE, now: EVENING } as const
 
 it.each([
@@ -13,10 +15,21 @@ it.each([
   ['does not load a young page again', { reason: 'newer', isInPlay: false, age: 9 * MINUTE }, false],
   ['does not wait when it can read no news', { reason: 'unreadable' }, true],
   ['never loads an unreadable page in a loop', { reason: 'unreadable', age: 9 * MINUTE }, false],
-  ['is loaded again at night', { age: 600 * MINUTE, now: Date.parse('2026-11-21T04:02:00+01:00') }, true],
-  ['is loaded once a night', { age: 58 * MINUTE, now: Date.parse('2026-11-21T04:59:00+01:00') }, false],
-  ['stays at three', { age: 600 * MINUTE, now: Date.parse('2026-11-21T03:59:00+01:00') }, false],
-  ['knows the summer', { age: 600 * MINUTE, now: Date.parse('2026-07-21T02:10:00Z') }, true],
+  ['is loaded again at night', { isInPlay: false, age: 10 * HOUR, now: NIGHT }, true],
+  [
+    'does not take an evening of play for the night, though its clock says four',
+    { age: 10 * HOUR, now: NIGHT },
+    false,
+  ],
+  [
+    'lets a newer version wait, though its clock says four',
+    { reason: 'newer', age: 10 * HOUR, now: NIGHT },
+    false,
+  ],
+  ['is loaded again at the second night, whatever is in play', { age: 26.5 * HOUR, now: NIGHT }, true],
+  ['is loaded once a night', { isInPlay: false, age: 58 * MINUTE, now: NIGHT + 57 * MINUTE }, false],
+  ['stays at three', { isInPlay: false, age: 10 * HOUR, now: NIGHT - 3 * MINUTE }, false],
+  ['knows the summer', { isInPlay: false, age: 10 * HOUR, now: Date.parse('2026-07-21T02:10:00Z') }, true],
 ] as const)('a display %s', (_, differs, expected) => {
   expect(mayReload({ ...usual, ...differs })).toBe(expected)
 })

@@ -5,6 +5,8 @@ const MINUTE = 60_000
 const YOUNG = 10 * MINUTE
 /** Older than the hour in which displays are loaded again at night, so that each is loaded once. Milliseconds. */
 const OF_YESTERDAY = 90 * MINUTE
+/** A page of this age is loaded again at night in any case. Milliseconds. */
+const OLD = 26 * 60 * MINUTE
 /** The hour in Paris in which no fixture is played and nobody watches. */
 const NIGHT = '04:'
 
@@ -15,17 +17,18 @@ export interface Situation {
   isInPlay: boolean
   /** Milliseconds since the page was loaded. */
   age: number
-  /** The time of day, in milliseconds. */
+  /** The moment on the display's own clock, which may be wrong. Milliseconds since 1970. */
   now: number
 }
 
 /**
- * Whether a display, which has nobody to ask, loads its page again now. A newer version waits until nothing is in play,
- * or for the night. Each night the page is loaded again in any case, so that it is never older than a day. A page that
- * cannot read the server any more shows no news, so it has nothing to wait for.
+ * Whether a display, which has nobody to ask, loads its page again now. A newer version waits until nothing is in play.
+ * Each night the page is loaded again in any case. A fixture in play says that it is no night, whatever the clock of the
+ * display says: then the page waits for the night after, so that it is never older than two days. A page that cannot
+ * read the server any more shows no news, so it has nothing to wait for.
  */
 export function mayReload({ reason, isInPlay, age, now }: Situation): boolean {
   if (age < YOUNG) return false
   if (reason === 'unreadable' || (reason === 'newer' && !isInPlay)) return true
-  return age > OF_YESTERDAY && clock(now, 'en').startsWith(NIGHT)
+  return age > (isInPlay ? OLD : OF_YESTERDAY) && clock(now, 'en').startsWith(NIGHT)
 }

@@ -5,7 +5,8 @@ import { parseRegistry } from './parse-registry.ts'
 const KEY = 'registry'
 const EMPTY: Registry = { revision: 0, slices: [] }
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>
+/** Null: keeps nothing. A browser that blocks site data throws already when the storage is named. */
+type Store = () => Pick<Storage, 'getItem' | 'setItem'> | null
 
 /**
  * Which version of each slice this page uses. The store starts with the registry in the page, or the last known good
@@ -41,7 +42,7 @@ export const loadRegistry = async (): Promise<unknown> => {
 
 function lastKnownGood(storage: Store): Registry | null {
   try {
-    return parseRegistry(JSON.parse(storage.getItem(KEY) ?? 'null'))
+    return parseRegistry(JSON.parse(storage()?.getItem(KEY) ?? 'null'))
   } catch {
     return null
   }
@@ -49,7 +50,7 @@ function lastKnownGood(storage: Store): Registry | null {
 
 function keep(storage: Store, registry: Registry): void {
   try {
-    if (registry.revision > 0) storage.setItem(KEY, JSON.stringify(registry))
+    if (registry.revision > 0) storage()?.setItem(KEY, JSON.stringify(registry))
   } catch {
     // With a full or forbidden storage, only the copy is missing.
   }

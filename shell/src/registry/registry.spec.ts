@@ -46,18 +46,38 @@ const storage = (kept: string | null = null) => ({
 })
 
 test('a page without a sound registry uses the last known good one', () => {
-  const store = createRegistryStore(undefined, storage(JSON.stringify(ALL)), async () => null)
+  const store = createRegistryStore(
+    undefined,
+    () => storage(JSON.stringify(ALL)),
+    async () => null,
+  )
   expect(store.current()).toEqual(ALL)
-  expect(createRegistryStore('x', storage('{'), async () => null).current().slices).toEqual([])
+  expect(
+    createRegistryStore(
+      'x',
+      () => storage('{'),
+      async () => null,
+    ).current().slices,
+  ).toEqual([])
 })
 
 test('reading again uses what is new, and keeps the known one when that fails', async () => {
   const kept = storage()
   const fresh = { ...ALL, revision: 5 }
   const load = vi.fn<() => Promise<unknown>>().mockResolvedValueOnce(fresh).mockRejectedValueOnce(new Error())
-  const store = createRegistryStore(ALL, kept, load)
+  const store = createRegistryStore(ALL, () => kept, load)
   expect((await store.refresh()).revision).toBe(5)
   expect((await store.refresh()).revision).toBe(5)
   const [, text] = kept.setItem.mock.lastCall ?? []
   expect(JSON.parse(text ?? '')).toEqual(fresh)
+})
+
+test('a browser that blocks site data uses the registry of the page, and the server’s', async () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  const store = createRegistryStore(ALL, blocked, async () => ({ ...ALL, revision: 5 }))
+  expect(store.current()).toEqual(ALL)
+  expect((await store.refresh()).revision).toBe(5)
+  expect(createRegistryStore('x', blocked, async () => null).current().slices).toEqual([])
 })

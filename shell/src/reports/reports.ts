@@ -86,5 +86,8 @@ const faultOf = (kind: SliceError['kind']): Fault =>
  * components.
  */
 export const reports = createReports(sendReport, performance.now.bind(performance), () => {
-  navigator.serviceWorker?.controller?.postMessage({ type: 'doubt' } satisfies WorkerMessage)
+  // Not the page's own worker: on a first visit it has none yet, and the one that comes keeps the faulty version.
+  navigator.serviceWorker?.ready.then(({ active }) =>
+    active?.postMessage({ type: 'doubt' } satisfies WorkerMessage),
+  )
 })

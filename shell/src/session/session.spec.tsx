@@ -78,6 +78,29 @@ describe('the session of a browser that holds one', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
+  it('is asked about once a visitor comes back to a page after a sign-in in another tab', async () => {
+    const fetch = answers(profile)
+    // biome-ignore lint/suspicious/noDocumentCookie: the shell reads it there
+    document.cookie = `${SESSION_HINT}=; Max-Age=0`
+    await startSession(store)
+    dispatchEvent(new Event('focus'))
+    expect(status()).toBe('visitor')
+    expect(fetch).not.toHaveBeenCalled()
+    // biome-ignore lint/suspicious/noDocumentCookie: as the other tab's sign-in sets it
+    document.cookie = `${SESSION_HINT}=1`
+    dispatchEvent(new Event('focus'))
+    await vi.waitFor(() => expect(status()).toBe('signed-in'))
+    dispatchEvent(new Event('focus'))
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  it('is not asked about whenever a visitor comes back with the hint of a session that has ended', async () => {
+    const fetch = answers(refused)
+    await startSession(store)
+    dispatchEvent(new Event('focus'))
+    expect([status(), fetch.mock.calls.length]).toEqual(['visitor', 1])
+  })
+
   it('sends no one to sign in while the server cannot be asked', async () => {
     answers(noNetwork)
     await startSession(store)

@@ -19,13 +19,15 @@ const PATIENCE = 6000
 const AGAIN = 10_000
 
 /**
- * Asks the server whose session this is. A browser without the hint of a session is a visitor's, without a question.
- * Only the server may say that a session has ended: after any other failure the session is `unreachable`, and the
- * question is repeated after a while, when the network returns, and by hand.
+ * Asks the server whose session this is. A browser without the hint of a session is a visitor's, without a question,
+ * until its person comes back to the page and has signed in elsewhere. Only the server may say that a session has ended:
+ * after any other failure the session is `unreachable`, and the question is repeated after a while, when the network
+ * returns, and by hand.
  */
 export async function startSession(store: Store): Promise<void> {
-  if (!hasHint(document.cookie)) return store.set(signedOutAtom)
   let asking: Promise<void> | null = null
+  /** Whether the hint outlived its session: then asking again does not help. */
+  let isRefused = false
   let later: ReturnType<typeof setTimeout> | undefined
   const isOpen = () => !['visitor', 'signed-in'].includes(store.get(sessionStateAtom).status)
 
@@ -37,7 +39,8 @@ export async function startSession(store: Store): Promise<void> {
     } catch (error) {
       // A sign-in may have set the session meanwhile.
       if (!isOpen()) return
-      if (codeOf(error) === 'NOT_SIGNED_IN') return store.set(signedOutAtom)
+      isRefused = codeOf(error) === 'NOT_SIGNED_IN'
+      if (isRefused) return store.set(signedOutAtom)
       store.set(sessionStateAtom, { status: 'unreachable' })
       // Asking again does not help: only a reloaded page may read the answer.
       if (codeOf(error) === 'UNREADABLE') return
@@ -54,7 +57,13 @@ export async function startSession(store: Store): Promise<void> {
 
   store.set(retrySessionStepsAtom, { run })
   addEventListener('online', () => void run())
-  await run()
+  addEventListener('focus', () => {
+    if (store.get(sessionStateAtom).status !== 'visitor' || isRefused || !hasHint(document.cookie)) return
+    store.set(sessionStateAtom, { status: 'loading' })
+    void run()
+  })
+  if (hasHint(document.cookie)) await run()
+  else store.set(signedOutAtom)
 }
 
 /** Whether this browser has the hint of a session. */

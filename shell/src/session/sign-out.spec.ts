@@ -31,6 +31,12 @@ it('makes every question asked before one that nobody is asked to sign in for', 
   expect(afterwards).toBeGreaterThan(0)
 })
 
+it('leaves a page of which another person has the session by now to nobody', async () => {
+  const { onTheWay, afterwards } = await leaving(() => ({ status: 401, code: 'NOT_SIGNED_IN' }))
+  expect(onTheWay).toBe(Number.POSITIVE_INFINITY)
+  expect(afterwards).toBeGreaterThan(0)
+})
+
 it('changes nothing when the server does not answer', async () => {
   expect(await leaving(() => ({ code: 'NETWORK' }))).toEqual({
     onTheWay: null,

@@ -1,5 +1,5 @@
 import { logoutPost } from '@pingboard/contracts/http/account.ts'
-import { call } from '@pingboard/kit/api'
+import { call, codeOf } from '@pingboard/kit/api'
 import { showToastAtom, signedOutAtom } from '@pingboard/kit/slice'
 import { atom, type createStore } from 'jotai'
 import type { Text } from '../i18n/texts.ts'
@@ -32,7 +32,10 @@ export async function signOut({ store, text, goHome, mayLeave, forget }: SignOut
   store.set(overlayAtom, 'sign-out')
   store.set(leftAtAtom, Number.POSITIVE_INFINITY)
   try {
-    await call(logoutPost, {})
+    // The server refuses when another person has signed in in another tab. Their session stays; this page signs out.
+    await call(logoutPost, {}).catch(error => {
+      if (codeOf(error) !== 'NOT_SIGNED_IN') throw error
+    })
     await forget()
     // Home first: a page that needs a session must not see it end.
     await goHome()

@@ -2,7 +2,7 @@ import type { Registry } from '@pingboard/contracts/registry.ts'
 import { findSlice } from '../registry/find-slice.ts'
 
 /** Fetches the first page of the slice that answers an address, once, without running it. */
-export function preloadSlice(registry: Registry, pathname: string): void {
+function preloadSlice(registry: Registry, pathname: string): void {
   for (const path of findSlice(registry, pathname)?.preload ?? []) {
     if (!path.endsWith('.js') || document.head.querySelector(`link[href="${path}"]`)) continue
     const link = document.createElement('link')

@@ -25,7 +25,8 @@ export async function probe(entry: SliceEntry): Promise<'ok' | 'http' | 'network
   const paths = [entry.entry, ...entry.preload]
   const found = await Promise.all(
     paths.map(async path => {
-      const response = await fetch(path, { cache: 'no-cache' }).catch(() => null)
+      // Damaged files in the browser's cache are replaced: its question whether they are current would keep them.
+      const response = await fetch(path, { cache: 'reload' }).catch(() => null)
       if (!response) return 'network'
       if (!response.ok || !/javascript|css/.test(response.headers.get('content-type') ?? '')) return 'http'
       return (await hasDigest(response, entry.files[path])) ? 'ok' : 'digest'

@@ -56,7 +56,7 @@ export function followUnsent(store: Store): UnsentFollower {
   return {
     mayLeave: async () => {
       await loading
-      await queue?.reload()
+      await queue?.look()
       if (!queue || queue.snapshot().list.length === 0) return true
       if (store.get(unsentPartsAtom)) return asksToLeave(store)
       // The question could not be loaded: nothing is deleted unasked.

@@ -1,12 +1,13 @@
 import { useLanguage, useNow } from '@pingboard/kit/fixtures'
 import { announceAtom, showToastAtom } from '@pingboard/kit/slice'
-import { Banner, Button } from '@pingboard/kit/ui'
-import { perGame, type UnsentState, unsentAtom } from '@pingboard/kit/unsent'
+import { Banner, Button, keepFocus } from '@pingboard/kit/ui'
+import { type List, perGame, type UnsentState, unsentAtom } from '@pingboard/kit/unsent'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { ageOf } from './age.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { useTexts } from './texts.ts'
+import css from './unsent.module.css'
 import { UnsentDialog } from './unsent-dialog.tsx'
 
 /** Milliseconds without an entry before the bar comes or goes: the page does not move under a finger. */
@@ -21,16 +22,19 @@ export function UnsentBar() {
   const words = useWords(state).join(' ')
   const isShown = useCalmly(words !== '', state)
   useSentToast(state)
-  const announce = useSetAtom(announceAtom)
-  const tell = useEffectEvent(() => announce(words, 'unsent'))
-  useEffect(() => {
-    if (isShown) tell()
-  }, [isShown])
+  useSpoken(isShown, words, state)
   const icon = words === '' ? 'check' : state.list.some(({ stop }) => stop) ? 'alert-triangle' : 'clock'
   return (
     <>
       {isShown && (
-        <Banner icon={icon} action={<Button onPress={() => setOpen(true)}>{text('see')}</Button>}>
+        <Banner
+          icon={icon}
+          action={
+            <div ref={keepFocus} className={css.choices}>
+              <Button onPress={() => setOpen(true)}>{text('see')}</Button>
+            </div>
+          }
+        >
           {words || text('none')}
         </Banner>
       )}
@@ -52,14 +56,34 @@ function useCalmly(wanted: boolean, { list }: UnsentState): boolean {
   return is
 }
 
+/** Says the words when the bar comes, and again when more has come that waits for the person. */
+function useSpoken(isShown: boolean, words: string, { list }: UnsentState): void {
+  const announce = useSetAtom(announceAtom)
+  const { clashes, refused } = stopped(list)
+  const said = useRef({ isShown: false, clashes: 0, refused: 0 })
+  const tell = useEffectEvent(() => announce(words, 'unsent'))
+  useEffect(() => {
+    const before = said.current
+    said.current = { isShown, clashes, refused }
+    const isMore = clashes > before.clashes || refused > before.refused
+    if (isShown && (isMore || !before.isShown)) tell()
+  }, [isShown, clashes, refused])
+}
+
+/** Numbers of fixtures that wait for the person, not for the network. */
+function stopped(list: List): { clashes: number; refused: number } {
+  const stops = perGame(list).flatMap(({ stop }) => stop ?? [])
+  const clashes = stops.filter(({ theirs }) => theirs).length
+  return { clashes, refused: stops.length - clashes }
+}
+
 /** What the bar says; empty while all is sent, or on its way. */
 function useWords({ list, isLate, isDurable }: UnsentState): string[] {
   const text = useTexts()
   const now = useNow()
   const language = useLanguage()
   const games = perGame(list)
-  const clashes = games.filter(({ stop }) => stop?.theirs).length
-  const refused = games.filter(({ stop }) => stop && !stop.theirs).length
+  const { clashes, refused } = stopped(list)
   const waiting = isLate ? games.filter(({ stop }) => !stop) : []
   const words: string[] = []
   if (waiting.length > 0) {

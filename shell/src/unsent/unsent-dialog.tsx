@@ -1,8 +1,9 @@
-import { Button, Dialog } from '@pingboard/kit/ui'
+import { Button, Dialog, keepFocus } from '@pingboard/kit/ui'
 import { unsentAtom } from '@pingboard/kit/unsent'
 import { useAtomValue } from 'jotai'
 import { useState, useSyncExternalStore } from 'react'
 import { useTexts } from './texts.ts'
+import css from './unsent.module.css'
 import { UnsentList } from './unsent-list.tsx'
 
 /** All unsent changes. One decision each, or one for all that clash. */
@@ -26,9 +27,11 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onPress={onClose}>{text('close')}</Button>
           {list.some(({ stop }) => !stop) && (
-            <Button variant="main" isPending={isSending} onPress={() => void send()}>
-              {text('send')}
-            </Button>
+            <div ref={keepFocus} className={css.choices}>
+              <Button variant="main" isPending={isSending} onPress={() => void send()}>
+                {text('send')}
+              </Button>
+            </div>
           )}
         </>
       }
@@ -36,7 +39,7 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
       {list.length === 0 && <p>{text('none')}</p>}
       <UnsentList list={list} onLeave={onClose} />
       {clashes.length > 1 && (
-        <div className="row-flex">
+        <div ref={keepFocus} className="row-flex">
           <Button onPress={() => clashes.map(({ game }) => queue.drop(game))}>{text('keep-all')}</Button>
           <Button onPress={() => clashes.map(({ game }) => queue.insist(game))}>{text('save-all')}</Button>
         </div>

@@ -1,5 +1,5 @@
 import { teamsText, useLanguage, useNow } from '@pingboard/kit/fixtures'
-import { Button, LinkButton, useKitTexts } from '@pingboard/kit/ui'
+import { Button, keepFocus, LinkButton, useKitTexts } from '@pingboard/kit/ui'
 import { type List, perGame, type Unsent, unsentAtom, valueWords } from '@pingboard/kit/unsent'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -42,30 +42,32 @@ function UnsentItem({ change, onLeave }: { change: Unsent; onLeave?: () => void 
   }
   const drop = () => void queue.drop(game)
   return (
-    <li className={css.item}>
+    <li ref={keepFocus} className={css.item}>
       <p className={css.teams}>{teams}</p>
       {theirs === undefined && <p className="num">{text('entered', { words: mine })}</p>}
       <p className={stop ? css.stopped : 'muted small'}>{state()}</p>
       {onLeave && (
         <div className="row-flex">
           {theirs !== undefined && (
-            <>
+            <div ref={keepFocus} className={css.choices}>
               <Button onPress={drop}>{text('keep', { words: theirs })}</Button>
               <Button onPress={() => void queue.insist(game)}>{text('save', { words: mine })}</Button>
-            </>
+            </div>
           )}
           {stop && theirs === undefined && (
-            <>
+            <div ref={keepFocus} className={css.choices}>
               <Button icon="refresh" onPress={() => void queue.retry(game)}>
                 {text('retry')}
               </Button>
               <CopyButton words={`${teams}, ${mine}`} />
-            </>
+            </div>
           )}
           {theirs === undefined && (
-            <Button variant="quiet" onPress={drop}>
-              {text('drop')}
-            </Button>
+            <div ref={keepFocus} className={css.choices}>
+              <Button variant="quiet" onPress={drop}>
+                {text('drop')}
+              </Button>
+            </div>
           )}
           <LinkButton variant="link" to={boardPage(board)} onClick={onLeave}>
             {text('board')}
@@ -79,15 +81,21 @@ function UnsentItem({ change, onLeave }: { change: Unsent; onLeave?: () => void 
 function CopyButton({ words }: { words: string }) {
   const text = useTexts()
   const [outcome, setOutcome] = useState<'copied' | 'copy-failed' | null>(null)
-  const copy = () =>
-    navigator.clipboard.writeText(words).then(
-      () => setOutcome('copied'),
-      () => setOutcome('copy-failed'),
-    )
+  const copy = async () => {
+    try {
+      // Plain http has no clipboard.
+      await navigator.clipboard.writeText(words)
+      setOutcome('copied')
+    } catch {
+      setOutcome('copy-failed')
+    }
+  }
   if (outcome === 'copy-failed') return <p role="alert">{text('copy-failed', { words })}</p>
   return (
-    <Button icon={outcome ? 'check' : 'copy'} onPress={() => void copy()}>
-      {text(outcome ?? 'copy')}
-    </Button>
+    <div ref={keepFocus} className={css.choices}>
+      <Button icon={outcome ? 'check' : 'copy'} onPress={copy}>
+        {text(outcome ?? 'copy')}
+      </Button>
+    </div>
   )
 }

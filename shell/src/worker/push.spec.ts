@@ -65,7 +65,11 @@ describe('a push', () => {
 
 /** Windows of this origin, by path. */
 function windowsAt(...paths: string[]) {
-  const open = paths.map(path => ({ url: ORIGIN + path, focus: vi.fn(async () => {}) }))
+  const open = paths.map(path => ({
+    url: ORIGIN + path,
+    focus: vi.fn(async () => {}),
+    postMessage: vi.fn(),
+  }))
   const clients = { matchAll: vi.fn(async () => open), openWindow: vi.fn(async () => null) }
   return { open, clients, go: (path: string) => openPage(clients as unknown as Clients, path, ORIGIN) }
 }
@@ -77,6 +81,40 @@ describe('a touched notification', () => {
     expect(open.map(({ focus }) => focus.mock.calls.length)).toEqual([0, 1])
     expect(clients.openWindow).not.toHaveBeenCalled()
     expect(clients.matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true })
+  })
+
+  it('is told to the window when it is of another fixture than the window shows', async () => {
+    const { open, clients, go } = windowsAt('/boards/2#2.7', '/boards/1#1.3')
+    await go('/boards/1#1.7')
+    expect(open.map(({ focus }) => focus.mock.calls.length)).toEqual([0, 1])
+    expect(open[1]?.postMessage).toHaveBeenCalledExactlyOnceWith('/boards/1#1.7')
+    expect(clients.openWindow).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    // What is open may not be saved.
+    ['/boards/1', '/boards/1#settings'],
+    ['/boards/1#1.7', '/boards/1#1.7'],
+    ['/account/groups/g', '/account/groups/g/boards'],
+    ['/account/groups/g', '/account/groups/g/members?add=1'],
+    ['/', '/?from=push'],
+  ])('to %s brings the window at %s forward as it is', async (path, at) => {
+    const { open, clients, go } = windowsAt(at)
+    await go(path)
+    expect(open[0]?.focus).toHaveBeenCalledOnce()
+    expect(open[0]?.postMessage).not.toHaveBeenCalled()
+    expect(clients.openWindow).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['/boards/1#1.7', '/boards/1/live'],
+    ['/account/groups/g', '/account/groups/gg/boards'],
+    ['/', '/boards/1'],
+  ])('to %s leaves a window at %s alone', async (path, at) => {
+    const { open, clients, go } = windowsAt(at)
+    await go(path)
+    expect(open[0]?.focus).not.toHaveBeenCalled()
+    expect(clients.openWindow).toHaveBeenCalledExactlyOnceWith(path)
   })
 
   it('opens a window when none shows it, and leaves the others as they are', async () => {

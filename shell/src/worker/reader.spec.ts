@@ -4,13 +4,18 @@ import { currentReader, setReader } from './reader.ts'
 
 /** Caches by name, as far as the reader uses them. */
 const kept = new Map<string, Map<string, Response>>()
+let isFull = false
 const cacheOf = (entries: Map<string, Response>) => ({
   match: async (key: string) => entries.get(key)?.clone(),
-  put: async (key: string, answer: Response) => void entries.set(key, answer),
+  put: async (key: string, answer: Response) => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError')
+    entries.set(key, answer)
+  },
   delete: async (key: string) => entries.delete(key),
 })
 
 beforeEach(() => {
+  isFull = false
   kept.clear()
   vi.stubGlobal('caches', {
     open: async (name: string) => {
@@ -71,4 +76,40 @@ test('of a person who signs out nothing stays, and their pushes end', async () =
   // The page tells it once more when its session has ended.
   expect(await setReader(null)).toBe(false)
   expect([...(kept.get('reader') ?? [])]).toEqual([])
+})
+
+test('a full storage keeps nobody’s answers, and nobody’s pushes, for the next person', async () => {
+  await setReader('ana')
+  kept.set(cacheNames.reader('ana'), new Map())
+  isFull = true
+  expect(await setReader('bea')).toBe(true)
+  expect(kept.has(cacheNames.reader('ana'))).toBe(false)
+  expect(await currentReader()).toBeNull()
+})
+
+test('what was kept for a visitor goes too when a person signs out', async () => {
+  await setReader('ana')
+  kept.set(cacheNames.reader(null), new Map())
+  await setReader(null, true)
+  expect([...kept.keys()].filter(cacheNames.isReader)).toEqual([])
+})
+
+test.each([false, true])(
+  'a page that still shows another person ends nothing of the reader, %j',
+  async signsOut => {
+    await setReader('ana')
+    kept.set(cacheNames.reader('ana'), new Map())
+    expect(await setReader(null, signsOut, 'zoe')).toBe(false)
+    expect(await currentReader()).toBe('ana')
+    expect(kept.has(cacheNames.reader('ana'))).toBe(true)
+    expect(await setReader(null, signsOut, 'ana')).toBe(signsOut)
+    expect(await currentReader()).toBeNull()
+    expect(kept.has(cacheNames.reader('ana'))).toBe(false)
+  },
+)
+
+test('a page of nobody ends the reader: their cookies ran out', async () => {
+  await setReader('ana')
+  expect(await setReader(null)).toBe(false)
+  expect(await currentReader()).toBeNull()
 })

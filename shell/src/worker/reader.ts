@@ -14,16 +14,21 @@ export const currentReader = (): Promise<string | null> => kept(KEY)
 /**
  * Sets another reader, or none: all answers kept for other readers are deleted.
  * @param signsOut nothing of the person stays
+ * @param of whose session ended, where it is known: when that is another person than the last reader, nothing happens
  * @returns whether the pushes to this browser end: they were of another person, or of one who signs out
  */
-export async function setReader(user: string | null, signsOut = false): Promise<boolean> {
+export async function setReader(
+  user: string | null,
+  signsOut?: boolean,
+  of?: string | null,
+): Promise<boolean> {
   const last = (await kept(KEY)) ?? (await kept(LAST))
-  const cache = await caches.open(CACHE)
-  await cache.delete(user ? LAST : KEY)
-  const now = user ?? (signsOut ? null : last)
-  if (now) await cache.put(user ? KEY : LAST, new Response(now))
-  else await cache.delete(LAST)
+  if (!user && of && last && of !== last) return false
+  const now = user ?? (!signsOut && last)
+  if (user !== last) await caches.delete(CACHE)
   for (const name of await caches.keys())
-    if (cacheNames.isReader(name) && name !== cacheNames.reader(user)) await caches.delete(name)
-  return signsOut || (user !== null && last !== null && last !== user)
+    if (cacheNames.isReader(name) && (signsOut || name !== cacheNames.reader(user))) await caches.delete(name)
+  // Last, because a full storage refuses it: then nobody is the reader, and nothing of the person before is left.
+  if (now) await (await caches.open(CACHE)).put(user ? KEY : LAST, new Response(now)).catch(() => {})
+  return Boolean(signsOut || (user && last && last !== user))
 }

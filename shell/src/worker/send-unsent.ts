@@ -32,7 +32,9 @@ export async function sendUnsent(): Promise<void> {
     if (session?.status === 401) return null
     if (!session?.ok) return later()
     return sendAll({
-      update: async op => {
+      update: async (op, answer) => {
+        // Before the change is taken out: without a live connection, a page would show the score of before.
+        if (answer) news.tell({ user, ...answer })
         const list = await store.update(user, op)
         news.tell(user)
         return list
@@ -57,8 +59,11 @@ async function send(change: Unsent): Promise<Outcome> {
   })
   if (answer?.ok) return gameOf(answer, now => ({ is: 'saved', game: now }))
   if (answer?.status !== 412) return answer ? refusalOf(answer.status, await told(answer)) : later()
+  const current = (await told(answer))?.revision ?? 0
   const theirs = await ask(address)
-  if (theirs?.ok) return gameOf(theirs, now => ({ is: 'stale', game: now }))
+  // A game that is older than the change was refused for, as a view that lags shows it, decides nothing.
+  if (theirs?.ok)
+    return gameOf(theirs, now => (now.revision < current ? later('VIEW_BEHIND') : { is: 'stale', game: now }))
   return theirs ? refusalOf(theirs.status, await told(theirs)) : later()
 }
 
@@ -69,8 +74,16 @@ const ask = (address: string, options: RequestInit = {}): Promise<Response | nul
 const gameOf = (answer: Response, outcome: (game: Game) => Outcome): Promise<Outcome> =>
   answer.json().then(outcome, () => later())
 
+/** A refusal as the server tells it. */
+interface Told {
+  code: string
+  retryAfter?: number
+  /** Of the game that a change was refused for. */
+  revision?: number
+}
+
 /** A refusal of something in between has no code of the server. */
-const told = (answer: Response): Promise<{ code: string; retryAfter?: number } | null> =>
+const told = (answer: Response): Promise<Told | null> =>
   answer.json().then(
     body => (typeof body?.code === 'string' ? body : null),
     () => null,

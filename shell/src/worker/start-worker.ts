@@ -1,8 +1,9 @@
 import type { Registry, SliceEntry } from '@pingboard/contracts/registry.ts'
-import { hidingChosenAtom, profileAtom } from '@pingboard/kit/slice'
+import { hidingChosenAtom, profileAtom, sessionStateAtom } from '@pingboard/kit/slice'
 import type { createStore } from 'jotai'
+import { isQuiet } from '../document/display.ts'
 import type { RegistryStore } from '../registry/registry-store.ts'
-import type { WorkerMessage } from './messages.ts'
+import type { PageMessage, WorkerMessage } from './messages.ts'
 import { updateAtom } from './update-atom.ts'
 
 interface Options {
@@ -10,6 +11,8 @@ interface Options {
   registry: RegistryStore
   /** The slices that this page uses. */
   used(): readonly SliceEntry[]
+  /** Leads to the address of a touched notification. */
+  open(path: string): void
 }
 
 /** Milliseconds between two looks of an open page for a newer version. */
@@ -18,12 +21,22 @@ const EVERY = 15 * 60_000
 const PATIENCE = 4000
 
 /** Sends the worker the reader's id, and notices new versions of the shell and of the slices. */
-export function startWorker({ store, registry, used }: Options) {
+export function startWorker({ store, registry, used, open }: Options) {
   const container = 'serviceWorker' in navigator && __RELEASE__ ? navigator.serviceWorker : null
   const send = (message: WorkerMessage) => container?.ready.then(({ active }) => active?.postMessage(message))
   // An earlier reason, such as `unreadable`, stays.
   const offer = () => store.set(updateAtom, before => before ?? 'newer')
-  const setUser = (user: string | null, signsOut = false) => send({ type: 'user', user, signsOut })
+  /** As the worker knows it: somebody who was signed in before this was told by their own profile. */
+  let reader = store.get(profileAtom)?.id ?? null
+  const setUser = (user: typeof reader, signsOut = false) => {
+    const of = reader
+    reader = user
+    return send({ type: 'user', user, of, signsOut })
+  }
+  // A browser that has no session asks nobody: the cookies of the worker's reader have run out.
+  if (!isQuiet && store.get(sessionStateAtom).status === 'visitor')
+    container?.controller?.postMessage({ type: 'user', user: null } satisfies WorkerMessage)
+  container?.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => open(data))
 
   async function look(): Promise<void> {
     const fresh = await registry.peek()
@@ -36,7 +49,11 @@ export function startWorker({ store, registry, used }: Options) {
 
   const tellHiding = () => send({ type: 'scores', areHidden: store.get(hidingChosenAtom) })
   store.sub(hidingChosenAtom, tellHiding)
-  store.sub(profileAtom, () => setUser(store.get(profileAtom)?.id ?? null))
+  store.sub(profileAtom, () => {
+    const user = store.get(profileAtom)?.id ?? null
+    // The end of a session, and a sign-out, are told before. Otherwise the account was erased: nothing of it stays.
+    if (user !== reader) setUser(user, !user)
+  })
 
   return {
     setUser,

@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
-import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { SYNC } from '@pingboard/kit/unsent/device'
-import { cacheNames, isProfile, ruleFor } from './cache-rules.ts'
+import { cacheNames, ruleFor } from './cache-rules.ts'
 import { areScoresHidden, hideScores } from './hidden-scores.ts'
 import { dropSlices, keepSlices } from './keep-slices.ts'
 import { keptPage } from './kept-page.ts'
@@ -11,6 +10,7 @@ import { keepNewer } from './newer-board.ts'
 import { keepVisit, keyOf } from './page-keys.ts'
 import { endSubscription, notificationOf, openPage } from './push.ts'
 import { currentReader, setReader } from './reader.ts'
+import { read } from './reads.ts'
 import { sendUnsent } from './send-unsent.ts'
 import { cacheFirst, networkFirst } from './strategies.ts'
 
@@ -36,15 +36,15 @@ worker.addEventListener('activate', event => {
 
 worker.addEventListener('message', event => {
   const message: WorkerMessage = event.data
+  const reply = (answer: unknown) => event.ports[0]?.postMessage(answer)
   if (message.type === 'activate') event.waitUntil(page.refreshSoon().then(() => worker.skipWaiting()))
-  if (message.type === 'user') event.waitUntil(changeReader(message.user, message.signsOut))
+  if (message.type === 'user') event.waitUntil(changeReader(message.user, message.signsOut, message.of))
   if (message.type === 'scores') event.waitUntil(hideScores(message.areHidden))
-  if (message.type === 'board') event.waitUntil(keepSeen(message.board, message.at))
+  if (message.type === 'board') event.waitUntil(keepSeen(message))
   if (message.type === 'page-key' && event.source instanceof Client)
-    event.waitUntil(keyOf(event.source.id).then(key => event.ports[0]?.postMessage(key)))
+    event.waitUntil(keyOf(event.source.id).then(reply))
   if (message.type === 'doubt') event.waitUntil(page.doubt())
-  if (message.type === 'registry')
-    event.waitUntil(renew(message.used).then(() => event.ports[0]?.postMessage(null)))
+  if (message.type === 'registry') event.waitUntil(renew(message.used).then(reply))
 })
 
 worker.addEventListener('fetch', event => {
@@ -53,10 +53,9 @@ worker.addEventListener('fetch', event => {
   if (rule === 'page') {
     keepVisit(event.resultingClientId, request)
     event.respondWith(page.answer())
-  }
-  if (rule === 'static') event.respondWith(cacheFirst(request))
-  if (rule === 'registry') event.respondWith(networkFirst(request, cacheNames.slices, 3000))
-  if (rule === 'public' || rule === 'personal') event.respondWith(read(request))
+  } else if (rule === 'static') event.respondWith(cacheFirst(request))
+  else if (rule === 'registry') event.respondWith(networkFirst(event, cacheNames.slices, 3000))
+  else if (rule) event.respondWith(read(event, changeReader))
 })
 
 worker.addEventListener('push', event => {
@@ -89,34 +88,15 @@ async function notify(text: string | undefined): Promise<void> {
   await worker.registration.showNotification(title, options)
 }
 
-async function read(request: Request): Promise<Response> {
-  const reader = await currentReader()
-  const where = isProfile(new URL(request.url)) ? (profile: Response) => whereOf(profile, reader) : undefined
-  const response = await networkFirst(request, cacheNames.reader(reader), 4000, where)
-  // The session ended: the next person must not see the answers kept for this person.
-  if (response.status === 401 && reader !== null) await changeReader(null)
-  return response
-}
-
-async function keepSeen(board: Board, at: number): Promise<void> {
+async function keepSeen({ board, at, position }: Extract<WorkerMessage, { type: 'board' }>): Promise<void> {
   const cache = await caches.open(cacheNames.reader(await currentReader()))
-  await keepNewer(cache, `${worker.location.origin}/api/boards/${board.id}`, board, at)
-}
-
-/**
- * A profile says who reads. The page says it too, a moment later: until then the profile would be kept for a visitor, or
- * for the person before.
- */
-async function whereOf(profile: Response, reader: string | null): Promise<string> {
-  const { id } = await profile.json()
-  if (id !== reader) await changeReader(id)
-  return cacheNames.reader(id)
+  await keepNewer(cache, `${worker.location.origin}/api/boards/${board.id}`, board, at, position)
 }
 
 /**
  * The next person gets neither the kept answers nor the pushes of the person before. Pushes go on while nobody is signed
  * in, unless the person signed out: who opens the app once a fortnight has no session by then.
  */
-async function changeReader(user: string | null, signsOut?: boolean): Promise<void> {
-  if (await setReader(user, signsOut)) await endSubscription(worker.registration)
+async function changeReader(...given: Parameters<typeof setReader>): Promise<void> {
+  if (await setReader(...given)) await endSubscription(worker.registration)
 }

@@ -1,6 +1,6 @@
 import type { ViewStore } from '@pingboard/services/ports/view-store.ts'
 import { describe } from 'vitest'
-import type { ViewsUnderTest } from '../documents.ts'
+import { changedStore, type ViewsUnderTest } from '../documents.ts'
 import { itCatches, waitAtMost } from '../promises.ts'
 import { sqliteViews, viewStorePromises } from '../view-store.suite.ts'
 
@@ -9,20 +9,7 @@ waitAtMost(500)
 
 const viewsWith = (defect: (views: ViewStore) => Partial<ViewStore>) => async (): Promise<ViewsUnderTest> => {
   const real = await sqliteViews()
-  const worsen = (views: ViewStore): ViewStore => ({
-    get: (...call) => views.get(...call),
-    find: (...call) => views.find(...call),
-    store: (...call) => views.store(...call),
-    checkpoint: name => views.checkpoint(name),
-    reached: (...call) => views.reached(...call),
-    all: name => views.all(name),
-    drop: name => views.drop(name),
-    setAside: () => views.setAside(),
-    isSetAside: (...call) => views.isSetAside(...call),
-    use: (...call) => views.use(...call),
-    dropUnused: before => views.dropUnused(before),
-    ...defect(views),
-  })
+  const worsen = (views: ViewStore) => changedStore(views, defect(views))
   return {
     ...real,
     views: worsen(real.views),

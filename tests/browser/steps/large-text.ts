@@ -8,6 +8,9 @@ const DOUBLE = { standard: 32, fixed: 26 }
 /** Doubles the text of this window, as the setting of the browser does. */
 export const doubleText = ({ page }: Pick<Window, 'page'>): Promise<void> => setText(page, DOUBLE)
 
+/** Text as large as before. */
+export const usualText = ({ page }: Pick<Window, 'page'>): Promise<void> => setText(page, USUAL)
+
 async function setText(page: Page, fontSizes: typeof USUAL): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes })

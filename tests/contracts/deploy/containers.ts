@@ -9,6 +9,8 @@ export interface Container {
   readonly isJob: boolean
   /** What is set in the clear: in the image, in the file. */
   readonly settings: Readonly<Record<string, string>>
+  /** What the program is started with. */
+  readonly args: readonly string[]
   /** Names of files in `/run/secrets`; null: the author of the file knows them. */
   readonly secrets: readonly string[] | null
   /** `65532:65532` */
@@ -58,6 +60,7 @@ export function imageOf(containerfile: string) {
     ports: line('EXPOSE').split(' ').map(Number),
     user: line('USER'),
     entrypoint: JSON.parse(line('ENTRYPOINT')) as string[],
+    command: JSON.parse(line('CMD')) as string[],
   }
 }
 
@@ -79,6 +82,7 @@ export function composeContainers(file: string, image: Readonly<Record<string, s
           byDefault(String(value)),
         ]),
       ),
+      args: list(service.command).slice(1).map(String),
       secrets: null,
       user: service.user === undefined ? null : String(service.user),
       isReadOnly: is(service.read_only, true),
@@ -143,6 +147,7 @@ export function kubernetesContainers(
           ...Object.assign({}, ...from),
           ...Object.fromEntries(list(container.env).map(set)),
         },
+        args: list(container.args).slice(1).map(String),
         secrets: sources.flatMap(({ secret }) => list(secret?.items).map(({ path }) => String(path))),
         user: runAsNonRoot && security?.runAsNonRoot ? `${runAsUser}:${runAsGroup}` : null,
         isReadOnly: is(security?.readOnlyRootFilesystem, true),

@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BoardId, gameIdOf } from '@pingboard/contracts/ids.ts'
 import { addressOf } from '../simulate/device.ts'
-import { histogram } from '../simulate/histogram.ts'
 import { ledgerOf } from '../simulate/ledger.ts'
-import { type Watching, watchBoard } from '../simulate/viewer.ts'
+import { noWatching, type ViewerOfMatchday, watchBoard } from '../simulate/viewer.ts'
 import { scoreAt } from '../support/board.ts'
 import { httpWriter } from '../support/http-writer.ts'
 
@@ -84,19 +83,8 @@ export async function untilTaken<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Scores on boards, from several devices at once, until as many were answered; each board has its viewers. */
 export function hall(origin: string, { boards, cookie }: { boards: readonly BoardId[]; cookie: string }) {
-  const watching: Watching = {
-    seen: histogram(),
-    joined: histogram(),
-    back: histogram(),
-    ended: 0,
-    delivered: 0,
-    doubled: 0,
-    gaps: 0,
-    lost: 0,
-    open: 0,
-    mostOpen: 0,
-  }
-  const viewers: ReturnType<typeof watchBoard>[] = []
+  const watching = noWatching()
+  const viewers: ViewerOfMatchday[] = []
   let played = 0
   return {
     /** @param each viewers of each of these boards, with an address of their own */

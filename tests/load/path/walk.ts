@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expanded } from '../../support/named-files.ts'
 import { PRODUCT } from './tree.ts'
 
 /** The walk of a score as written in ARCHITECTURE.md. */
@@ -25,12 +26,6 @@ export function readWalk(root: string): Walk {
       .filter(file => PRODUCT.some(folder => file.startsWith(`${folder}/`))),
     said: { files: number(files), lines: number(lines) },
   }
-}
-
-/** `{a,b}.ts` names two files. */
-function expanded(name: string): string[] {
-  const [, before = '', inside, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(name) ?? []
-  return inside === undefined ? [name] : inside.split(',').map(one => before + one + after)
 }
 
 /** Number of lines of a file that are neither blank nor only a comment. */

@@ -1,4 +1,4 @@
-import type { Plan } from './plan.ts'
+import { type Plan, planMatchday } from './plan.ts'
 
 /** What a matchday in real time asks of the product. Rates are those of its busiest minute, a second. */
 export interface Asked {
@@ -43,3 +43,10 @@ export function askedBy({ clubs, visits, lasts }: Plan): Asked {
     arrivalsAtPeak: most(arrivals) / 60,
   }
 }
+
+// The sizes of infra/SIZING.md.
+if (import.meta.main)
+  for (const viewers of [6, 30, 100]) {
+    const asked = askedBy(planMatchday({ seed: 1, clubs: 3500, minutes: 240, viewers }))
+    process.stdout.write(`${viewers} visits of a board: ${JSON.stringify(asked, null, 2)}\n`)
+  }

@@ -13,7 +13,7 @@ import { noWeather } from './reception.ts'
 import { setUp } from './setting-up.ts'
 import type { Stage } from './stage.ts'
 import { type Strain, watchStrain } from './strain.ts'
-import { type Watching, watchBoard } from './viewer.ts'
+import { noWatching, type Watching, watchBoard } from './viewer.ts'
 
 /** How long a viewer waits for what was confirmed, engines being started again meanwhile. Milliseconds. */
 const SETTLES_WITHIN_MS = 60_000
@@ -68,18 +68,7 @@ export async function playMatchday(
     givenUp: 0,
     refused: [],
   }
-  const watching: Watching = {
-    seen: histogram(),
-    joined: histogram(),
-    back: histogram(),
-    ended: 0,
-    delivered: 0,
-    doubled: 0,
-    gaps: 0,
-    lost: 0,
-    open: 0,
-    mostOpen: 0,
-  }
+  const watching = noWatching()
   const reads = histogram()
   const happened: string[] = []
   const clubs = await setUp(stage.origin, { plan, random: randomFrom(seed ^ 0x5e7), scoring, signal })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { LIVE_PATH, type LiveBoard, type LiveChange } from '@pingboard/contracts/live/board-room.ts'
 import { WebSocket } from 'ws'
-import type { Histogram } from './histogram.ts'
+import { type Histogram, histogram } from './histogram.ts'
 import type { Ledger, ShownGame } from './ledger.ts'
 
 /** What all viewers experienced. */
@@ -25,6 +25,18 @@ export interface Watching {
   open: number
   mostOpen: number
 }
+export const noWatching = (): Watching => ({
+  seen: histogram(),
+  joined: histogram(),
+  back: histogram(),
+  ended: 0,
+  delivered: 0,
+  doubled: 0,
+  gaps: 0,
+  lost: 0,
+  open: 0,
+  mostOpen: 0,
+})
 
 /** A page tries again after as much, at random. Milliseconds. */
 const AGAIN = { least: 50, most: 500 } as const

@@ -35,7 +35,6 @@ export async function mailServer() {
     },
   }
 }
-export type MailServer = Awaited<ReturnType<typeof mailServer>>
 
 /** A mail was under way when something began shortly after. Milliseconds. */
 const UNDER_WAY_MS = 2000

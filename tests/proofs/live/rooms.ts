@@ -9,7 +9,7 @@ export function openRooms(reader: Parameters<typeof liveRooms>[0]['reader'], clo
   const silent = () => {}
   const rooms = liveRooms({
     reader,
-    refusal: async () => null,
+    refusals: async () => async () => null,
     fanOut: fanOut({ unsentBytes: 1_000_000, stalledMs: 30_000 }, () => 0),
     mostWatched: memoryMostWatched(clock),
     hears: () => true,

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { fixedClock, seededIds } from '@pingboard/services/kernel/testing/fixed.
 import { StoreBroken, StoreFull } from '@pingboard/services/ports/event-log.ts'
 import { START, type StoredEvent } from '@pingboard/services/ports/stored-event.ts'
 import { vi } from 'vitest'
+import { copyLog } from '../../support/killed.ts'
 import { type Random, randomFrom } from '../../support/random.ts'
 import { viewsEqualRebuild } from '../../support/rebuild.ts'
 import { type Defect, type Fault, openWorld, type World } from './world.ts'
@@ -242,13 +243,13 @@ class Scenario {
     const watched = world.viewers.filter(({ stay }) => !stay.isOver).map(({ id }) => id)
     const next = join(this.#root, String(this.#life + 1))
     if (how === 'crash') {
-      copyData(before, next)
+      copyLog(before, next)
       this.#epoch++
       await world.close()
     } else {
       await world.close()
       await settled()
-      copyData(before, next)
+      copyLog(before, next)
     }
     this.#checkViewers(world)
     rmSync(before, { recursive: true, force: true })
@@ -330,12 +331,5 @@ async function settled(): Promise<void> {
     await turn()
     await turn()
     vi.advanceTimersByTime(100)
-  }
-}
-
-function copyData(from: string, to: string): void {
-  mkdirSync(to, { recursive: true })
-  for (const name of readdirSync(from)) {
-    if (name.startsWith('log.sqlite') && !name.endsWith('-shm')) cpSync(join(from, name), join(to, name))
   }
 }

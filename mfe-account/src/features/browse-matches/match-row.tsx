@@ -1,8 +1,8 @@
 import type { PlayerMatch } from '@pingboard/contracts/http/federation.ts'
-import { gainClass, gainText, numberText } from '@pingboard/kit/federation'
+import { classOf, gainClass, gainText, numberText } from '@pingboard/kit/federation'
 import { useLanguage } from '@pingboard/kit/fixtures'
 import { VisuallyHidden } from '@pingboard/kit/ui'
-import { isEstimated, isPerf, isUpset, letterOf } from '../../model/match-months.ts'
+import { isEstimated, isOfRankingBase, isPerf, isUpset, letterOf } from '../../model/match-months.ts'
 import { useTexts } from '../../state/texts.ts'
 import { MatchLine } from '../../ui/match-line.tsx'
 
@@ -10,10 +10,10 @@ import { MatchLine } from '../../ui/match-line.tsx'
 export function MatchRow({ match }: { match: PlayerMatch }) {
   const text = useTexts()
   const language = useLanguage()
+  const strength = useStrength(match)
   const letter = letterOf(match)
-  const points = match.points ?? match.officialPoints
   const details = [
-    points !== null && text('matches.points', { points: numberText(points, language) }),
+    strength,
     isPerf(match) && text('matches.perf'),
     isUpset(match) && text('matches.upset'),
     letter === 'F' && text('matches.withdrawal'),
@@ -34,4 +34,16 @@ export function MatchRow({ match }: { match: PlayerMatch }) {
       </>
     )
   return <MatchLine letter={letter} opponent={match.name} details={details} gain={gain} />
+}
+
+/** How strong the opponent is, as precisely as the base that has the match says it. */
+function useStrength(match: PlayerMatch): string | false {
+  const text = useTexts()
+  const language = useLanguage()
+  const points = match.points ?? match.officialPoints
+  if (!isOfRankingBase(match))
+    return points !== null && text('matches.points', { points: numberText(points, language) })
+  if (match.rank !== null) return text('matches.number', { rank: numberText(match.rank, language) })
+  const hundreds = classOf(match)
+  return hundreds !== null && text('matches.class', { class: hundreds })
 }

@@ -6,14 +6,23 @@ import { useTexts } from '../../state/texts.ts'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { usePasswordChange } from './use-password-change.ts'
 
+interface PasswordDialogProps {
+  /** The password was changed, and the other devices are logged out. */
+  onChanged: () => void
+  onClose: () => void
+}
+
 /** The current and a new password. Mounting opens the dialog. After a failure it stays open with the typed text. */
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
+export function PasswordDialog({ onChanged, onClose }: PasswordDialogProps) {
   const text = useTexts()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [errors, setErrors] = useState<CredentialErrors>({})
-  const { isPending, shown, change } = usePasswordChange(onClose)
+  const { isPending, shown, change } = usePasswordChange(() => {
+    onChanged()
+    onClose()
+  })
   const { isDirty } = useDirty([current, password, confirmation])
   const id = useId()
 

@@ -41,7 +41,7 @@ export default function PointsTimeline({ known }: { known: KnownPoints }) {
           />
         )}
       </div>
-      <Summary id={`${heading}-sum`} timeline={timeline} />
+      <Summary id={`${heading}-sum`} timeline={timeline} hasMatches={known.matches !== null} />
       {hasCurve ? (
         <>
           <PointsChart timeline={timeline} labelledBy={heading} describedBy={`${heading}-sum`} />

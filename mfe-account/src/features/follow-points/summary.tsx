@@ -5,8 +5,15 @@ import { pointsOf, progressOf, type Timeline } from '../../model/timeline.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './points.module.css'
 
+interface SummaryProps {
+  id: string
+  timeline: Timeline
+  /** The matches of the season could be read. */
+  hasMatches: boolean
+}
+
 /** What the curve shows, in sentences, and how the past months are known. */
-export function Summary({ id, timeline }: { id: string; timeline: Timeline }) {
+export function Summary({ id, timeline, hasMatches }: SummaryProps) {
   const text = useTexts()
   const language = useLanguage()
   const progress = progressOf(timeline)
@@ -14,6 +21,7 @@ export function Summary({ id, timeline }: { id: string; timeline: Timeline }) {
     official === null ? [] : [{ month, official }],
   )
   const [first, last] = [phases[0], phases.at(-1)]
+  const source = timeline.isCounted ? 'counted' : hasMatches ? 'published' : 'unread'
   const sentences = [
     progress &&
       text('timeline.way', {
@@ -44,9 +52,7 @@ export function Summary({ id, timeline }: { id: string; timeline: Timeline }) {
       <p className={css.summary} id={id}>
         {sentences.join(' ')}
       </p>
-      {progress && (
-        <p className="hint">{text(timeline.isCounted ? 'timeline.counted' : 'timeline.published')}</p>
-      )}
+      {progress && <p className="hint">{text(`timeline.${source}`)}</p>}
     </>
   )
 }

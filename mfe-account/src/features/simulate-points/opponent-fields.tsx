@@ -6,7 +6,7 @@ import { TextField } from '@pingboard/kit/ui/forms'
 import type { Ref } from 'react'
 import { COEFFICIENTS } from '../../model/simulation.ts'
 import { useTexts } from '../../state/texts.ts'
-import { findPlayers } from './found-player.ts'
+import type { FoundPlayer } from './found-player.ts'
 import css from './simulator.module.css'
 import type { Simulation } from './use-simulation.ts'
 
@@ -26,13 +26,21 @@ export function OpponentFields({ simulation, points }: OpponentFieldsProps) {
     [known === null ? null : text('link.points', { points: numberText(known, language) }), clubLabel]
       .filter(Boolean)
       .join(', ')
+  const cutText = (found: readonly FoundPlayer[]) => {
+    const [shown, total] = [found.length, found[0]?.total ?? 0]
+    return total > shown ? text('simulator.cut', { shown, total: numberText(total, language) }) : undefined
+  }
   return (
     <div className={css.fields}>
       <AsyncComboBox
         name="player"
         label={text('simulator.player')}
         placeholder={text('simulator.player-example')}
-        search={findPlayers(detailOf)}
+        // Its code comes with the first name that is typed.
+        search={async (name, signal) =>
+          (await import('./found-player.ts')).findPlayers(name, signal, detailOf)
+        }
+        resultText={cutText}
         minLength={LETTERS}
         selected={simulation.player}
         onSelect={simulation.pick}
@@ -43,8 +51,12 @@ export function OpponentFields({ simulation, points }: OpponentFieldsProps) {
         label={text('simulator.points')}
         value={simulation.typed}
         onChange={simulation.type}
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
+        hint={
+          simulation.isOfficial &&
+          text(simulation.isComing ? 'simulator.official-until' : 'simulator.official')
+        }
         error={simulation.isWrong ? text('simulator.points-wrong') : undefined}
         ref={points}
       />

@@ -11,14 +11,18 @@ export function Outcome({ verification }: { verification: Verification }) {
   const problemText = useProblemText()
   if (verification.status === 'loading')
     return <Spinner label={text('verification.loading')} isLabelVisible />
-  if (verification.status === 'ready')
+  if (verification.status === 'ready') {
+    const isUsed = verification.data === 'used'
+    const title = text(isUsed ? 'verification.used' : 'verification.success')
     return (
-      <Note title={<Headline icon="check">{text('verification.success')}</Headline>}>
+      <Note title={<Headline icon={isUsed ? 'info-circle' : 'check'}>{title}</Headline>}>
         <p>
-          {text('verification.next')} <Link to="/account/profile">{text('verification.profile')}</Link>
+          {text(isUsed ? 'verification.used-why' : 'verification.next')}{' '}
+          <Link to="/account/profile">{text('verification.profile')}</Link>
         </p>
       </Note>
     )
+  }
   const isLinkAtFault = verification.status === 'no-token' || codeOf(verification.error) === 'TOKEN_INVALID'
   const title = text(verification.status === 'no-token' ? 'verification.invalid' : 'verification.failed')
   return (
@@ -33,7 +37,7 @@ export function Outcome({ verification }: { verification: Verification }) {
   )
 }
 
-function Headline({ icon, children }: { icon: 'check' | 'alert-circle'; children: string }) {
+function Headline({ icon, children }: { icon: 'check' | 'info-circle' | 'alert-circle'; children: string }) {
   return (
     <span className={css.headline}>
       <Icon name={icon} />

@@ -17,7 +17,7 @@ export function useForgotPassword() {
   const [params] = useSearchParams()
   const language = useAtomValue(languageAtom)
   const showToast = useSetAtom(showToastAtom)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const [isPending, setPending] = useState(false)
 
   async function ask(address: string) {
@@ -31,10 +31,12 @@ export function useForgotPassword() {
       showToast({ kind: status === 'SENT' ? 'success' : 'info', text: said, timeout: DELAYS.longToast })
       await navigate(`/auth/login${withEmail(params, email)}`)
     } catch (error) {
-      setFailure(`${text('forgot.failed')} ${problemText(error)}`)
+      setFailure(error)
       showToast({ kind: 'error', text: text('forgot.failed') })
       setPending(false)
     }
   }
-  return { failure, isPending, ask }
+  // In words here, so that they follow the language.
+  const shown = failure === null ? null : `${text('forgot.failed')} ${problemText(failure)}`
+  return { failure: shown, isPending, ask }
 }

@@ -17,7 +17,7 @@ export function useLogin(target: string) {
   const navigate = useNavigate()
   const signedIn = useSetAtom(signedInAtom)
   const showToast = useSetAtom(showToastAtom)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const [pending, setPending] = useState<Origin | null>(null)
 
   /** A new account is told of its mail once more, because the page that told of it goes away. */
@@ -38,12 +38,12 @@ export function useLogin(target: string) {
       await navigate(target, { replace: true })
       return true
     } catch (error) {
-      const message = problemText(error)
-      setFailure(message)
-      showToast({ kind: 'error', text: message })
+      setFailure(error)
+      showToast({ kind: 'error', text: problemText(error) })
       setPending(null)
       return false
     }
   }
-  return { failure, pending, signIn }
+  // In words here, so that they follow the language.
+  return { failure: failure === null ? null : problemText(failure), pending, signIn }
 }

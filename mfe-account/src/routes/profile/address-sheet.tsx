@@ -8,8 +8,13 @@ import { EmailFact } from './email-fact.tsx'
 import { LicenceFact } from './licence-fact.tsx'
 import css from './profile.module.css'
 
+interface AddressSheetProps {
+  profile: Profile
+  onPasswordChanged: () => void
+}
+
 /** Address, password, licence, and the day the account was made. */
-export function AddressSheet({ profile }: { profile: Profile }) {
+export function AddressSheet({ profile, onPasswordChanged }: AddressSheetProps) {
   const text = useTexts()
   const language = useLanguage()
   const [isChanging, setChanging] = useState(false)
@@ -35,7 +40,7 @@ export function AddressSheet({ profile }: { profile: Profile }) {
           </span>
         </li>
       </ul>
-      {isChanging && <PasswordDialog onClose={() => setChanging(false)} />}
+      {isChanging && <PasswordDialog onChanged={onPasswordChanged} onClose={() => setChanging(false)} />}
     </Sheet>
   )
 }

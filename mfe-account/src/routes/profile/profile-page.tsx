@@ -13,11 +13,13 @@ import { OwnDataSheet } from './own-data-sheet.tsx'
 import css from './profile.module.css'
 import { PushSheet } from './push-sheet.tsx'
 import { SessionsSheet } from './sessions-sheet.tsx'
+import { useSessions } from './use-sessions.ts'
 
 export function ProfilePage() {
   const text = useTexts()
   const profile = useAtomValue(profileAtom)
   const [isEditing, setEditing] = useState(false)
+  const sessions = useSessions()
   useHeader({ title: text('profile.title') })
   // A sign-out empties the session just before the page closes.
   if (!profile) return null
@@ -36,14 +38,14 @@ export function ProfilePage() {
       </div>
       <div className={css.columns}>
         <div>
-          <AddressSheet profile={profile} />
+          <AddressSheet profile={profile} onPasswordChanged={sessions.retry} />
           <PushSheet profile={profile} />
           <MailsSheet profile={profile} />
           <DataSheet />
         </div>
         <div>
           <DisplaySheet />
-          <SessionsSheet />
+          <SessionsSheet {...sessions} />
           <OwnDataSheet />
         </div>
       </div>

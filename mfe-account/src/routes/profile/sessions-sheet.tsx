@@ -10,13 +10,13 @@ import {
 import { useTexts } from '../../state/texts.ts'
 import css from './profile.module.css'
 import { SessionRow } from './session-row.tsx'
-import { useSessions } from './use-sessions.ts'
+import type { useSessions } from './use-sessions.ts'
 
 /** Where the person is signed in. */
-export function SessionsSheet() {
+export function SessionsSheet(props: ReturnType<typeof useSessions>) {
+  const { asked, sessions, ending, retry, end, endOthers } = props
   const text = useTexts()
   const problemText = useProblemText()
-  const { asked, sessions, ending, retry, end, endOthers } = useSessions()
   const others = sessions.filter(({ current }) => !current).length
   return (
     <Sheet title={text('sessions.title')} count={asked.status === 'ready' ? sessions.length : undefined}>

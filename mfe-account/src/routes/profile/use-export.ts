@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@pingboard/contracts/constants.ts'
 import { useAction } from '@pingboard/kit/api'
+import { parisToday } from '@pingboard/kit/fixtures'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
@@ -7,7 +8,7 @@ import { exportData } from '../../api/export-data.ts'
 import { useTexts } from '../../state/texts.ts'
 import { saveFile } from './save-file.ts'
 
-/** Fetches the person's data and saves them as a file, named by the day of the export. */
+/** Fetches the person's data and saves them as a file, named by the day of the export in Paris. */
 export function useExport() {
   const text = useTexts()
   const problemText = useProblemText()
@@ -15,7 +16,8 @@ export function useExport() {
   const { isPending, run } = useAction(async () => {
     try {
       const held = await exportData()
-      saveFile(`${PRODUCT_NAME.toLowerCase()}-${held.exportedAt.slice(0, 10)}.json`, held)
+      const day = parisToday(Date.parse(held.exportedAt))
+      saveFile(`${PRODUCT_NAME.toLowerCase()}-${day}.json`, held)
     } catch (error) {
       showToast({ kind: 'error', text: `${text('export.failed')} ${problemText(error)}` })
     }

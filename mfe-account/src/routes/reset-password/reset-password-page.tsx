@@ -1,8 +1,6 @@
-import { Link } from '@pingboard/kit/router'
 import { LinkButton, Note, useHeader } from '@pingboard/kit/ui'
 import { useState } from 'react'
 import { AuthFrame } from '../../features/auth-frame/auth-frame.tsx'
-import { AuthLinks } from '../../features/auth-frame/auth-links.tsx'
 import { linkToken } from '../../state/link-token.ts'
 import { useTexts } from '../../state/texts.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
@@ -26,10 +24,6 @@ export function ResetPasswordPage() {
         <>
           <p>{text('reset.effect')}</p>
           <ResetPasswordForm token={token} />
-          <AuthLinks>
-            <Link to="/auth/forgot-password">{text('reset.again')}</Link>
-            <Link to="/auth/login">{text('login.title')}</Link>
-          </AuthLinks>
         </>
       )}
     </AuthFrame>

@@ -2,8 +2,7 @@ import type { Freshness, PlayerMatch } from '@pingboard/contracts/http/federatio
 import { classOf, gainClass, gainText, numberText, pointsText, useDataDay } from '@pingboard/kit/federation'
 import { useLanguage, useToday } from '@pingboard/kit/fixtures'
 import type { ReactNode } from 'react'
-import { phaseOf } from '../../model/season.ts'
-import { situationMonth } from '../../model/situation.ts'
+import { situationPhase } from '../../model/situation.ts'
 import { useTexts } from '../../state/texts.ts'
 import { Figure } from './figure.tsx'
 import css from './stats.module.css'
@@ -23,10 +22,9 @@ export function Figures({ bases: { ranked, daily }, matches, isValidatedOnly }: 
   const language = useLanguage()
   const dayOf = useDataDay()
   const today = useToday()
-  // Which month is published is seen from the matches.
-  const phase = matches && phaseOf(situationMonth(today, matches, isValidatedOnly))
   const player = ranked ?? daily
   if (!player) return null
+  const phase = situationPhase({ today, player, matches, isValidatedOnly })
   const from = ({ source, fetchedAt }: Freshness) =>
     text(`stats.source-${source}`, { date: dayOf(fetchedAt) })
   const source = from(player.freshness)

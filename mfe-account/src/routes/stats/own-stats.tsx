@@ -32,7 +32,8 @@ export function OwnStats({ licence, profile, link }: OwnStatsProps) {
   return (
     <>
       <Identity
-        player={player}
+        // The daily base knows another club at once, the ranking base once it is counted anew.
+        player={player && { ...player, clubLabel: (known.daily ?? player).clubLabel }}
         name={fullName(profile) ?? text('stats.title')}
         licence={licence}
         link={link}

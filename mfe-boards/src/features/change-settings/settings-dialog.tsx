@@ -1,5 +1,5 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { Button, Dialog, useKitTexts } from '@pingboard/kit/ui'
+import { Button, Dialog, useKitTexts, useUnsaved } from '@pingboard/kit/ui'
 import { DateField, Form, RadioList, TextField } from '@pingboard/kit/ui/forms'
 import { useState } from 'react'
 import { isFinished, lockedStates, STATES, withDate } from '../../model/settings-draft.ts'
@@ -25,24 +25,22 @@ export function SettingsDialog({ game, today, saved, onClose }: SettingsDialogPr
   const kit = useKitTexts()
   const [hasTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const settings = useSettings({
-    game,
-    today,
-    saved: (before, after) => {
-      saved(before, after)
-      onClose()
-    },
-    onKept: onClose,
-  })
-  const { base, draft, isDirty, isSaving, edit } = settings
+  const settings = useSettings({ game, today, saved, onDone: onClose })
+  const { base, draft, isDirty, isSaving, isHanded, edit } = settings
+  // The dialog asks no more once it is saved. Until the device keeps it, leaving the page would lose it.
+  useUnsaved(isHanded && !settings.isKept)
   const locked = lockedStates(base, draft, today)
-  const isComplete =
-    draft.predictedDate !== null &&
-    draft.location.length <= LONGEST_PLACE &&
-    draft.tables.length <= LONGEST_TABLES
+  const tooLong = (entered: string, max: number) =>
+    [...entered.trim()].length > max ? text('settings.tooLong', { max }) : undefined
+  const errors = {
+    predictedDate: draft.predictedDate ? undefined : text('settings.dayRequired'),
+    location: tooLong(draft.location, LONGEST_PLACE),
+    tables: tooLong(draft.tables, LONGEST_TABLES),
+  }
+  const isWrong = Object.values(errors).some(error => error !== undefined)
   const submit = () => {
     setTried(true)
-    if (!isDirty || !isComplete) return
+    if (!isDirty || isWrong) return
     if (isFinished(base, today) || isFinished(game, today)) setAsking(true)
     else settings.save()
   }
@@ -52,8 +50,7 @@ export function SettingsDialog({ game, today, saved, onClose }: SettingsDialogPr
         isOpen
         onClose={onClose}
         title={text('settings.title')}
-        isDirty={isDirty}
-        isKept={settings.isKept}
+        isDirty={isDirty && !isHanded}
         footer={
           <>
             <Button onPress={onClose}>{text('settings.cancel')}</Button>
@@ -66,7 +63,7 @@ export function SettingsDialog({ game, today, saved, onClose }: SettingsDialogPr
         <p className="muted small">
           {game.labelTeam1} – {game.labelTeam2}
         </p>
-        <Form id={FORM} onSubmit={submit}>
+        <Form id={FORM} onSubmit={submit} errors={hasTried ? errors : {}}>
           <RadioList
             label={text('settings.stateLabel')}
             value={draft.state}
@@ -83,7 +80,6 @@ export function SettingsDialog({ game, today, saved, onClose }: SettingsDialogPr
               name="predictedDate"
               label={text('settings.day')}
               value={draft.predictedDate}
-              error={hasTried && !draft.predictedDate ? text('settings.dayRequired') : undefined}
               onChange={day => edit(withDate(base, draft, day, today))}
             />
             <TextField

@@ -9,23 +9,29 @@ interface Options {
   game: Game
   today: string
   saved: (before: Game, after: Game) => void
-  /** Called when the settings are kept on the device, and wait for the network or for the person. */
-  onKept: () => void
+  /** Called when the settings are saved, or kept on the device and wait there. */
+  onDone: () => void
 }
 
 /** Settings of one fixture during an edit. When another person changed the same ones first, the row shows both. */
-export function useSettings({ game, today, saved, onKept }: Options) {
+export function useSettings({ game, today, saved, onDone }: Options) {
   const { shown } = useUnsent(game)
   const [base, setBase] = useState(shown)
   const [draft, setDraft] = useState(() => settingsOf(base, today))
-  const { isSaving, isKept, save, entered } = useQueuedSave({ saved, onKept, onNewer: setBase })
+  const { isSaving, isHanded, isKept, save, entered } = useQueuedSave({
+    today,
+    saved,
+    onDone,
+    onNewer: setBase,
+  })
   const change = settingsChange(base, draft, today)
 
   return {
     base,
     draft,
-    isDirty: !isEmpty(change),
+    isDirty: !isEmpty(change) || draft.predictedDate === null,
     isSaving,
+    isHanded,
     isKept,
     edit: (next: typeof draft) => {
       entered()

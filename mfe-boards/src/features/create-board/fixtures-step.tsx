@@ -55,7 +55,9 @@ export function FixturesStep({ wizard, found, group }: FixturesStepProps) {
           {text('fixtures.edit')}
         </Button>
       </div>
-      <h2 className="title">{text('fixtures.title')}</h2>
+      <h2 className="title" tabIndex={-1}>
+        {text('fixtures.title')}
+      </h2>
       {found.status === 'loading' && <FixtureSkeleton rows={6} label={text('fixtures.loading')} />}
       {found.status === 'failed' && (
         <ErrorPanel

@@ -51,7 +51,9 @@ export function NameStep({ wizard, found, group }: NameStepProps) {
   }, [isAskedFirst])
   return (
     <>
-      <h2 className="title">{text('name.title')}</h2>
+      <h2 className="title" tabIndex={-1}>
+        {text('name.title')}
+      </h2>
       <Form
         id={FORM}
         onSubmit={submit}

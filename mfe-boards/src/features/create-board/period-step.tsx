@@ -7,7 +7,7 @@ import { periodError } from '../../model/period-error.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './create-board.module.css'
 import { useAhead } from './use-ahead.ts'
-import type { Wizard } from './use-wizard.ts'
+import type { Wizard, WizardChoices } from './use-wizard.ts'
 
 type Preset = 'matchday' | 'weekend' | 'week'
 const PRESETS: readonly Preset[] = ['matchday', 'weekend', 'week']
@@ -21,6 +21,8 @@ export function PeriodStep({ wizard }: { wizard: Wizard }) {
   const { choices, today, changeSource } = wizard
   const { clubNumber, period } = choices
   const [hasTried, setTried] = useState(false)
+  /** The choices whose days were refused. While these are corrected, the form knows of no error that takes the focus. */
+  const [refused, setRefused] = useState<WizardChoices | null>(null)
   const ahead = useAhead(clubNumber, today, matchday => changeSource({ period: matchday }))
   const { search } = ahead
   const wrong = periodError(period)
@@ -45,24 +47,24 @@ export function PeriodStep({ wizard }: { wizard: Wizard }) {
   const next = () => {
     setTried(true)
     if (isClub && wrong === null) wizard.go(1)
+    else if (isClub) setRefused(choices)
   }
+  const errors =
+    hasTried && !isClub
+      ? { clubNumber: text(clubNumber ? 'period.clubWrong' : 'period.clubRequired') }
+      : wrong && refused === choices
+        ? { period: text(`period.error.${wrong}`) }
+        : {}
   return (
     <>
-      <h2 className="title">{text('period.title')}</h2>
-      <Form
-        id={FORM}
-        onSubmit={next}
-        errors={
-          hasTried && !isClub
-            ? { clubNumber: text(clubNumber ? 'period.clubWrong' : 'period.clubRequired') }
-            : {}
-        }
-      >
+      <h2 className="title" tabIndex={-1}>
+        {text('period.title')}
+      </h2>
+      <Form id={FORM} onSubmit={next} errors={errors}>
         <TextField
           name="clubNumber"
           label={text('period.club')}
           hint={text('period.clubHint')}
-          inputMode="numeric"
           isRequired
           value={clubNumber}
           onChange={value => {

@@ -1,15 +1,15 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Fixture } from '@pingboard/contracts/http/federation.ts'
 import type { Group } from '@pingboard/contracts/http/groups.ts'
-import { requestKeys } from '@pingboard/kit/api'
+import { codeOf, requestKeys } from '@pingboard/kit/api'
 import { listSharedBoards, newGameOf } from '@pingboard/kit/new-board'
 import { useNavigate } from '@pingboard/kit/router'
-import { showToastAtom } from '@pingboard/kit/slice'
+import { notAllowedAtom, showToastAtom } from '@pingboard/kit/slice'
 import { useProblemText } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { addBoard, type NewBoard } from '../../api/add-board.ts'
-import { boardAddress } from '../../model/addresses.ts'
+import { boardAddress, groupBoardsAddress } from '../../model/addresses.ts'
 import { useTexts } from '../../state/texts.ts'
 
 interface Plan {
@@ -21,33 +21,40 @@ interface Plan {
 /** The search for boards with the same fixtures failed. Nothing was created. */
 class CheckFailed extends Error {}
 
+const causeOf = (error: unknown): unknown => (error instanceof CheckFailed ? error.cause : error)
+
 /** First looks for boards with the same fixtures. Creates when there is none, or when the person confirms. */
 export function useCreate(group: Group) {
   const text = useTexts()
   const problemText = useProblemText()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
+  const notAllowed = useSetAtom(notAllowedAtom)
   const [isPending, setPending] = useState(false)
-  /** What did not work and why, in words. */
-  const [failure, setFailure] = useState<string | null>(null)
+  /** Why the last attempt failed. The words follow the language. */
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const [waiting, setWaiting] = useState<{ body: NewBoard; boards: readonly Board[] } | null>(null)
   const [keyFor] = useState(requestKeys)
 
+  const failed = (error: unknown) => text(error instanceof CheckFailed ? 'existing.failed' : 'name.failed')
   const create = async (body: NewBoard) => {
     const board = await addBoard(body, keyFor(body))
     showToast({ kind: 'success', text: text('name.success', { name: board.name }) })
     await navigate(boardAddress(board.id), { replace: true })
   }
-  const attemptTo = async (work: () => Promise<void>) => {
+  const attemptTo = async (name: string, work: () => Promise<void>) => {
     setPending(true)
     setFailure(null)
     try {
       await work()
     } catch (error) {
-      const failed = text(error instanceof CheckFailed ? 'existing.failed' : 'name.failed')
-      showToast({ kind: 'error', text: failed })
-      setFailure(`${failed} ${problemText(error instanceof CheckFailed ? error.cause : error)}`)
       setWaiting(null)
+      if (codeOf(causeOf(error)) === 'FORBIDDEN')
+        notAllowed({ unsaved: [text('name.unsaved', { name })], groupPage: groupBoardsAddress(group.id) })
+      else {
+        showToast({ kind: 'error', text: failed(error) })
+        setFailure({ error })
+      }
     }
     setPending(false)
   }
@@ -65,19 +72,20 @@ export function useCreate(group: Group) {
   }
   return {
     isPending,
-    failure,
+    /** What did not work and why, in words. */
+    failure: failure && `${failed(failure.error)} ${problemText(causeOf(failure.error))}`,
     existing: waiting?.boards ?? null,
     /** Asks the person when such boards exist. Creates nothing. */
     look: (plan: Plan) =>
-      attemptTo(async () => {
+      attemptTo(plan.name, async () => {
         await check(plan)
       }),
     submit: (plan: Plan) =>
-      attemptTo(async () => {
+      attemptTo(plan.name, async () => {
         const body = await check(plan)
         if (body) await create(body)
       }),
-    confirm: () => void (waiting && attemptTo(() => create(waiting.body))),
+    confirm: () => void (waiting && attemptTo(waiting.body.name, () => create(waiting.body))),
     cancel: () => setWaiting(null),
   }
 }

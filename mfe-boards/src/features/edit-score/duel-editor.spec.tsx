@@ -223,6 +223,12 @@ describe('the editor of a fixture', () => {
     expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ done: true })
   })
 
+  it('names the most points that the matches of the fixture give, when there are more', async () => {
+    await renderPart(<Held first={{ ...game, formula: '4x14-210', scoreTeam1: 25, scoreTeam2: 17 }} />)
+    plus(MINE)
+    expect(screen.getByText(/^Plus de 42 points en tout/)).toBeTruthy()
+  })
+
   it('types a score beside a sheet that is not begun', async () => {
     const sheet = { ...game, formula: '4x14' as const, sets: [] }
     fakeApi(() => ({ body: sheet }))

@@ -18,9 +18,9 @@ interface DuelEditorProps {
   game: Game
   today: string
   ownClub: string
-  /** Called after a save, and when there was nothing to save. */
+  /** Called after a save, also when the editor was closed meanwhile. */
   saved: (before: Game, after: Game) => void
-  /** Called also when the score is kept on the device and not sent yet: its row says so. */
+  /** Called also after a save, and when the score is kept on the device and not sent yet: its row says so. */
   onClose: () => void
   ref?: Ref<Leavable> | undefined
 }
@@ -38,7 +38,7 @@ export function DuelEditor({ game, today, ownClub, saved, onClose, ref }: DuelEd
   const announce = useSetAtom(announceAtom)
   /** What follows once the person has given up what is not saved. */
   const [leaving, setLeaving] = useState<{ then: () => void } | null>(null)
-  const editor = useScoreEditor({ game, saved, onKept: onClose })
+  const editor = useScoreEditor({ game, today, saved, onDone: onClose })
   const { draft, isDirty, isSaving, rival } = editor
   const [one, two] = draft.pair
   useUnsaved(isDirty && !editor.isKept)
@@ -52,7 +52,7 @@ export function DuelEditor({ game, today, ownClub, saved, onClose, ref }: DuelEd
     editor.change({ pair })
     announce(inWords(completed(pair)), game.id)
   }
-  const leave = (then: () => void) => (isDirty ? setLeaving({ then }) : then())
+  const leave = (then: () => void) => (isDirty && !editor.isHanded ? setLeaving({ then }) : then())
   useImperativeHandle(ref, () => ({ leave }))
   const words = (pair: typeof draft.pair) => pairText(pair) ?? text('save.noScore')
   const mine = completed(draft.pair)

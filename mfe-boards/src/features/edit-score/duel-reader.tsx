@@ -21,7 +21,11 @@ interface DuelReaderProps {
 export function DuelReader({ game, today, ownClub, reason, onClose }: DuelReaderProps) {
   const text = useTexts()
   const kit = useKitTexts()
-  const { sides, state } = fixtureFace(game, today, ownClub)
+  const { sides, state, isToConfirm } = fixtureFace(game, today, ownClub)
+  const inWords = () => {
+    if (isToConfirm) return kit('score.toConfirm')
+    return isScoreless(pairOf(game)) ? text('editor.notStarted') : scoreWords(game, kit, state === 'done')
+  }
   return (
     <DuelFrame game={game} today={today} onClose={onClose}>
       <div className="duel-halves">
@@ -29,9 +33,7 @@ export function DuelReader({ game, today, ownClub, reason, onClose }: DuelReader
           <DuelHalf key={face.side} face={face} value={face.score} />
         ))}
       </div>
-      <p className="says">
-        {isScoreless(pairOf(game)) ? text('editor.notStarted') : scoreWords(game, kit, state === 'done')}
-      </p>
+      <p className="says">{inWords()}</p>
       <p className={css.reason}>{reason}</p>
     </DuelFrame>
   )

@@ -1,7 +1,7 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { pairOf, samePair } from '../../model/pair.ts'
 import type { ScoreDraft } from '../../model/score-draft.ts'
-import { warningsOf } from '../../model/warnings.ts'
+import { mostPoints, warningsOf } from '../../model/warnings.ts'
 import { useScorerNames } from '../../state/scorers.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './duel.module.css'
@@ -29,7 +29,7 @@ export function DuelRemarks({ game, draft, today, isDirty }: DuelRemarksProps) {
         <li>{text(samePair(pairOf(game), draft.pair) ? 'postponed.note' : 'postponed.willResume')}</li>
       )}
       {warnings.map(warning => (
-        <li key={warning}>{text(`warning.${warning}`)}</li>
+        <li key={warning}>{text(`warning.${warning}`, { most: mostPoints(game) })}</li>
       ))}
     </ul>
   )

@@ -6,16 +6,22 @@ import { useQueuedSave } from '../../state/use-queued-save.ts'
 interface Options {
   /** The newest known fixture. Changes while the editor is open. */
   game: Game
+  today: string
   saved: (before: Game, after: Game) => void
-  /** Called when the save is kept on the device, and waits for the network or for the person. */
-  onKept: () => void
+  /** Called when nothing is left to do here: it is saved, or kept on the device, or there was nothing to save. */
+  onDone: () => void
 }
 
 /** What the editor of one fixture holds. A save never overwrites another person's score unseen. */
-export function useScoreEditor({ game, saved, onKept }: Options) {
+export function useScoreEditor({ game, today, saved, onDone }: Options) {
   const [base, setBase] = useState(game)
   const [draft, setDraft] = useState(() => draftOf(game))
-  const { isSaving, isKept, save, entered } = useQueuedSave({ saved, onKept, onNewer: setBase })
+  const { isSaving, isHanded, isKept, save, entered } = useQueuedSave({
+    today,
+    saved,
+    onDone,
+    onNewer: setBase,
+  })
 
   const merged = game.revision > base.revision ? merge(draftOf(base), draft, draftOf(game)) : null
   if (merged && !merged.clash && !isSaving) {
@@ -26,13 +32,14 @@ export function useScoreEditor({ game, saved, onKept }: Options) {
 
   const saveDraft = async (from: Game, wanted: ScoreDraft) => {
     const change = changeOf(draftOf(from), wanted)
-    if (isEmpty(change)) return saved(from, from)
+    if (isEmpty(change)) return onDone()
     await save(from, change)
   }
 
   return {
     draft,
     isDirty: !sameDraft(draftOf(base), draft),
+    isHanded,
     isKept,
     isSaving,
     rival,

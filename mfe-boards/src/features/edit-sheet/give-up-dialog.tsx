@@ -1,13 +1,13 @@
 import type { Match } from '@pingboard/contracts/http/games.ts'
 import { Button, Dialog } from '@pingboard/kit/ui'
-import { givenUpBy } from '../../model/match-play.ts'
+import type { Side } from '../../model/match-play.ts'
 import { useTexts } from '../../state/texts.ts'
 import type { Sides } from './use-sides.ts'
 
 interface GiveUpDialogProps {
   match: Match
   sides: Sides
-  onGiveUp: (match: Match) => void
+  onGiveUp: (loser: Side) => void
   onClose: () => void
 }
 
@@ -28,7 +28,7 @@ export function GiveUpDialog({ match, sides, onGiveUp, onClose }: GiveUpDialogPr
           key={side}
           block
           onPress={() => {
-            onGiveUp(givenUpBy(match, side))
+            onGiveUp(side)
             onClose()
           }}
         >

@@ -5,7 +5,7 @@ import { announceAtom } from '@pingboard/kit/slice'
 import { Button, Chip } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { isInPlay, mayEndFor, notGivenUp } from '../../model/match-play.ts'
+import { isInPlay, mayEndFor } from '../../model/match-play.ts'
 import { useTexts } from '../../state/texts.ts'
 import { GiveUpDialog } from './give-up-dialog.tsx'
 import css from './pad.module.css'
@@ -52,8 +52,15 @@ export function MatchPad(props: MatchPadProps) {
       onChange(changed)
     },
   })
-  const { at, side, isOver, entered } = pad
+  const { at, entry, side, isOver, entered } = pad
   const close = () => setAsked(null)
+  /** The set that its dialog was opened for. When another scorer has entered it meanwhile, the strip shows those points. */
+  const [dialogFor, setDialogFor] = useState(entry)
+  if (asked === 'set' && dialogFor !== entry) close()
+  const askSet = () => {
+    setDialogFor(entry)
+    setAsked('set')
+  }
   // The focus goes where the next entry begins: the key that was pressed may be gone.
   const nextEntry = isOver ? '[data-next="match"]' : '[data-next="side"]'
   useEffect(() => {
@@ -80,7 +87,7 @@ export function MatchPad(props: MatchPadProps) {
           {text('sheet.players')}
         </Button>
         {match.withdrawn ? (
-          <Button variant="quiet" onPress={() => pad.change(notGivenUp(match, formula))}>
+          <Button variant="quiet" onPress={pad.takeUp}>
             {text('sheet.notWithdrawn')}
           </Button>
         ) : (
@@ -122,10 +129,11 @@ export function MatchPad(props: MatchPadProps) {
             </p>
             <SetKeys
               label={loser ? text('sheet.pointsOf', { side: loser }) : text('sheet.keys')}
+              entry={`${at} ${side}`}
               isIdle={side === null}
               erases={pad.erases}
               onPoints={pad.enterPoints}
-              onOther={() => setAsked('set')}
+              onOther={askSet}
               onErase={pad.erase}
             />
             {leader && (
@@ -140,7 +148,7 @@ export function MatchPad(props: MatchPadProps) {
         <SetDialog match={match} number={number} sides={sides} onEnter={pad.enter} onClose={close} />
       )}
       {asked === 'giveUp' && (
-        <GiveUpDialog match={match} sides={sides} onGiveUp={pad.change} onClose={close} />
+        <GiveUpDialog match={match} sides={sides} onGiveUp={pad.giveUp} onClose={close} />
       )}
       {asked === 'players' && (
         <PlayersDialog match={match} formula={formula} sides={sides} onChange={onChange} onClose={close} />

@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 import { isInPlay } from '../../model/match-play.ts'
 import { linesOf, nextOpen } from '../../model/sheet-plan.ts'
+import { useScorerNames } from '../../state/scorers.ts'
 import { useTexts } from '../../state/texts.ts'
 import type { NamesState } from '../../state/use-names.ts'
 import { EmptySheet } from './empty-sheet.tsx'
@@ -54,6 +55,12 @@ export function SheetEditor({ game, unsent, names, isMember, ownClub, canEdit }:
   const played = lines.filter(({ winner }) => winner !== null).length
   const onTable = canEdit ? lines.find(({ order }) => order === open.order) : undefined
   const next = onTable ? nextOpen(lines, onTable.order) : null
+  // Under the keypad: nothing moves under a finger when another scorer comes.
+  const others = useScorerNames(game.id).map(name => (
+    <p key={name} className={css.others}>
+      {text('scorers.sameFixture', { name })}
+    </p>
+  ))
   const choice = isChoosing && (
     <FormulaChoice
       game={game}
@@ -76,6 +83,7 @@ export function SheetEditor({ game, unsent, names, isMember, ownClub, canEdit }:
         >
           {text(canEdit ? 'sheet.noFormula' : 'sheet.empty')}
         </EmptyState>
+        {others}
         {choice}
       </>
     )
@@ -95,6 +103,7 @@ export function SheetEditor({ game, unsent, names, isMember, ownClub, canEdit }:
             onNext={() => next && show(next)}
           />
         )}
+        {others}
         <Sheet
           title={text('sheet.matches')}
           count={text('sheet.played', { count: played, total: lines.length })}

@@ -15,7 +15,7 @@ export function useMatchWords(sides: Sides): (match: Match) => string {
       return text('sheet.withdrawalOf', { side: name(match.winner === 'home' ? 'away' : 'home') })
     if (match.winner) return text('sheet.won', { side: name(match.winner), high, low })
     if (high === 0) return text('sheet.notBegun')
-    if (high === low) return text('sheet.level', { sets: high })
+    if (high === low) return text('sheet.level', { count: high })
     return text('sheet.leads', { side: name(home > away ? 'home' : 'away'), high, low })
   }
 }

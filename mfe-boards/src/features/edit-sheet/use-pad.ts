@@ -1,7 +1,7 @@
 import type { Formula } from '@pingboard/contracts/constants.ts'
 import type { Match } from '@pingboard/contracts/http/games.ts'
 import { useState } from 'react'
-import { type Side, withoutSet, withSet } from '../../model/match-play.ts'
+import { givenUpBy, notGivenUp, type Side, withoutSet, withSet } from '../../model/match-play.ts'
 import { type SetPoints, setError, setWonBy } from '../../model/set-points.ts'
 
 interface Options {
@@ -14,7 +14,9 @@ interface Options {
 export function usePad({ match, formula, onChange }: Options) {
   const { points, winner } = match
   const [chosen, setChosen] = useState<number | null>(null)
-  const [side, setSide] = useState<Side | null>(null)
+  const [picked, setPicked] = useState<{ entry: string; side: Side } | null>(null)
+  /** The winner of before a withdrawal that was entered here: it may have been a mistake. */
+  const [named, setNamed] = useState<Side | null>(null)
   /** Counts what was entered here. */
   const [entered, setEntered] = useState(0)
   const last = points.at(-1)
@@ -23,24 +25,31 @@ export function usePad({ match, formula, onChange }: Options) {
   const corrected = chosen !== null && chosen < points.length ? chosen : null
   const at = corrected ?? current
   const isOver = winner !== null && corrected === null
+  const entry = isOver ? '' : `${at} ${points[at] ?? ''}`
+  // Another scorer entered, corrected or erased the set: the side that was picked for it says nothing of the next one.
+  if (picked && picked.entry !== entry) setPicked(null)
+  const side = picked?.side ?? null
 
   const change = (next: Match) => {
     setChosen(null)
-    setSide(null)
+    setPicked(null)
+    setNamed(null)
     setEntered(entered + 1)
     onChange(next)
   }
   const erases = corrected ?? (points.length > 0 && !isOver ? points.length - 1 : null)
   return {
     at,
+    /** The set that is entered, with the points that it has so far; '' when the match is over. */
+    entry,
     side,
     isOver,
     entered,
     /** The set that would be erased; null: there is none. */
     erases,
-    setSide,
+    setSide: (winning: Side) => setPicked({ entry, side: winning }),
     select: (place: number) => {
-      setSide(null)
+      setPicked(null)
       setChosen(place === corrected ? null : place)
     },
     enter: (set: SetPoints) => change(withSet(match, at, set, formula)),
@@ -50,6 +59,11 @@ export function usePad({ match, formula, onChange }: Options) {
     erase: () => {
       if (erases !== null) change(withoutSet(match, erases, formula))
     },
+    giveUp: (loser: Side) => {
+      change(givenUpBy(match, loser))
+      setNamed(winner)
+    },
+    takeUp: () => change(notGivenUp(match, formula, named)),
     change,
   }
 }

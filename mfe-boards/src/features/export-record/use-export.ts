@@ -1,5 +1,6 @@
 import type { BoardId } from '@pingboard/contracts/ids.ts'
 import { type RecordFormat, recordText } from '@pingboard/contracts/record-file.ts'
+import { parisToday } from '@pingboard/kit/fixtures'
 import { useEffect, useRef, useState } from 'react'
 import { readRecordOf } from '../../api/read-record.ts'
 
@@ -30,15 +31,13 @@ export function useExport(board: BoardId, onDone: () => void) {
         if (!signal.aborted) setProgress({ taken: Math.min(taken, total), total })
       })
       total = record.total
-      const madeAt = new Date().toISOString()
+      const now = new Date()
+      const madeAt = now.toISOString()
       const header = { board, audience: record.audience, madeAt, rows: total }
       const parts: string[] = []
       for await (const part of recordText(format, header, record.rows)) parts.push(part)
       if (signal.aborted) return
-      saveBlob(
-        `pingboard-${board}-${madeAt.slice(0, 10)}.${format}`,
-        new Blob(parts, { type: TYPES[format] }),
-      )
+      saveBlob(`pingboard-${board}-${parisToday(now)}.${format}`, new Blob(parts, { type: TYPES[format] }))
       onDone()
     } catch (error) {
       if (!signal.aborted) setFailure(error)

@@ -4,15 +4,16 @@ const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-game="$
 
 /**
  * Remembers the reader's place on the page before rows move. The returned function restores the place after the move:
- * the first row in sight that does not move stays at its height on the screen, and the focused row keeps the focus. A
- * page that stands at its top stays there.
+ * the first row in sight that does not move stays at its height on the screen, and the focused row keeps the focus; the
+ * page gets it when a filter takes the row away. A page that stands at its top stays there.
  */
 export function keepPlace(moving: readonly GameId[]): () => void {
   const focused = document.activeElement?.closest<HTMLElement>('[data-game]')?.dataset.game
   const anchor = scrollY > 0 ? firstInSight(new Set<string>(moving)) : null
   return () => {
     if (focused && document.activeElement?.closest<HTMLElement>('[data-game]')?.dataset.game !== focused) {
-      rowOf(focused)?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+      const next = rowOf(focused)?.querySelector<HTMLElement>('a, button') ?? document.getElementById('main')
+      next?.focus({ preventScroll: true })
     }
     const row = anchor && rowOf(anchor.id)
     // At once, not smoothly, so that the reader sees no movement.
@@ -27,6 +28,16 @@ function firstInSight(moving: ReadonlySet<string>): { id: string; top: number } 
     if (id && bottom > 0 && !moving.has(id)) return { id, top }
   }
   return null
+}
+
+/** Gives the focus to the section of the first fixture, once the rows stand where they belong. */
+export function focusFirstSection(): void {
+  requestAnimationFrame(() => {
+    const section = document.querySelector('[data-game]')?.closest('section')
+    if (!section) return
+    section.tabIndex = -1
+    section.focus({ preventScroll: true })
+  })
 }
 
 /** Brings a fixture into sight and gives it the focus, once its row stands where it belongs. */

@@ -23,11 +23,12 @@ interface LiveSheetsProps {
   changedGames: ReadonlyMap<GameId, number>
   scoredGames: ReadonlyMap<GameId, ScoredAt>
   flash: boolean
+  onChooseTeams: () => void
 }
 
 /** Fixtures in play stand on the table, all others on sheets. Each keeps its place while the viewer looks. */
 export function LiveSheets(props: LiveSheetsProps) {
-  const { board, games, plan, compact, changedGames, scoredGames, flash } = props
+  const { board, games, plan, compact, changedGames, scoredGames, flash, onChooseTeams } = props
   const text = useTexts()
   const rows = (section: Section, list: readonly Game[]) =>
     list.map(game => {
@@ -45,7 +46,7 @@ export function LiveSheets(props: LiveSheetsProps) {
           scoredAt={scoredGames.get(game.id)}
           flash={flash}
           showDay={waits && game.predictedDate !== board.today}
-          star={state === 'exempt' ? undefined : <RowStar game={game} />}
+          star={state === 'exempt' ? undefined : <RowStar {...{ game, onChooseTeams }} />}
           // A remark has a line of its own: a row gets it with its new place, and moves nothing before.
           note={isSettled ? (state === 'postponed' ? text('postponed.public') : undefined) : null}
         />

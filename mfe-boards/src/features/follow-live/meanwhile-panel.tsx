@@ -1,9 +1,9 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { dataOf, useLoad } from '@pingboard/kit/api'
-import { clock, useLanguage } from '@pingboard/kit/fixtures'
+import { clockWithDay, parisToday, useLanguage } from '@pingboard/kit/fixtures'
 import { announceAtom } from '@pingboard/kit/slice'
-import { Button, IconButton } from '@pingboard/kit/ui'
+import { Button, IconButton, keepFocus } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useId } from 'react'
 import { readMeanwhile } from '../../api/read-meanwhile.ts'
@@ -53,7 +53,10 @@ export function MeanwhilePanel(props: MeanwhilePanelProps) {
         return words === null ? [] : [{ ...happening, words }]
       })
     : []
-  const title = text('follow.meanwhile.title', { time: clock(at, language) })
+  const isToday = parisToday(at) === parisToday()
+  const title = text(isToday ? 'follow.meanwhile.title' : 'follow.meanwhile.titleOfDays', {
+    time: clockWithDay(at, language),
+  })
   const said = told.length > 0 && isSpoken ? [title, ...told.slice(0, LINES).map(({ words }) => words)] : []
   const spoken = said.join('. ')
   useEffect(() => {
@@ -64,7 +67,7 @@ export function MeanwhilePanel(props: MeanwhilePanelProps) {
   if (!first) return otherwise
   const more = told.length - LINES
   return (
-    <section className={css.panel} aria-labelledby={heading}>
+    <section ref={keepFocus} className={css.panel} aria-labelledby={heading}>
       <div className={css.head}>
         <h2 id={heading} className={css.title}>
           {title}
@@ -75,7 +78,7 @@ export function MeanwhilePanel(props: MeanwhilePanelProps) {
         {told.slice(0, LINES).map(({ game, words, at: moment }) => (
           <li key={game.id}>
             <span>{words}</span>
-            {moment && <time className="num muted">{clock(moment, language)}</time>}
+            {moment && <time className="num muted">{clockWithDay(Date.parse(moment), language)}</time>}
           </li>
         ))}
       </ul>

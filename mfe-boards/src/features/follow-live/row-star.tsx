@@ -5,13 +5,17 @@ import { useSetAtom } from 'jotai'
 import { isFollowed, withFixture, withoutFixture } from '../../model/followed.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useFollowed } from '../../state/use-followed.ts'
-import { teamsOpenAtom } from './teams-open.ts'
+
+interface RowStarProps {
+  game: Game
+  /** The viewer would rather follow a team. */
+  onChooseTeams: () => void
+}
 
 /** The star of a fixture. It is filled, too, while one of its teams is followed. */
-export function RowStar({ game }: { game: Game }) {
+export function RowStar({ game, onChooseTeams }: RowStarProps) {
   const text = useTexts()
   const showToast = useSetAtom(showToastAtom)
-  const openTeams = useSetAtom(teamsOpenAtom)
   const [followed, follow] = useFollowed()
   return (
     <FollowStar
@@ -20,7 +24,7 @@ export function RowStar({ game }: { game: Game }) {
       onChange={isOn => {
         follow(isOn ? withFixture(followed, game) : withoutFixture(followed, game))
         if (isOn) {
-          const action = { label: text('follow.chooseTeams'), run: () => openTeams(true) }
+          const action = { label: text('follow.chooseTeams'), run: onChooseTeams }
           showToast({ kind: 'success', text: text('follow.fixture'), action })
         } else {
           const action = { label: text('save.undo'), run: () => follow(followed) }

@@ -1,20 +1,17 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { FollowStar, isOwn, shownBoard, TeamName, teamLabel } from '@pingboard/kit/fixtures'
 import { Dialog } from '@pingboard/kit/ui'
-import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { type Team, teamsOf, withoutTeam, withTeam } from '../../model/followed.ts'
 import { useTexts } from '../../state/texts.ts'
 import { useFollowed } from '../../state/use-followed.ts'
 import css from './teams.module.css'
-import { teamsOpenAtom } from './teams-open.ts'
 
 /** Stars for teams: those of this board, the own club's first, and those that this device follows elsewhere. Mount it to open it. */
-export function TeamsDialog({ board }: { board: Board }) {
-  const setOpen = useSetAtom(teamsOpenAtom)
+export function TeamsDialog({ board, onClose }: { board: Board; onClose: () => void }) {
   const text = useTexts()
   return (
-    <Dialog isOpen onClose={() => setOpen(false)} title={text('follow.teams')} size="s">
+    <Dialog isOpen onClose={onClose} title={text('follow.teams')} size="s">
       <p className="small muted">{text('follow.kept')}</p>
       <Teams board={board} />
     </Dialog>

@@ -1,5 +1,6 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
+import type { GameId } from '@pingboard/contracts/ids.ts'
 import { useState } from 'react'
 import { divisionsOf, FILTERS, filterGames } from '../../model/filter-games.ts'
 import { isFollowed } from '../../model/followed.ts'
@@ -21,20 +22,22 @@ export function useLooking(board: Board, named: Board) {
   const [followed] = useFollowed()
   const [names] = useState(() => new Map(named.games.map(game => [game.id, game])))
   const follows = (game: Game) => isFollowed(game, followed)
-  const shown = filterGames(games, {
-    filter,
-    text: search,
-    division,
-    today,
-    ownClub: clubNumber,
-    isFollowed: follows,
-    alsoNamed: game => {
-      const { labelTeam1 = '', labelTeam2 = '' } = names.get(game.id) ?? {}
-      return `${labelTeam1} ${labelTeam2} ${group.name}`
-    },
-  })
   return {
-    shown,
+    /** The fixtures that are looked for. @param inPlay those that stand in play on the page, ended or not */
+    shownOf: (inPlay: readonly GameId[]) =>
+      filterGames(games, {
+        filter,
+        text: search,
+        division,
+        today,
+        ownClub: clubNumber,
+        isFollowed: follows,
+        inPlay,
+        alsoNamed: game => {
+          const { labelTeam1 = '', labelTeam2 = '' } = names.get(game.id) ?? {}
+          return `${labelTeam1} ${labelTeam2} ${group.name}`
+        },
+      }),
     follows,
     filter,
     setFilter,

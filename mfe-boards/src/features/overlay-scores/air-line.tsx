@@ -1,5 +1,5 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
-import { divisionLine, gameState } from '@pingboard/kit/fixtures'
+import { divisionLine, fixtureFace } from '@pingboard/kit/fixtures'
 import { useKitTexts } from '@pingboard/kit/ui'
 import { useTexts } from '../../state/texts.ts'
 import css from './overlay.module.css'
@@ -18,8 +18,9 @@ export function AirMark({ isLive, isOld }: { isLive: boolean; isOld: boolean }) 
 /** The strip of one fixture: its division, and its state when it is not in play. */
 export function AirLine({ game, today, isOld }: { game: Game; today: string; isOld: boolean }) {
   const kit = useKitTexts()
-  const state = gameState(game, today)
-  const said = state === 'upcoming' && game.time ? game.time : kit(`state.${state}`)
+  const { state, isToConfirm } = fixtureFace(game, today, null)
+  const inWords = kit(isToConfirm ? 'score.toConfirm' : `state.${state}`)
+  const said = state === 'upcoming' && game.time ? game.time : inWords
   return (
     <p className={css.strip}>
       <AirMark isLive={state === 'live'} isOld={isOld} />

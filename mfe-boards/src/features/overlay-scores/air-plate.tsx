@@ -20,7 +20,7 @@ export function AirPlate({ game, board, isOld, flash }: AirProps & { game: Game 
 export function AirRows({ game, board, flash }: Omit<AirProps, 'isOld'> & { game: Game }) {
   const { sides } = fixtureFace(game, board.today, board.clubNumber)
   return (
-    <div className={css.pair}>
+    <div>
       {sides.map(face => (
         <div key={face.side} className={css.row}>
           <AirTeam face={face} />

@@ -1,7 +1,7 @@
 import type { GameId } from '@pingboard/contracts/ids.ts'
 import { dayHeading } from '@pingboard/kit/fixtures'
 import { profileAtom } from '@pingboard/kit/slice'
-import { Button, Note, useProblemText } from '@pingboard/kit/ui'
+import { Button, keepFocus, Note, useProblemText } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import { type Entry, entriesByDay, shortPerson, wentBackTo } from '../../model/history.ts'
@@ -46,7 +46,7 @@ export function HistoryList({ history, fixtures, today, isMember, onGoBack }: Hi
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a visitor has nothing in it to move the focus to
     <div ref={frame} className={css.frame} role="group" aria-label={text('log.title')} tabIndex={0}>
       {arrivals.waiting > 0 && (
-        <div className={css.news}>
+        <div ref={keepFocus} className={css.news}>
           <Button variant="main" icon="arrow-up" onPress={arrivals.show}>
             {text('log.news', { count: arrivals.waiting })}
           </Button>
@@ -75,9 +75,11 @@ export function HistoryList({ history, fixtures, today, isMember, onGoBack }: Hi
       <div className={css.foot}>
         {older.failure !== null && <Note tone="error">{why(older.failure)}</Note>}
         {log.status === 'ready' && log.data.hasMore && (
-          <Button block isPending={older.isPending} onPress={() => void older.run()}>
-            {text('log.older')}
-          </Button>
+          <div ref={keepFocus}>
+            <Button block isPending={older.isPending} onPress={() => void older.run()}>
+              {text('log.older')}
+            </Button>
+          </div>
         )}
         {isAnonymous && <p className="hint">{text('log.membersOnly')}</p>}
       </div>

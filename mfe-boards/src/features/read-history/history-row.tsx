@@ -1,7 +1,8 @@
-import { clock } from '@pingboard/kit/fixtures'
+import { clock, parisToday } from '@pingboard/kit/fixtures'
 import { Icon, IconButton } from '@pingboard/kit/ui'
 import { type Entry, wentBackTo } from '../../model/history.ts'
 import { entryWords } from '../../ui/entry-words.ts'
+import { momentWords } from '../../ui/moment-words.ts'
 import type { Tongue } from '../../ui/value-words.ts'
 import css from './history.module.css'
 
@@ -23,6 +24,7 @@ export function HistoryRow({ entry, fixture, aimedAt, who, tongue, onGoBack }: H
   const { text, language } = tongue
   const { at, undoneAt } = entry
   const time = clock(at, language)
+  const day = parisToday(Date.parse(at))
   const what = entryWords(entry, tongue)
   return (
     <li className={css.row}>
@@ -37,13 +39,13 @@ export function HistoryRow({ entry, fixture, aimedAt, who, tongue, onGoBack }: H
           {wentBackTo(entry) !== null && (
             <span>
               <Icon name="history" size="s" />
-              {aimedAt ? text('log.backTo', { time: clock(aimedAt, language) }) : text('log.back')}
+              {aimedAt ? momentWords('backTo', aimedAt, day, tongue) : text('log.back')}
             </span>
           )}
           {undoneAt && (
             <span>
               <Icon name="arrow-back-up" size="s" />
-              {text('log.undoneAt', { time: clock(undoneAt, language) })}
+              {momentWords('undone', undoneAt, day, tongue)}
             </span>
           )}
         </p>

@@ -6,12 +6,8 @@ import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { listChanges, listChangesAfter } from '../../api/list-changes.ts'
 import { type Entry, entriesOf } from '../../model/history.ts'
+import { pauseAfter } from '../../model/pause.ts'
 import { useTexts } from '../../state/texts.ts'
-
-/** Milliseconds between a change of the board and the request for its line, which brings quick taps together. */
-const PAUSE = 1000
-/** Longest pause after failures. */
-const LONGEST = 60_000
 
 export type History = ReturnType<typeof useHistory>
 
@@ -47,7 +43,7 @@ export function useHistory(id: BoardId, revision: number) {
         found => add(found),
         () => abort.signal.aborted || miss(),
       )
-    const timer = setTimeout(() => void ask(), Math.min(PAUSE * 2 ** failures, LONGEST))
+    const timer = setTimeout(() => void ask(), pauseAfter(failures))
     return () => {
       clearTimeout(timer)
       abort.abort()

@@ -5,6 +5,7 @@ import { wentBackTo } from '../../model/history.ts'
 import type { Scene } from '../../model/moments.ts'
 import { dayOf } from '../../model/replay.ts'
 import { useTexts } from '../../state/texts.ts'
+import { struckWords } from '../../ui/moment-words.ts'
 import css from './log.module.css'
 import type { SceneWords } from './now.tsx'
 
@@ -24,7 +25,7 @@ interface LogRowProps {
 }
 
 /** One line of the log: leads to its moment. What did not last is struck through, with its hour. */
-export const LogRow = memo(function LogRow(props: LogRowProps) {
+const LogRow = memo(function LogRow(props: LogRowProps) {
   const { scene, before, index, total, stands, isStop, wordsOf, onPick, action } = props
   const text = useTexts()
   const language = useLanguage()
@@ -76,7 +77,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
             {struck && (
               <span className={css.moment}>
                 <Icon name="arrow-back-up" size="s" />
-                {text(`replay.${struck.how}At`, { time: clock(struck.at, language) })}
+                {struckWords(struck, day, { text, language })}
               </span>
             )}
           </span>

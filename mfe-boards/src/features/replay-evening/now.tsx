@@ -3,6 +3,7 @@ import { Skeleton } from '@pingboard/kit/ui'
 import type { Scene } from '../../model/moments.ts'
 import { dayOf } from '../../model/replay.ts'
 import { useTexts } from '../../state/texts.ts'
+import { struckWords } from '../../ui/moment-words.ts'
 import css from './replay.module.css'
 
 interface NowProps {
@@ -63,8 +64,7 @@ export function Now({ at, scene, isUnread, words, isLong }: NowProps) {
               ]
                 .filter(Boolean)
                 .join(', ')}
-              {scene.struck &&
-                ` – ${text(`replay.${scene.struck.how}At`, { time: clock(scene.struck.at, language) })}`}
+              {scene.struck && ` – ${struckWords(scene.struck, dayOf(scene.entry.at), { text, language })}`}
             </p>
           </>
         )}

@@ -1,13 +1,14 @@
 import type { Game, GameWithSheet } from '@pingboard/contracts/http/games.ts'
 import type { ReplayBase } from '@pingboard/contracts/http/replay.ts'
 import type { GameId } from '@pingboard/contracts/ids.ts'
-import { clock, FixtureList, FixtureRow, gameState, pairText, useLanguage } from '@pingboard/kit/fixtures'
+import { FixtureList, FixtureRow, gameState, pairText, useLanguage } from '@pingboard/kit/fixtures'
 import { Icon, Sheet } from '@pingboard/kit/ui'
 import { memo, useId } from 'react'
 import { gameReplayAddress } from '../../model/addresses.ts'
 import { type LivePlan, placed, planOf } from '../../model/live-plan.ts'
 import type { Scene } from '../../model/moments.ts'
 import { useTexts } from '../../state/texts.ts'
+import { struckWords } from '../../ui/moment-words.ts'
 import css from './replay.module.css'
 
 interface StageProps {
@@ -93,7 +94,7 @@ const Row = memo(function Row({ game, today, ownClub, struck, isAlone }: RowProp
           <span className={css.struck}>
             <Icon name="arrow-back-up" size="s" />
             <s>{pairText([game.scoreTeam1, game.scoreTeam2])}</s>{' '}
-            {text(`replay.${struck.how}At`, { time: clock(struck.at, language) })}
+            {struckWords(struck, today, { text, language })}
           </span>
         )
       }

@@ -43,9 +43,12 @@ interface Options {
 
 /** Where the replay stands, and how it moves. What follows each frame registers with `onFrame`, and draws by itself. */
 export function usePlayback(line: TimeLine, { opening, beginning, isRunning, need }: Options) {
-  const last = line.stops.at(-1)
+  const end = line.stops.at(-1)
+  /** The newest change; none while a part after the read ones is not read. */
+  const last = end && line.gaps.every(gap => gap.from < end.x) ? end : undefined
   const [head, setHead] = useState<Playhead>(() => headOf(line, opening))
   const [isPlaying, setPlaying] = useState(false)
+  const [moves, setMoves] = useState(0)
   const [follows, setFollows] = useState(isRunning && opening === last?.revision)
   const [speed, setSpeed] = useStored<Speed>('boards.replay-speed', ['60', ...SPEEDS])
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
@@ -56,7 +59,7 @@ export function usePlayback(line: TimeLine, { opening, beginning, isRunning, nee
   const drawnAt = useRef(0)
 
   // A part that was just read says which revision the moment has; a running evening takes its end along.
-  const known = follows && last ? headOf(line, last.revision) : head
+  const known = follows ? headAt(line, line.length) : head
   const shown = known.revision === null ? headAt(line, placeOf(line, known.at)) : known
   const x = placeOfHead(line, shown)
   const unread = shown.revision === null ? unreadAt(line, x) : null
@@ -75,6 +78,10 @@ export function usePlayback(line: TimeLine, { opening, beginning, isRunning, nee
   const goTo = (next: Playhead | null | undefined) => {
     setPlaying(false)
     if (next) move(next)
+  }
+  const lead = (next: Playhead | null | undefined) => {
+    setMoves(before => before + 1)
+    goTo(next)
   }
 
   // While it plays, each frame draws by itself; another line has the same moment at another place.
@@ -148,6 +155,8 @@ export function usePlayback(line: TimeLine, { opening, beginning, isRunning, nee
     /** Of the stop, and of the line of the log; −1 before the first. */
     index,
     isPlaying,
+    /** How often a button, a key or the log led to a moment. */
+    moves,
     speed,
     setSpeed,
     /** The playhead is at the newest change of a running evening, and goes with it. */
@@ -162,18 +171,18 @@ export function usePlayback(line: TimeLine, { opening, beginning, isRunning, nee
       move(isAtEnd ? headOf(line, beginning) : shown)
       setPlaying(true)
     },
-    step: (way: 1 | -1) => goTo(stepFrom(line, index, way)),
+    step: (way: 1 | -1) => lead(stepFrom(line, index, way)),
     seek: (to: number) => goTo(headAt(line, to)),
     toRevision: (revision: number) => goTo(headOf(line, revision)),
     /** To a moment, in milliseconds. */
-    toMoment: (at: number) => goTo(headAt(line, placeOf(line, at))),
+    toMoment: (at: number) => lead(headAt(line, placeOf(line, at))),
     /** To the line of the log at this place. */
     toIndex: (to: number) => {
       const stop = line.stops[to]
-      goTo(stop && { at: stop.at, revision: stop.revision })
+      lead(stop && { at: stop.at, revision: stop.revision })
     },
     toNow: () => {
-      setPlaying(false)
+      lead(null)
       setFollows(true)
     },
     onFrame,

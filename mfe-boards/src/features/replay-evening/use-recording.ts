@@ -5,6 +5,7 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import { readBoard } from '../../api/get-board.ts'
 import { readOutline, readReplayPage } from '../../api/read-replay.ts'
 import { firstPage, pagesAfterFirst } from '../../model/opening.ts'
+import { pauseAfter } from '../../model/pause.ts'
 import { boardAt, pageOf, type Reel, reelOf } from '../../model/replay.ts'
 import type { Outline } from '../../model/time-line.ts'
 
@@ -22,15 +23,20 @@ export interface Opened extends Read {
 
 /** Pages that stay in memory. Of a longer board, the ones that are farthest away are read again when needed. */
 const MOST_PAGES = 12
-/** Milliseconds between a change of the running evening and the request for it, which brings quick taps together. */
-const PAUSE = 1000
-/** Longest pause after failures. */
-const LONGEST = 60_000
 
-/** Reads what a replay shows first. @param asked revision in the address */
-export async function openReplay(id: BoardId, asked: number | null, signal: AbortSignal): Promise<Opened> {
+/**
+ * Reads what a replay shows first.
+ * @param asked revision in the address
+ * @param isPastOnly the person hides scores: what comes is not shown
+ */
+export async function openReplay(
+  id: BoardId,
+  asked: number | null,
+  isPastOnly: boolean,
+  signal: AbortSignal,
+): Promise<Opened> {
   const [board, outline] = await Promise.all([readBoard(id, signal), readOutline(id, signal)])
-  const page = firstPage(board, outline, asked)
+  const page = firstPage(board, outline, asked, isPastOnly)
   const reel = reelOf(page, await readReplayPage(id, page, signal), board)
   return { board, ...withReels({ outline, reels: [] }, [reel]) }
 }
@@ -92,7 +98,7 @@ export function useRecording({ board, ...first }: Opened, revision: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another read revision and another failure ask again
   useEffect(() => {
     if (!isBehind) return
-    const timer = setTimeout(() => grow(), Math.min(PAUSE * 2 ** failures, LONGEST))
+    const timer = setTimeout(() => grow(), pauseAfter(failures))
     return () => clearTimeout(timer)
   }, [isBehind, read.outline.revision, failures])
 

@@ -40,5 +40,6 @@ export function useReplayKeys({ playback, scenes, toMoment }: Replay): void {
   }, [])
 }
 
-const isScrub = (target: EventTarget | null): boolean =>
+/** The slider of a replay. */
+export const isScrub = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && 'scrub' in target.dataset

@@ -50,9 +50,7 @@ export function useReplay(opened: Opened, { now, asked, only, isPastOnly }: Opti
   )
   const moments = useMemo(() => scenes.flatMap(({ moment }, index) => (moment ? [index] : [])), [scenes])
   const isRunning = !isOver(now.games, now.today)
-  const [opening] = useState(() =>
-    asked === null && isPastOnly ? beginningOf(scenes) : openingOf(now, scenes, asked),
-  )
+  const [opening] = useState(() => openingOf(now, scenes, asked, isPastOnly))
   const playback = usePlayback(line, {
     opening,
     beginning: beginningOf(scenes),

@@ -43,12 +43,14 @@ export function useWayBack({ entry, entries, game, today, learn, onDone }: Optio
   const past = then.status === 'ready' ? then.data[ways.indexOf(way)] : undefined
   const effect = past ? effectOf({ entry, way, entries, today }, game, past) : null
 
+  const notDone = `${teamsText(game)}, ${text('log.back')}`
+
   const undo = async (before: Game, after: Game) => {
     try {
       learn(await goBack(game.id, { to: before.revision, seen: after.revision, key: newRequestKey() }))
       showToast({ kind: 'success', text: text('save.undone') })
     } catch (error) {
-      showToast({ kind: 'error', text: `${text('back.failed')} ${why(error)}` })
+      tellFailure(error, `${text('back.failed')} ${why(error)}`, notDone)
     }
   }
 
@@ -60,7 +62,7 @@ export function useWayBack({ entry, entries, game, today, learn, onDone }: Optio
       key: keyOf([to, before.revision]),
     }).catch(async error => {
       if (codeOf(error) === 'STALE_REVISION') learn(await readBoard(game.boardId))
-      else tellFailure(error, text('back.failed'), `${teamsText(game)}, ${text('log.back')}`)
+      else tellFailure(error, text('back.failed'), notDone)
       throw error
     })
     learn(after)

@@ -1,5 +1,13 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
-import { clock, clockWithDay, gameState, relativeTime, useLanguage, useNow } from '@pingboard/kit/fixtures'
+import {
+  clock,
+  clockWithDay,
+  gameState,
+  relativeTime,
+  useLanguage,
+  useNow,
+  useToday,
+} from '@pingboard/kit/fixtures'
 import type { LiveSnapshot } from '@pingboard/kit/live'
 import { useKitTexts } from '@pingboard/kit/ui'
 import { liveAddress } from '../../model/addresses.ts'
@@ -25,11 +33,13 @@ export function TvSide({ board, live, page, pages, isPaused, missing }: TvSidePr
   const text = useTexts()
   const language = useLanguage()
   const now = useNow()
+  const today = useToday()
   return (
     <aside className={css.side} aria-label={text('tv.side')}>
       <p className={css.clock}>{clock(now, language)}</p>
       <div className={css.fresh}>
-        <FreshWords live={live} />
+        {/* Made anew on another day: from then on its moment is told with the day, and nothing else may change. */}
+        <FreshWords key={today} live={live} />
         <p className={css.last}>
           {text('tv.lastChange', { ago: relativeTime(Date.parse(board.updatedAt), now, language) })}
         </p>

@@ -1,7 +1,7 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { fakeApi } from '@pingboard/kit/testing'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useLearning } from '../../../test/learning.ts'
 import { renderPart } from '../../../test/render.ts'
 import { aPlainGame, OWN_CLUB, TODAY } from '../../../test/samples.ts'
@@ -139,5 +139,49 @@ describe('a row in entry mode', () => {
     expect(await screen.findByText(/quelqu’un d’autre.: 5.–..4\. Votre saisie.: 6.–..3\./)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /^Garder.: 5/ }))
     await waitFor(() => expect(screen.queryByText(/Enregistré par quelqu’un d’autre/)).toBeNull())
+  })
+
+  describe('gives the page the focus', () => {
+    /** The page, as the shell has it. */
+    const aPage = () => {
+      const main = document.body.appendChild(Object.assign(document.createElement('main'), { id: 'main' }))
+      onTestFinished(() => main.remove())
+      main.tabIndex = -1
+      return main
+    }
+    const press = (button: HTMLElement) => {
+      act(() => button.focus())
+      fireEvent.click(button)
+    }
+    const add = () => fireEvent.click(screen.getByRole('button', { name: /^Ajouter 1 point à .*Médard/ }))
+
+    it.each(['Abandonner', 'Réessayer'])('when %s goes with a refused score', async name => {
+      const main = aPage()
+      let isRefused = true
+      fakeApi(() =>
+        isRefused ? { status: 403, code: 'FORBIDDEN' } : { body: { ...game, scoreTeam1: 6, revision: 5 } },
+      )
+      await row(game)
+      add()
+      const button = await screen.findByRole('button', { name })
+      isRefused = false
+      press(button)
+      await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+      expect(document.activeElement).toBe(main)
+    })
+
+    it.each([/^Garder.: 5/, /^Enregistrer.: 6/])('when %s goes with a conflict', async name => {
+      const main = aPage()
+      fakeApi(({ method, headers }) => {
+        if (method === 'GET') return { body: { ...game, scoreTeam2: 4, revision: 5 } }
+        if (headers.get('if-match') === '"4"') return { status: 412, code: 'STALE_REVISION' }
+        return { body: { ...game, scoreTeam1: 6, revision: 6 } }
+      })
+      await row(game)
+      add()
+      press(await screen.findByRole('button', { name }))
+      await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+      expect(document.activeElement).toBe(main)
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { isDoneByDate } from '@pingboard/contracts/game-rules.ts'
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import { pairText, scoreWords } from '@pingboard/kit/fixtures'
-import { Button, Icon, useKitTexts } from '@pingboard/kit/ui'
+import { Button, Icon, keepFocus, useKitTexts } from '@pingboard/kit/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isScoreless, pairOf, samePair } from '../../model/pair.ts'
 import { useTexts } from '../../state/texts.ts'
@@ -56,6 +56,7 @@ export function UndoBar({ tap, now, today, onUndo, onDone }: UndoBarProps) {
     <div className={css.dock}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: pausing only; nothing is operated through it */}
       <div
+        ref={keepFocus}
         className={css.bar}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}

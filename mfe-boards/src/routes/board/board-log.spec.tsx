@@ -99,6 +99,20 @@ describe('the running log', () => {
     expect((await log()).querySelectorAll('s')).toHaveLength(2)
   })
 
+  it('names the day, too, of what was taken back on another day', async () => {
+    const at = '2026-11-21T09:00:00.000Z'
+    held.history = [
+      score(5, 1, 0, { at, by: null }),
+      aChange(4, { type: 'reverted', to: 1, at }),
+      ...held.history,
+    ]
+    server()
+    await openLog({ isMember: false, canEdit: false })
+    const [way, undone] = await lines()
+    expect(way).toMatch(/retour à l’état du ven\. 20 nov\. à 20:01$/)
+    expect(undone).toMatch(/annulé le sam\. 21 nov\. à 10:00$/)
+  })
+
   it('holds a change that arrives, without a reload', async () => {
     server()
     await openLog()
@@ -115,9 +129,12 @@ describe('the running log', () => {
     fireEvent.pointerMove(await log())
     held.history = [score(4, 2, 2), ...held.history]
     act(() => held.put(board(4)))
-    fireEvent.click(await screen.findByRole('button', { name: '1 nouveau changement' }))
+    const news = await screen.findByRole('button', { name: '1 nouveau changement' })
+    act(() => news.focus())
+    fireEvent.click(news)
     expect(await lines()).toHaveLength(5)
     expect(screen.queryByRole('button', { name: /nouveau changement/ })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   it('shows the person’s own change in spite of the hand that made it', async () => {
@@ -135,10 +152,13 @@ describe('the running log', () => {
     await openLog()
     // The oldest read line is left out: the rest of its command may not be read yet.
     expect(await lines()).toHaveLength(49)
-    fireEvent.click(screen.getByRole('button', { name: 'Changements précédents' }))
+    const older = screen.getByRole('button', { name: 'Changements précédents' })
+    act(() => older.focus())
+    fireEvent.click(older)
     await waitFor(async () => expect(await lines()).toHaveLength(71))
     expect(calls.at(-1)?.search.get('before')).toBe('21')
     expect(screen.queryByRole('button', { name: 'Changements précédents' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   it('says that it cannot be shown, and tries again', async () => {

@@ -3,7 +3,7 @@ import type { LiveStatus } from '@pingboard/kit/live'
 import { announcementAtom, type NotAllowed, notAllowedStepsAtom } from '@pingboard/kit/slice'
 import { type Call, fakeApi } from '@pingboard/kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { renderPart } from '../../../test/render.ts'
 import { aBoard, aPlainGame, BOARD } from '../../../test/samples.ts'
 import { BoardPage } from './board-page.tsx'
@@ -101,6 +101,80 @@ describe('an open row', () => {
   })
 })
 
+describe('a score on its way', () => {
+  const row = (name: RegExp) => screen.getByRole('button', { name })
+  const openRow = (name: RegExp) => fireEvent.click(row(new RegExp(`${name.source}.*En direct`)))
+  const close = () => fireEvent.click(screen.getAllByRole('button', { name: 'Fermer' }).at(-1) as HTMLElement)
+  const isOpen = () => screen.queryAllByRole('button', { name: /^Ajouter 1/ }).length > 0
+  /** The first fixture is saved, and its answer is slow. */
+  const save = async () => {
+    localStorage.setItem('boards.entry-mode', 'off')
+    const slow = Promise.withResolvers<void>()
+    const { calls } = fakeApi(async call => {
+      if (call.method === 'PATCH') await slow.promise
+      return saves(call)
+    })
+    const shown = await open()
+    openRow(/Médard/)
+    fireEvent.click(row(/Ajouter 1.*Médard/))
+    fireEvent.click(row(/^Enregistrer$/))
+    const isSent = () => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+    const answer = async () => {
+      await waitFor(isSent)
+      await act(async () => slow.resolve())
+      await waitFor(() => expect(shown.toasts()).toHaveLength(1))
+    }
+    return { ...shown, isSent, answer }
+  }
+
+  it.each(['at once', 'once it is kept'])(
+    'lets its editor close %s, without a question, and is saved',
+    async when => {
+      const { isSent, answer, unsent } = await save()
+      if (when !== 'at once') await waitFor(isSent)
+      close()
+      await waitFor(() => expect(isOpen()).toBe(false))
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      await answer()
+      expect(unsent.snapshot().list).toEqual([])
+    },
+  )
+
+  it('leaves the next editor alone: what is typed there stays, and the focus too', async () => {
+    const { answer } = await save()
+    openRow(/Boïen/)
+    await waitFor(() => expect(row(/Ajouter 1.*Boïen/)).toBeTruthy())
+    fireEvent.click(row(/Ajouter 1.*Boïen/))
+    const focused = document.activeElement
+    await answer()
+    await act(() => new Promise(requestAnimationFrame))
+    expect(document.body.textContent).toMatch(/mène 2 à 1/)
+    expect(document.activeElement).toBe(focused)
+  })
+
+  it('leaves an editor alone that was opened again meanwhile', async () => {
+    const { answer } = await save()
+    close()
+    await waitFor(() => expect(isOpen()).toBe(false))
+    openRow(/Médard/)
+    fireEvent.click(row(/Ajouter 1.*Médard/))
+    await answer()
+    expect(document.body.textContent).toMatch(/mène 9 à 4/)
+  })
+
+  it('asks about what was entered after it, and is saved all the same', async () => {
+    const { answer } = await save()
+    fireEvent.click(row(/Ajouter 1.*Médard/))
+    close()
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toMatch(/Score.: 9.–..4/)
+    fireEvent.click(within(question).getByRole('button', { name: 'Abandonner la saisie' }))
+    await waitFor(() => expect(isOpen()).toBe(false))
+    await answer()
+    await waitFor(() => expect(row(/Médard.*En direct/).textContent).toMatch(/8/))
+  })
+})
+
 describe('a tap', () => {
   it('is in no words any more once another phone has changed the score', async () => {
     fakeApi(saves)
@@ -117,6 +191,20 @@ describe('a tap', () => {
     expect(document.body.textContent).not.toMatch(/mène 8 à 4/)
     // An undo would overwrite the other person's score.
     expect(screen.queryByRole('button', { name: /Annuler/ })).toBeNull()
+  })
+
+  it('that is taken back is not spoken any more: the score of before is', async () => {
+    fakeApi(saves)
+    const { store } = await open(
+      aBoard([one, { ...two, scoreTeam1: null, scoreTeam2: null }], ['canUpdateGame']),
+    )
+    const said = () => store.get(announcementAtom)
+    plus(/Médard-en-Jalles.3/)
+    fireEvent.click(await screen.findByRole('button', { name: /Annuler.*7/ }))
+    expect(said()).toMatchObject({ text: expect.stringMatching(/mène 7 à 4/), about: one.id })
+    plus(/Boïen.2/)
+    fireEvent.click(await screen.findByRole('button', { name: /Annuler.*aucun score/ }))
+    expect(said()).toMatchObject({ text: 'aucun score', about: two.id })
   })
 
   it('that resumes a postponed fixture of a past day says so, and is taken back, also once the day has ended it', async () => {
@@ -140,6 +228,32 @@ describe('a tap', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }))
     const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
     await waitFor(() => expect(sent()).toEqual([{ done: true }, { done: false }]))
+  })
+
+  it('that is taken back leaves the focus on its row', async () => {
+    fakeApi(saves)
+    await open()
+    plus(/Médard-en-Jalles.3/)
+    const undo = await screen.findByRole('button', { name: /Annuler.*7/ })
+    act(() => undo.focus())
+    fireEvent.click(undo)
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Annuler/ })).toBeNull())
+    expect(document.activeElement?.getAttribute('data-game')).toBe(one.id)
+  })
+
+  it('whose bar goes while it has the focus gives it to the page', async () => {
+    fakeApi(saves)
+    const main = document.body.appendChild(Object.assign(document.createElement('main'), { id: 'main' }))
+    onTestFinished(() => main.remove())
+    main.tabIndex = -1
+    const { unsent } = await open()
+    plus(/Médard-en-Jalles.3/)
+    const undo = await screen.findByRole('button', { name: /Annuler.*7/ })
+    await waitFor(() => expect(unsent.snapshot().list).toEqual([]))
+    act(() => undo.focus())
+    act(() => live.put({ ...one, scoreTeam1: 8, scoreTeam2: 6, revision: 9 }))
+    expect(screen.queryByRole('button', { name: /Annuler/ })).toBeNull()
+    expect(document.activeElement).toBe(main)
   })
 
   it('is not offered where the sheet gives the score: the row leads to the sheet', async () => {
@@ -226,6 +340,33 @@ describe('a setting that cannot be sent', () => {
   })
 })
 
+describe('a setting on its way', () => {
+  const place = () => screen.findByLabelText<HTMLInputElement>(/^Lieu/)
+  const openSettings = (name: RegExp) =>
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`Modifier .*${name.source}`) }))
+
+  it('lets its dialog close without a question, and leaves the next dialog alone', async () => {
+    const slow = Promise.withResolvers<void>()
+    fakeApi(async call => {
+      if (call.method === 'PATCH') await slow.promise
+      return saves(call)
+    })
+    const { toasts } = await open()
+    fireEvent.click(screen.getByRole('tab', { name: 'Réglages' }))
+    openSettings(/Boïen.2/)
+    fireEvent.change(await place(), { target: { value: 'Salle Jean-Moulin' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    openSettings(/Médard-en-Jalles.3/)
+    fireEvent.change(await place(), { target: { value: 'Salle Colette-Besson' } })
+    await act(async () => slow.resolve())
+    await waitFor(() => expect(toasts()).toHaveLength(1))
+    expect((await place()).value).toBe('Salle Colette-Besson')
+  })
+})
+
 describe('a setting that was saved', () => {
   it('is taken back by the undo, and nothing else', async () => {
     const { calls } = fakeApi(saves)
@@ -238,6 +379,29 @@ describe('a setting that was saved', () => {
     act(() => toasts()[0]?.action?.run())
     const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
     await waitFor(() => expect(sent()).toEqual([{ location: 'Salle Jean-Moulin' }, { location: null }]))
+  })
+
+  it('is taken back without the point that another person entered meanwhile', async () => {
+    let stored: Game = { ...two, scoreTeam1: 2, revision: 6 }
+    fakeApi(call => {
+      if (call.path.endsWith('/presence')) return saves(call)
+      if (call.method === 'GET') return { body: { ...stored, sets: [] } }
+      if (call.headers.get('if-match') !== `"${stored.revision}"`)
+        return { status: 412, code: 'STALE_REVISION' }
+      stored = { ...stored, ...(call.body as Partial<Game>), revision: stored.revision + 1 }
+      return { body: stored }
+    })
+    const { toasts } = await open()
+    fireEvent.click(screen.getByRole('tab', { name: 'Réglages' }))
+    fireEvent.click(screen.getByRole('button', { name: /Modifier .*Boïen.2/ }))
+    fireEvent.change(await screen.findByLabelText(/^Tables/), { target: { value: '5' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(toasts()).toHaveLength(1))
+    expect(toasts()[0]?.text).toBe('État enregistré')
+    expect(stored).toMatchObject({ scoreTeam1: 2, tables: '5' })
+    act(() => toasts()[0]?.action?.run())
+    await waitFor(() => expect(stored.tables).toBeNull())
+    expect(stored).toMatchObject({ scoreTeam1: 2, scoreTeam2: 1, revision: 8 })
   })
 })
 
@@ -299,6 +463,14 @@ describe('an address that names a fixture', () => {
     await open(aBoard([one, two]), `#${one.id}`)
     expect(table()?.textContent).toMatch(/mène 7 à 4/)
     expect(screen.queryByRole('button', { name: /Ajouter 1 point/ })).toBeNull()
+  })
+
+  it('says of one that ended without a point that its result is to be confirmed', async () => {
+    fakeApi(() => ({ status: 404, code: 'GROUP_NOT_FOUND' }))
+    const ended = { ...one, scoreTeam1: null, scoreTeam2: null, done: true }
+    await open(aBoard([ended, two]), `#${one.id}`)
+    expect(table()?.textContent).toContain('Résultat à confirmer')
+    expect(table()?.textContent).not.toContain('Pas encore de score')
   })
 
   it('of another board opens nothing', async () => {

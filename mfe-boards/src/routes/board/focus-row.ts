@@ -16,3 +16,14 @@ export function showRow(id: GameId): void {
   row?.scrollIntoView?.({ block: 'center' })
   row?.querySelector('button')?.focus({ preventScroll: true })
 }
+
+/**
+ * Gives the row of a fixture the focus, where nothing may scroll. The row has it, not one of its buttons: a key that is
+ * still held would press the button.
+ */
+export function keepOnRow(id: GameId): void {
+  const row = document.querySelector<HTMLElement>(`[data-game="${id}"]`)
+  if (!row) return
+  row.tabIndex = -1
+  row.focus({ preventScroll: true })
+}

@@ -10,7 +10,7 @@ import { UndoBar } from '../../features/tap-score/undo-bar.tsx'
 import { useTexts } from '../../state/texts.ts'
 import css from './board.module.css'
 import { BoardRow } from './board-row.tsx'
-import { focusRow } from './focus-row.ts'
+import { focusRow, keepOnRow } from './focus-row.ts'
 import type { Entry } from './use-entry.ts'
 
 interface ScoresPanelProps {
@@ -69,10 +69,7 @@ export function ScoresPanel(props: ScoresPanelProps) {
                     isOpen={game.id === openId}
                     changedAt={changedGames.get(game.id) ?? null}
                     flash={!isCatchUp}
-                    saved={(before, after) => {
-                      if (before !== after) saved(before, after)
-                      close(game)
-                    }}
+                    saved={saved}
                     editor={editor}
                     onOpen={() => open(game.id)}
                     onClose={() => close(game)}
@@ -89,7 +86,10 @@ export function ScoresPanel(props: ScoresPanelProps) {
           tap={entry.lastTap}
           now={tapped}
           today={board.today}
-          onUndo={() => entry.undo(tapped)}
+          onUndo={() => {
+            entry.undo(tapped)
+            keepOnRow(tapped.id)
+          }}
           onDone={entry.forget}
         />
       )}

@@ -1,6 +1,6 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
-import { scoreWords } from '@pingboard/kit/fixtures'
+import { pairText, scoreWords } from '@pingboard/kit/fixtures'
 import { useSearchParams } from '@pingboard/kit/router'
 import { announceAtom } from '@pingboard/kit/slice'
 import { useKitTexts } from '@pingboard/kit/ui'
@@ -8,6 +8,8 @@ import { unsentAtom } from '@pingboard/kit/unsent'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { LastTap } from '../../features/tap-score/undo-bar.tsx'
+import { pairOf } from '../../model/pair.ts'
+import { useTexts } from '../../state/texts.ts'
 import { useAnswers } from '../../state/use-answers.ts'
 import { useStoredFlag } from '../../state/use-stored.ts'
 
@@ -18,6 +20,7 @@ export type Entry = ReturnType<typeof useEntry>
 
 /** The entry mode of a board: on or off, what the server answers, and the last tap. */
 export function useEntry(board: BoardId, learn: (game: Game) => void, isLive: boolean, canEdit: boolean) {
+  const text = useTexts()
   const kit = useKitTexts()
   const announce = useSetAtom(announceAtom)
   const queue = useAtomValue(unsentAtom)
@@ -47,10 +50,13 @@ export function useEntry(board: BoardId, learn: (game: Game) => void, isLive: bo
     /** @param now the fixture of the last tap */
     undo: (now: Game) => {
       if (!lastTap) return
-      const { scoreTeam1, scoreTeam2, postponed, done } = lastTap.before
+      const { before } = lastTap
+      const { scoreTeam1, scoreTeam2, postponed, done } = before
       const isEnd = lastTap.after.done !== done
       void queue.want(now, isEnd ? { done } : { scoreTeam1, scoreTeam2, ...(postponed ? { postponed } : {}) })
       setLastTap(null)
+      // The score of the tap may still wait to be spoken: this one takes its place.
+      announce(pairText(pairOf(before)) ? scoreWords(before, kit, done) : text('save.noScore'), now.id)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Game } from '@pingboard/contracts/http/games.ts'
+import { type NotAllowed, notAllowedStepsAtom } from '@pingboard/kit/slice'
 import type { Answer } from '@pingboard/kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -53,6 +54,25 @@ describe('a way back', () => {
     const undone = calls.at(-1)
     expect(undone).toMatchObject({ body: { to: 3 } })
     expect(undone?.headers.get('if-match')).toBe('"5"')
+  })
+
+  it('whose undoing is refused leads to the page that says so', async () => {
+    let isAllowed = true
+    server(() =>
+      isAllowed ? after({ scoreTeam1: 1, scoreTeam2: 0, revision: 5 }) : { status: 403, code: 'FORBIDDEN' },
+    )
+    const { store, toasts } = await openLog()
+    const refused = vi.fn<(refused: NotAllowed) => void>()
+    store.set(notAllowedStepsAtom, { run: refused })
+    fireEvent.click(await backButton(/: 1 – 0, Saint-Médard 3/))
+    const box = within(await dialog())
+    await box.findByText(/La rencontre revient à 1.–.*0/)
+    fireEvent.click(box.getByRole('button', { name: /^Revenir à 1/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    isAllowed = false
+    act(() => toasts()[0]?.action?.run())
+    await waitFor(() => expect(refused).toHaveBeenCalledOnce())
+    expect(refused.mock.lastCall?.[0].unsaved).toEqual([expect.stringMatching(/, retour en arrière$/)])
   })
 
   it('leads before a change too; from the latest change only there', async () => {

@@ -16,6 +16,7 @@ import {
 } from '@pingboard/kit/ui'
 import { useAtomValue } from 'jotai'
 import { SheetEditor } from '../../features/edit-sheet/sheet-editor.tsx'
+import { Presence } from '../../features/see-scorers/presence.tsx'
 import { accessOf } from '../../model/access.ts'
 import { boardAddress, gameReplayAddress } from '../../model/addresses.ts'
 import { useTexts } from '../../state/texts.ts'
@@ -51,6 +52,7 @@ export function GamePage({ initial, first }: GamePageProps) {
   const { shown: game, unsent } = useUnsent(saved)
   const names = useNames(saved, isMember)
   const access = accessOf(session.status, initial.permissions, isMember)
+  const canEdit = access === 'edit'
   const teams = teamsText(game)
   useHeader({ title: teams, subtitle: divisionLine(game, kit), back: boardAddress(board.id) })
   return (
@@ -65,6 +67,7 @@ export function GamePage({ initial, first }: GamePageProps) {
         </LinkButton>
       </div>
       <LiveTrouble status={live.status} onRetry={live.retry} />
+      {canEdit && live.status.kind !== 'error' && <Presence board={board.id} gameId={first.id} />}
       <ScoreGate game={game}>
         <ScoreSum game={game} board={board} />
         {unsent && (
@@ -72,12 +75,12 @@ export function GamePage({ initial, first }: GamePageProps) {
             <UnsentNote unsent={unsent} />
           </div>
         )}
-        {access !== 'edit' && (
+        {!canEdit && (
           <p className={css.reason}>
             <ReadOnlyReason access={access} groupName={board.group.name} path={pathname} />
           </p>
         )}
-        {game.postponed && access === 'edit' && <p className={css.reason}>{text('postponed.note')}</p>}
+        {game.postponed && canEdit && <p className={css.reason}>{text('postponed.note')}</p>}
         {isExempt(game) ? (
           <EmptyState court={false}>{text('sheet.exempt')}</EmptyState>
         ) : (
@@ -87,7 +90,7 @@ export function GamePage({ initial, first }: GamePageProps) {
             names={names}
             isMember={isMember}
             ownClub={board.clubNumber}
-            canEdit={access === 'edit'}
+            canEdit={canEdit}
           />
         )}
       </ScoreGate>

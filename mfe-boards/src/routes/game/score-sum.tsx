@@ -11,7 +11,7 @@ import css from './game.module.css'
 export function ScoreSum({ game, board }: { game: GameWithSheet; board: Board }) {
   const text = useTexts()
   const kit = useKitTexts()
-  const { sides, state } = fixtureFace(game, board.today, board.clubNumber)
+  const { sides, state, isToConfirm } = fixtureFace(game, board.today, board.clubNumber)
   const [one, two] = sides
   const counted = game.sets.filter(({ winner }) => winner !== null).length
   const isFree = game.formula === null || game.formula === 'free'
@@ -32,7 +32,7 @@ export function ScoreSum({ game, board }: { game: GameWithSheet; board: Board })
         {team(two)}
       </div>
       <p className={`small muted ${css.origin}`}>
-        <StateChip state={state} time={game.time} />{' '}
+        <StateChip state={state} time={game.time} /> {isToConfirm && <span>{kit('score.toConfirm')}</span>}{' '}
         {isFilled(game.sets)
           ? isFree
             ? text('sheet.countedFree', { count: counted })

@@ -8,7 +8,11 @@ import { aBoard, aChange, aPlainGame, BOARD, TODAY } from '../../../test/samples
 import { LivePage } from './live-page.tsx'
 import { LiveRoute } from './live-route.tsx'
 
-const live = vi.hoisted(() => ({ put: (_board: unknown): void => {}, status: 'live' }))
+const live = vi.hoisted(() => ({
+  put: (_board: unknown): void => {},
+  status: 'live',
+  lastKnownAt: null as number | null,
+}))
 // The connection belongs to the kit. Here the test sets the board.
 vi.mock('@pingboard/kit/live', async () => {
   const { useState } = await import('react')
@@ -24,7 +28,7 @@ vi.mock('@pingboard/kit/live', async () => {
         missed: [],
         isCatchUp: false,
         quietSince: null,
-        lastKnownAt: null,
+        lastKnownAt: live.lastKnownAt,
         status: { kind: live.status },
         viewers: 38,
         retry() {},
@@ -57,6 +61,23 @@ const first = aBoard([playing, waiting, away])
 const arrive = (revision: number, ...games: Game[]) => act(() => live.put({ ...first, games, revision }))
 const rows = () => screen.getAllByRole('listitem').filter(row => row.dataset.game)
 const star = (name: RegExp) => screen.getByRole('button', { name })
+/** The live page, which one can leave and come back to. */
+async function openLive(initial = first) {
+  const page = (
+    <main id="main" tabIndex={-1}>
+      <LivePage initial={initial} />
+    </main>
+  )
+  const view = await renderPart(page, { path: '/live', at: '/live' })
+  const go = (to: string) => act(() => view.router.navigate(to))
+  return { ...view, leave: () => go('/'), comeBack: () => go('/live') }
+}
+/** Presses a button as the keyboard does: it has the focus. */
+function press(name: string) {
+  const button = screen.getByRole('button', { name })
+  act(() => button.focus())
+  fireEvent.click(button)
+}
 /** Everything that screen readers are told from now on. */
 function heard(store: Awaited<ReturnType<typeof renderPart>>['store']): string[] {
   const said: string[] = []
@@ -91,6 +112,53 @@ describe('stars', () => {
     const next = aBoard([aPlainGame(1), { ...away, externalId: 'another' }])
     await renderPart(<LivePage initial={next} />)
     expect(star(/^Suivre Élan/).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('given in another tab while no board is open are there when one is opened again', async () => {
+    const { leave, comeBack } = await openLive()
+    const elsewhere = (...fixtures: string[]) =>
+      localStorage.setItem('boards.followed', JSON.stringify({ teams: [], fixtures }))
+    expect(star(/^Suivre Élan/).getAttribute('aria-pressed')).toBe('false')
+    await leave()
+    elsewhere(away.externalId)
+    await comeBack()
+    expect(star(/^Suivre Élan/).getAttribute('aria-pressed')).toBe('true')
+    // Also after a star was given here.
+    fireEvent.click(star(/^Suivre Élan/))
+    await leave()
+    elsewhere(away.externalId, waiting.externalId)
+    await comeBack()
+    expect(star(/^Suivre Élan/).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('last until the page is closed where storage refuses them', async () => {
+    const { leave, comeBack } = await openLive()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    fireEvent.click(star(/^Suivre Élan/))
+    await leave()
+    await comeBack()
+    expect(star(/^Suivre Élan/).getAttribute('aria-pressed')).toBe('true')
+    vi.restoreAllMocks()
+  })
+
+  it('leave the list of teams closed on the next board, also when it was asked for after the page was left', async () => {
+    const { leave, comeBack } = await openLive()
+    const list = () => screen.queryByRole('dialog', { name: 'Équipes suivies' })
+    fireEvent.click(star(/^Suivre Élan/))
+    fireEvent.click(await screen.findByRole('button', { name: 'Suivre une équipe' }))
+    await waitFor(() => expect(list()).not.toBeNull())
+    await leave()
+    await comeBack()
+    expect(list()).toBeNull()
+    fireEvent.click(star(/^Suivre Élan/))
+    fireEvent.click(star(/^Suivre Élan/))
+    const action = await screen.findByRole('button', { name: 'Suivre une équipe' })
+    await leave()
+    fireEvent.click(action)
+    await comeBack()
+    expect(list()).toBeNull()
   })
 
   it('move no row while one looks, and come first at the next arrangement', async () => {
@@ -141,10 +209,11 @@ describe('hidden scores', () => {
 
   it('come back for all at once, and the choice is forgotten', async () => {
     hide()
-    await renderPart(<LivePage initial={secrets} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Afficher les scores' }))
+    await openLive(secrets)
+    press('Afficher les scores')
     expect(told()).toContain('66')
     expect(localStorage.getItem('scores.hidden')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   it('are asked for by a link, for one visit, until they are shown', async () => {
@@ -228,6 +297,7 @@ describe('after an absence', () => {
   afterEach(() => {
     vi.restoreAllMocks()
     Reflect.deleteProperty(document, 'visibilityState')
+    Object.assign(live, { status: 'live', lastKnownAt: null })
   })
   const turned = { ...playing, scoreTeam2: 7, revision: 3 }
   const ended = { ...waiting, scoreTeam1: 8, scoreTeam2: 6, done: true, revision: 4 }
@@ -272,6 +342,28 @@ describe('after an absence', () => {
     expect(screen.queryByRole('region', { name: /en votre absence/ })).toBeNull()
   })
 
+  it('begins with the sleep of the device, which the page notices when it wakes', async () => {
+    await renderPart(<LivePage initial={first} />)
+    later(600_000)
+    Object.assign(live, { status: 'cut-off', lastKnownAt: start })
+    arrive(first.revision, ...first.games)
+    later(605_000)
+    live.status = 'live'
+    arrive(4, turned, ended, away)
+    expect(await screen.findByRole('region', { name: 'Depuis 21:00, en votre absence' })).toBeTruthy()
+  })
+
+  it('of some seconds says nothing, though no message came for long before', async () => {
+    live.lastKnownAt = start - 600_000
+    await renderPart(<LivePage initial={first} />)
+    look('hidden')
+    later(5000)
+    arrive(4, turned, ended, away)
+    look('visible')
+    await act(async () => {})
+    expect(screen.queryByRole('region', { name: /en votre absence/ })).toBeNull()
+  })
+
   it('that lasted since an earlier visit reads the board as it was then', async () => {
     localStorage.setItem('boards.seen', JSON.stringify([[BOARD, { at: start - 3_600_000, revision: 2 }]]))
     const { calls } = fakeApi(({ path }) =>
@@ -281,6 +373,56 @@ describe('after an absence', () => {
     const panel = await screen.findByRole('region', { name: 'Depuis 20:00, en votre absence' })
     expect(panel.textContent).toContain('passe devant')
     expect(calls.find(({ search }) => search.get('at') === '2')?.path).toBe(`/boards/${BOARD}`)
+  })
+
+  it.each([
+    ['a signed-in person is told to nobody after their sign-out', undefined, 0],
+    ['a visitor is told at the next visit', null, 1],
+  ])('of %s', async (_, profile, panels) => {
+    fakeApi(({ path }) => (path.endsWith('/history') ? list([]) : { body: { ...first, revision: 2 } }))
+    await renderPart(<LivePage initial={first} />, { profile })
+    cleanup()
+    // What the shell does at a sign-out.
+    for (const key of Object.keys(localStorage)) if (key.startsWith('person.')) localStorage.removeItem(key)
+    later(3_600_000)
+    await renderPart(<LivePage initial={{ ...first, games: [turned, waiting, away], revision: 4 }} />, {
+      profile: null,
+    })
+    if (panels > 0) await screen.findByRole('region', { name: 'Depuis 21:00, en votre absence' })
+    await act(async () => {})
+    expect(screen.queryAllByRole('region', { name: /en votre absence/ })).toHaveLength(panels)
+  })
+
+  it('of a signed-in person is told to that person', async () => {
+    fakeApi(({ path }) => (path.endsWith('/history') ? list([]) : { body: { ...first, revision: 2 } }))
+    await renderPart(<LivePage initial={first} />)
+    cleanup()
+    later(3_600_000)
+    await renderPart(<LivePage initial={{ ...first, games: [turned, waiting, away], revision: 4 }} />)
+    expect(await screen.findByRole('region', { name: 'Depuis 21:00, en votre absence' })).toBeTruthy()
+  })
+
+  it('gives the focus to the page when what it tells is closed', async () => {
+    localStorage.setItem('boards.seen', JSON.stringify([[BOARD, { at: start - 3_600_000, revision: 2 }]]))
+    fakeApi(({ path }) => (path.endsWith('/history') ? list([]) : { body: { ...first, revision: 2 } }))
+    await openLive({ ...first, games: [turned, waiting, away], revision: 4 })
+    await screen.findByRole('region', { name: /en votre absence/ })
+    press('Fermer')
+    expect(screen.queryByRole('region', { name: /en votre absence/ })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  it('of days says so: the day stands before each hour', async () => {
+    const days = 2 * 86_400_000
+    localStorage.setItem('boards.seen', JSON.stringify([[BOARD, { at: start - days, revision: 2 }]]))
+    const at = new Date(start - days + 240_000).toISOString()
+    const change = aChange(3, { gameId: playing.id, scoreTeam2: 7, at })
+    fakeApi(({ path }) => (path.endsWith('/history') ? list([change]) : { body: { ...first, revision: 2 } }))
+    await renderPart(<LivePage initial={{ ...first, games: [turned, waiting, away], revision: 4 }} />)
+    const panel = await screen.findByRole('region', {
+      name: 'Depuis votre dernière visite (mer. 18 nov. 21:00)',
+    })
+    expect(within(panel).getByText('mer. 18 nov. 21:04')).toBeTruthy()
   })
 
   it('with hidden scores names ends only', async () => {

@@ -1,10 +1,8 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import { useNavigate } from '@pingboard/kit/router'
 import { Menu, usePart } from '@pingboard/kit/ui'
-import { useAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { displayPart, teamsPart } from '../../features/follow-live/dialog-parts.ts'
-import { teamsOpenAtom } from '../../features/follow-live/teams-open.ts'
 import type { Display } from '../../features/follow-live/use-display.ts'
 import { sharePart } from '../../features/share-board/share-part.ts'
 import { boardAddress, groupBoardsAddress, printAddress, replayAddress } from '../../model/addresses.ts'
@@ -19,12 +17,16 @@ interface LiveHeaderProps {
   /** Days and group of the board. */
   subtitle: string
   display: Display
+  /** The dialog of the followed teams: the menu and the message of a star open it. */
+  areTeamsOpen: boolean
+  openTeams: (isOpen: boolean) => void
   /** Before the menu. */
   tools: ReactNode
 }
 
 /** The live page stands without the shell's header. This bar holds the way back and the viewer's choices. */
-export function LiveHeader({ initial, name, subtitle, display, tools }: LiveHeaderProps) {
+export function LiveHeader(props: LiveHeaderProps) {
+  const { initial, name, subtitle, display, areTeamsOpen, openTeams, tools } = props
   const text = useTexts()
   const navigate = useNavigate()
   const isMember = useMembership(initial)
@@ -32,8 +34,8 @@ export function LiveHeader({ initial, name, subtitle, display, tools }: LiveHead
   const close = () => setOpen(null)
   const ShareDialog = usePart(sharePart, open === 'share', close)
   const DisplayDialog = usePart(displayPart, open === 'display', close)
-  const [areTeamsOpen, openTeams] = useAtom(teamsOpenAtom)
-  const TeamsDialog = usePart(teamsPart, areTeamsOpen, () => openTeams(false))
+  const closeTeams = () => openTeams(false)
+  const TeamsDialog = usePart(teamsPart, areTeamsOpen, closeTeams)
   const { id, groupId } = initial
   return (
     <header className="bar">
@@ -82,7 +84,7 @@ export function LiveHeader({ initial, name, subtitle, display, tools }: LiveHead
       </div>
       {ShareDialog && open === 'share' && <ShareDialog board={{ ...initial, name }} onClose={close} />}
       {DisplayDialog && open === 'display' && <DisplayDialog display={display} onClose={close} />}
-      {TeamsDialog && areTeamsOpen && <TeamsDialog board={initial} />}
+      {TeamsDialog && areTeamsOpen && <TeamsDialog board={initial} onClose={closeTeams} />}
     </header>
   )
 }

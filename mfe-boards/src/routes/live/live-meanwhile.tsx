@@ -16,6 +16,7 @@ interface LiveMeanwhileProps {
   /** May lag behind the newest, by choice. */
   shown: Board
   isLive: boolean
+  lastKnownAt: number | null
   isMine: (game: Game) => boolean
   isSpoken: boolean
   drift: { started: number; finished: number }
@@ -24,8 +25,8 @@ interface LiveMeanwhileProps {
 
 /** At the foot of the page: what happened in an absence, otherwise what the order of the rows does not show yet. */
 export function LiveMeanwhile(props: LiveMeanwhileProps) {
-  const { newest, shown, isLive, isMine, isSpoken, drift, onArrange } = props
-  const { absence, dismiss } = useAbsence(newest, isLive)
+  const { newest, shown, isLive, lastKnownAt, isMine, isSpoken, drift, onArrange } = props
+  const { absence, dismiss } = useAbsence(newest, isLive, lastKnownAt)
   const isBack = absence !== null && absence.after.revision <= shown.revision
   const MeanwhilePanel = usePart(panelPart, isBack, dismiss)
   const news = <LiveNews drift={drift} onArrange={onArrange} />

@@ -1,6 +1,6 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import { announcementAtom } from '@pingboard/kit/slice'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../../test/render.ts'
 import { aBoard, aPlainGame, BOARD, TODAY } from '../../../test/samples.ts'
@@ -53,8 +53,12 @@ describe('the live page', () => {
     await renderPart(<LivePage initial={first} />)
     arrive(playing, { ...waiting, scoreTeam1: 1, scoreTeam2: 0, revision: 2 })
     expect(rows()).toHaveLength(1)
-    fireEvent.click(screen.getByRole('button', { name: '1 rencontre vient de commencer' }))
+    const news = screen.getByRole('button', { name: '1 rencontre vient de commencer' })
+    act(() => news.focus())
+    fireEvent.click(news)
     expect(rows()).toHaveLength(2)
+    // The page goes to its top, and the keyboard with it.
+    await waitFor(() => expect(document.activeElement).toBe(table()))
   })
 
   const heads = () =>
@@ -121,6 +125,30 @@ describe('the live page', () => {
     expect(screen.queryByRole('region', { name: 'À venir' })).toBeNull()
     expect(localStorage.getItem(`boards.filter.${BOARD}`)).toBe('live')
   })
+
+  it('of the filter for what is in play, keeps a fixture that ends until the rows are put in order', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const other = aPlainGame(3, { scoreTeam1: 1, scoreTeam2: 1 })
+    await renderPart(
+      <main id="main" tabIndex={-1}>
+        <LivePage initial={aBoard([playing, waiting, other])} />
+      </main>,
+    )
+    fireEvent.click(screen.getByRole('radio', { name: /En direct/ }))
+    const before = rows().map(row => row.dataset.game)
+    expect(before.toSorted()).toEqual([playing.id, other.id])
+    arrive({ ...playing, done: true, revision: 2 }, waiting, other)
+    expect(rows().map(row => row.dataset.game)).toEqual(before)
+    expect(within(table()).getByText('Terminée')).toBeTruthy()
+    const ended = document.querySelector<HTMLElement>(`[data-game="${playing.id}"] a`)
+    act(() => ended?.focus())
+    expect(document.activeElement).toBe(ended)
+    await act(() => vi.advanceTimersByTimeAsync(10_100))
+    expect(rows().map(row => row.dataset.game)).toEqual([other.id])
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+    vi.useRealTimers()
+  })
+
   describe('left alone', () => {
     beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
     afterEach(() => void vi.useRealTimers())

@@ -6,6 +6,7 @@ import { useBoard } from '@pingboard/kit/live'
 import { announceAtom, scoresHiddenAtom } from '@pingboard/kit/slice'
 import { EmptyState, useWakeLock } from '@pingboard/kit/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { EveningSummary } from '../../features/follow-live/evening-summary.tsx'
 import { LiveSheets } from '../../features/follow-live/live-sheets.tsx'
 import { LiveTools } from '../../features/follow-live/live-tools.tsx'
@@ -39,6 +40,8 @@ export function LivePage({ initial }: { initial: BoardWithRights }) {
   const areHidden = useAtomValue(scoresHiddenAtom)
   const looking = useLooking(board, initial)
   const announce = useSetAtom(announceAtom)
+  // Of this page: a message that outlasts it opens nothing on the next one.
+  const [areTeamsOpen, openTeams] = useState(false)
   const isSpoken = display.spoken !== 'off' && !pause.isPaused
   const isMine = (game: Game) => isOurs(game, board.clubNumber) || looking.follows(game)
   const { plan, drift, arrange } = useLivePlan(board, {
@@ -57,7 +60,8 @@ export function LivePage({ initial }: { initial: BoardWithRights }) {
   useWakeLock(display.isAwake && !isOver)
   useLiveTitle(board.name, counts(board.games, board.today).live)
 
-  const { shown, filter } = looking
+  const { filter } = looking
+  const shown = looking.shownOf(plan.live)
   const all = [...plan.live, ...plan.upcoming, ...plan.done, ...plan.none]
   const inOrder = board.games.toSorted((one, other) => all.indexOf(one.id) - all.indexOf(other.id))
   // With a delay the evening is over when the screen says so, not before.
@@ -75,6 +79,8 @@ export function LivePage({ initial }: { initial: BoardWithRights }) {
         name={board.name}
         subtitle={subtitle}
         display={display}
+        areTeamsOpen={areTeamsOpen}
+        openTeams={openTeams}
         tools={fold.toggle}
       />
       {!isNarrow && ticker}
@@ -97,6 +103,7 @@ export function LivePage({ initial }: { initial: BoardWithRights }) {
           changedGames={changedGames}
           scoredGames={scoredGames}
           flash={!isCatchUp}
+          onChooseTeams={() => openTeams(true)}
         />
         <p className={`muted small ${css.provenance}`}>
           {/* On a phone the header has no room for it. */}
@@ -109,6 +116,7 @@ export function LivePage({ initial }: { initial: BoardWithRights }) {
         newest={live.board}
         shown={board}
         isLive={live.status.kind === 'live' || live.status.kind === 'over'}
+        lastKnownAt={live.lastKnownAt}
         isMine={isMine}
         isSpoken={isSpoken}
         drift={drift}

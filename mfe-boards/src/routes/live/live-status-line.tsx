@@ -1,7 +1,8 @@
 import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { useBoard } from '@pingboard/kit/live'
-import { Button, FreshnessPill, ViewersPill } from '@pingboard/kit/ui'
+import { Button, FreshnessPill, keepFocus, ViewersPill } from '@pingboard/kit/ui'
 import { useState } from 'react'
+import { focusFirstSection } from '../../features/follow-live/keep-place.ts'
 import { changedBetween } from '../../model/live-plan.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './live.module.css'
@@ -79,9 +80,10 @@ export function LiveNews({ drift, onArrange }: LiveNewsProps) {
     onArrange()
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
+    focusFirstSection()
   }
   return (
-    <div className={css.news}>
+    <div ref={keepFocus} className={css.news}>
       <Button variant="main" icon="arrow-up" onPress={show}>
         {words}
       </Button>

@@ -1,4 +1,5 @@
 import { addDays, numericDay, parisToday } from '@pingboard/kit/fixtures'
+import { type NotAllowed, notAllowedStepsAtom } from '@pingboard/kit/slice'
 import {
   type Answer,
   aGroup,
@@ -9,7 +10,7 @@ import {
   list,
 } from '@pingboard/kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderSlice } from '../../../test/render.ts'
 import { aBoard, aFixture, aPlainGame, OWN_CLUB, TODAY } from '../../../test/samples.ts'
 
@@ -39,6 +40,13 @@ const press = async (name: string | RegExp) => {
   const button = await screen.findByRole('button', { name })
   await act(async () => void fireEvent.click(button))
 }
+
+/** The headings of the three steps. */
+const [PERIOD, FIXTURES, NAME] = [
+  /^Quelles rencontres/,
+  'Choisissez les rencontres',
+  'Donnez-lui un nom',
+] as const
 
 /** The typed day of a field. */
 const figuresOf = (name: string) => screen.getByRole('group', { name }).textContent?.replace(/[^\d/]/g, '')
@@ -79,6 +87,33 @@ describe('making a board', () => {
     expect(toasts().at(-1)?.kind).toBe('success')
   })
 
+  it.each(['the look for boards with the same fixtures', 'the new board'])(
+    'without the right for %s leads to the page that names what was not made',
+    async refusedAt => {
+      const refusal = { status: 403, code: 'FORBIDDEN' }
+      fakeApi(({ path, method }) => {
+        if (path.startsWith('/fftt')) return federationList(fixtures)
+        if (path.endsWith('/boards') && method === 'GET')
+          return refusedAt === 'the new board' ? list([]) : refusal
+        return method === 'POST' ? refusal : { body: group }
+      })
+      const { store, toasts } = await renderSlice(at)
+      const refused = vi.fn<(refused: NotAllowed) => void>()
+      store.set(notAllowedStepsAtom, { run: refused })
+      await press('Continuer')
+      await screen.findAllByRole('checkbox')
+      await press('Continuer')
+      await screen.findByLabelText(/Nom du tableau/)
+      await press('Créer le tableau')
+      await waitFor(() => expect(refused).toHaveBeenCalledOnce())
+      expect(refused.mock.lastCall?.[0]).toEqual({
+        unsaved: ['Nouveau tableau de scores\u202f: Journée 5 – 20 novembre'],
+        groupPage: `/account/groups/${GROUP_ID}/boards`,
+      })
+      expect(toasts()).toEqual([])
+    },
+  )
+
   it('checks the first matchday, without what a board of the group follows', async () => {
     const later = aFixture('4', { actualDate: '2026-11-27' })
     server([aBoard([aPlainGame(1, { externalId: '1' })])], () => federationList([...fixtures, later]))
@@ -101,6 +136,46 @@ describe('making a board', () => {
     expect([search?.get('startDate'), search?.get('endDate')]).toEqual([TODAY, '2026-11-21'])
     await press('Retour')
     expect(figuresOf('Du')).toBe('20/11/2026')
+  })
+
+  it('gives the focus to the heading of each step that takes the place of another, not to the first', async () => {
+    server()
+    const { router } = await renderSlice(at)
+    const focused = (name: string | RegExp) =>
+      waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name })))
+    await screen.findByRole('heading', { level: 2, name: PERIOD })
+    expect(document.activeElement?.tagName).not.toBe('H2')
+    await press('Continuer')
+    await focused(FIXTURES)
+    await screen.findAllByRole('checkbox')
+    await press('Continuer')
+    await focused(NAME)
+    await act(() => router.navigate(-1))
+    await focused(FIXTURES)
+    await press('Retour')
+    await focused(PERIOD)
+  })
+
+  it('gives wrong days the focus each time it cannot go on, and leaves it to who corrects them', async () => {
+    server()
+    await renderSlice(`${at}&from=2026-11-22&to=2026-11-20`)
+    const first = async (name: string) => {
+      const group = await screen.findByRole('group', { name })
+      return (await within(group).findAllByRole('spinbutton'))[0] as HTMLElement
+    }
+    const [from, to] = [await first('Du'), await first('au')]
+    for (const _ of ['once', 'again']) {
+      screen.getByRole('button', { name: 'Continuer' }).focus()
+      await press('Continuer')
+      expect(document.activeElement).toBe(from)
+    }
+    act(() => to.focus())
+    const step = (key: string) => act(async () => void fireEvent.keyDown(to, { key }))
+    for (const key of ['ArrowUp', 'ArrowUp']) await step(key)
+    expect(figuresOf('au')).toBe('22/11/2026')
+    await step('ArrowDown')
+    expect(figuresOf('au')).toBe('21/11/2026')
+    expect(document.activeElement).toBe(to)
   })
 
   it('takes a day from a calendar, which marks the days with fixtures', async () => {
@@ -136,6 +211,37 @@ describe('making a board', () => {
     fireEvent.change(screen.getByLabelText('Numéro du club'), { target: { value: '10330999' } })
     await look()
     expect(await screen.findByText(/Aucune rencontre dans les 60 jours/)).toBeTruthy()
+  })
+
+  it('takes the number of a club overseas, which holds a letter, from any keyboard', async () => {
+    server()
+    await renderSlice(at)
+    const field = await screen.findByLabelText<HTMLInputElement>('Numéro du club')
+    // A keyboard of digits has no letters.
+    expect(field.inputMode).not.toBe('numeric')
+    fireEvent.change(field, { target: { value: '36 9g 0032' } })
+    expect(field.value).toBe('369G0032')
+    await press('Continuer')
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
+  })
+
+  it.each([
+    ['a board', 'POST', 'Failed to create the board.'],
+    ['the boards that exist', 'GET', 'Error: the existing boards could not be checked.'],
+  ])('says why %s failed in the language that is chosen then', async (_, method, failed) => {
+    fakeApi(asked => {
+      if (asked.path.startsWith('/fftt')) return federationList(fixtures)
+      if (!asked.path.endsWith('/boards')) return { body: group }
+      const isLast = asked.method === 'POST' || asked.search.has('games')
+      return isLast && asked.method === method ? { code: 'NETWORK' } : list([])
+    })
+    const { speak } = await renderSlice(at)
+    for (const name of ['Continuer', 'Continuer', 'Créer le tableau']) await press(name)
+    const alert = () => document.querySelector('form [role="alert"]')?.textContent
+    await waitFor(() => expect(alert()).toMatch(/Pas de réponse/))
+    await speak('en')
+    expect(alert()).toContain(failed)
+    expect(alert()).not.toMatch(/Pas de réponse/)
   })
 
   it('lists boards with the same fixtures first, and creates only when told to', async () => {

@@ -9,6 +9,7 @@ const games = [
   aPlainGame(2, { time: '20:30' }),
   aPlainGame(3, { postponed: true }),
   aPlainGame(4, { idTeam2: null, predictedDate: '2026-11-21' }),
+  aPlainGame(5, { done: true, scoreTeam1: 0, scoreTeam2: 0, time: '21:00', predictedDate: '2026-11-21' }),
 ]
 
 beforeEach(() => {
@@ -41,6 +42,15 @@ describe('the sheet of an evening', () => {
     expect(plain(rows[2] as Element)).toContain('Reportée')
     expect(plain(rows[3] as Element)).toContain('Exempt')
     expect(screen.getByRole('img', { name: new RegExp(`/boards/${BOARD}/live$`) })).toBeTruthy()
+  })
+
+  it('leaves the boxes of a fixture empty that ended without a point, and says that its result is to be confirmed', async () => {
+    await open()
+    const row = screen.getAllByRole('listitem').at(-1) as HTMLElement
+    const teams = 'Saint-Médard 3 Union Sportive Cenon Rive Droite 1'
+    expect(plain(row)).toBe(`Pré-Régionale D1 – Poule B Résultat à confirmer ${teams}`)
+    fireEvent.click(screen.getByRole('radio', { name: 'Cases vides' }))
+    expect(plain(row)).toBe(`Pré-Régionale D1 – Poule B 21:00 ${teams}`)
   })
 
   it('can be printed with empty boxes, also after the evening', async () => {

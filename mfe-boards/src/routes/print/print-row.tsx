@@ -10,17 +10,23 @@ interface PrintRowProps {
   isEmpty: boolean
 }
 
-/** A fixture on paper: the two boxes and their net are the score plate in ink. */
+/**
+ * A fixture on paper: the two boxes and their net are the score plate in ink. A result that is to be confirmed has empty
+ * boxes, to be written in by hand.
+ */
 export function PrintRow({ game, today, isEmpty }: PrintRowProps) {
   const kit = useKitTexts()
-  const { state, sides } = fixtureFace(game, today, null)
+  const { state, sides, isToConfirm } = fixtureFace(game, today, null)
   const isBye = state === 'exempt'
-  const says = state === 'upcoming' || (isEmpty && state !== 'postponed') ? game.time : kit(`state.${state}`)
+  const isTime = state === 'upcoming' || (isEmpty && state !== 'postponed')
+  const says = isTime ? game.time : kit(isToConfirm ? 'score.toConfirm' : `state.${state}`)
   const [one, two] = sides
   const team = ({ side, label }: SideFace) => (
     <span className={side === 1 ? css.home : css.away}>{label && <TeamName label={label} />}</span>
   )
-  const box = ({ score }: SideFace) => <span className={css.box}>{isEmpty ? null : score}</span>
+  const box = ({ score }: SideFace) => (
+    <span className={css.box}>{isEmpty || isToConfirm ? null : score}</span>
+  )
   return (
     <li className={isBye ? css.bye : undefined}>
       <span className={css.division}>

@@ -2,6 +2,7 @@ import type { Board } from '@pingboard/contracts/http/boards.ts'
 import type { ReplayStep } from '@pingboard/contracts/http/replay.ts'
 import { gameIdOf, type UserId } from '@pingboard/contracts/ids.ts'
 import { permissionsOf, type RoleFlag } from '@pingboard/contracts/permissions.ts'
+import { announcementAtom } from '@pingboard/kit/slice'
 import { fakeApi, list } from '@pingboard/kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -81,6 +82,7 @@ const open = async (at = '', given: Parameters<typeof renderSlice>[1] = {}, of =
   await act(async () => {})
   return view
 }
+const plain = (text: string) => text.replaceAll('\u2060', '').replace(/\s+/g, ' ')
 /** "1 – 0", as the matcher reads its spaces. */
 const FIRST_POINT = '1 –\u2060 0'
 const key = (name: string, init: object = {}) => fireEvent.keyDown(document.body, { key: name, ...init })
@@ -134,6 +136,36 @@ describe('the replay of an evening', () => {
     const entry = log().querySelector('[aria-current="step"]')
     expect(entry?.querySelector('s')).not.toBeNull()
     expect(entry?.textContent).toContain('corrigé à 20:04')
+  })
+
+  it('says the moment to which a button or a key leads, and leaves the slider to speak for itself', async () => {
+    const { store } = await open()
+    const said: string[] = []
+    store.sub(announcementAtom, () => void said.push(plain(store.get(announcementAtom).text)))
+    const told = (time: string, what: string) =>
+      `${time}, Saint-Médard 3 – Union Sportive Cenon Rive Droite 1, ${what}`
+    fireEvent.click(screen.getByRole('button', { name: 'Changement suivant' }))
+    expect(said).toEqual([told('20:01', '1 – 0')])
+    fireEvent.click(screen.getByRole('button', { name: 'Moment fort suivant' }))
+    expect(said).toEqual([told('20:01', '1 – 0'), told('20:04', '2 – 0 devient 1 – 1')])
+    key('ArrowRight')
+    fireEvent.click(within(log()).getByText('0 –\u2060 1'))
+    expect(said.slice(2)).toEqual([told('20:05', '1 – 1 devient 1 – 2'), told('20:03', '0 – 1')])
+    act(() => slider().focus())
+    fireEvent.keyDown(slider(), { key: 'ArrowRight' })
+    expect(scoreOf(1)).toEqual(['1', '1'])
+    expect(said).toHaveLength(4)
+  })
+
+  it('names the day of a correction that was made on another one', async () => {
+    server.steps = EVENING.map(step =>
+      step.revision < 4 ? step : { ...step, at: `2026-11-21T09:0${step.revision}:00.000Z` },
+    )
+    await open('?r=2')
+    const corrected = 'corrigé le sam. 21 nov. à 10:04'
+    expect(document.querySelector(`[data-game="${one}"]`)?.textContent).toContain(corrected)
+    expect(now().textContent).toContain(corrected)
+    expect(log().querySelector('[aria-current="step"]')?.textContent).toContain(corrected)
   })
 
   it('hides what comes from a person who hides scores, and opens before the first point while the evening runs', async () => {
@@ -228,6 +260,63 @@ describe('the replay of an evening that still runs', () => {
   })
 })
 
+describe('the replay of an evening of more changes than a page has, while it runs', () => {
+  /** Reads the second page, with one point for the second fixture. */
+  let read = () => {}
+  beforeEach(() => {
+    const { answer, facts } = aReplay(EVENING.slice(0, 5))
+    const point = { ...scoreStep(1000, two, 5, 5), at: scoreStep(6, two, 5, 5).at, by }
+    const second = { before: { ...facts, revision: 999 }, people: [], steps: [point], revision: 1000 }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    read = resolve
+    fakeApi({
+      [`GET /boards/${BOARD}`]: () => ({
+        body: { ...facts, revision: 1000, permissions: permissionsOf([]) },
+      }),
+      [`GET /boards/${BOARD}/replay`]: () => ({
+        body: { revision: 1000, lastAt: point.at, starts: [answer.steps[0]?.at, point.at] },
+      }),
+      [`GET /boards/${BOARD}/replay/1`]: () => ({ body: { ...answer, revision: 1000 } }),
+      [`GET /boards/${BOARD}/replay/2`]: () => promise.then(() => ({ body: second })),
+      'GET /groups': () => list([]),
+    })
+  })
+  const isWholeRead = () => waitFor(() => expect(slider().max).toBe(String(6 * 60_000)))
+
+  it('opens before the first point of all for who hides scores, and stays there when the rest is read', async () => {
+    localStorage.setItem('scores.hidden', 'on')
+    await open()
+    expect(scoreOf(1)[0]).toMatch(/^–/)
+    key('End')
+    expect(scoreOf(1)).toEqual(['1', '2'])
+    read()
+    await isWholeRead()
+    expect(scoreOf(1)).toEqual(['1', '2'])
+    expect(scoreOf(2)).toEqual(['0', '1'])
+  })
+
+  it('returns to now over a part that is not read yet', async () => {
+    await open('?r=2')
+    expect(scoreOf(1)).toEqual(['2', '0'])
+    fireEvent.click(screen.getByRole('button', { name: 'Revenir à maintenant' }))
+    read()
+    await isWholeRead()
+    expect(scoreOf(2)).toEqual(['5', '5'])
+    expect(screen.queryByRole('button', { name: 'Revenir à maintenant' })).toBeNull()
+  })
+
+  it('gives the focus to the page when the way to now goes with the button', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<main id="main" tabindex="-1"></main>')
+    const main = screen.getByRole('main')
+    await open('?r=2')
+    const toNow = screen.getByRole('button', { name: 'Revenir à maintenant' })
+    act(() => toNow.focus())
+    fireEvent.click(toNow)
+    expect(document.activeElement).toBe(main)
+    main.remove()
+  })
+})
+
 it('plays change by change where the person wants no motion', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -235,12 +324,15 @@ it('plays change by change where the person wants no motion', async () => {
     addEventListener() {},
     removeEventListener() {},
   }))
-  await open()
+  const { store } = await open()
+  const said = vi.fn()
+  store.sub(announcementAtom, said)
   vi.useFakeTimers()
   key(' ')
   await act(() => vi.advanceTimersByTimeAsync(1500))
   expect(scoreOf(1)).not.toEqual(['–', '–'])
   key(' ')
+  expect(said).not.toHaveBeenCalled()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   expect(calls.filter(({ path }) => path.endsWith('/replay/1'))).toHaveLength(1)

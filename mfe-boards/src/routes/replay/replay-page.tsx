@@ -7,6 +7,7 @@ import {
   Button,
   EmptyState,
   ErrorPanel,
+  keepFocus,
   onDemand,
   useHeader,
   usePart,
@@ -25,6 +26,7 @@ import type { Opened } from '../../features/replay-evening/use-recording.ts'
 import { useReplay } from '../../features/replay-evening/use-replay.ts'
 import { useReplayKeys } from '../../features/replay-evening/use-replay-keys.ts'
 import { useSceneWords } from '../../features/replay-evening/use-scene-words.ts'
+import { useSpokenMoment } from '../../features/replay-evening/use-spoken-moment.ts'
 import { accessOf } from '../../model/access.ts'
 import { boardAddress, sheetAddress } from '../../model/addresses.ts'
 import { datesOf } from '../../model/dates-of.ts'
@@ -77,6 +79,8 @@ export const ReplayPage = memo(function ReplayPage({ opened, asked, only }: Repl
   const scene = scenes[playback.index]
   const words = scene ? wordsOf(scene) : null
   const time = clock(playback.at, language)
+  const spoken = [time, words?.fixture, words?.what].filter(Boolean).join(', ')
+  useSpokenMoment(playback, spoken)
   const isUnread = playback.revision === null
   const first = line.knots[0]?.at ?? 0
   const isLong = (line.knots.at(-1)?.at ?? 0) - first > LONG
@@ -97,13 +101,13 @@ export const ReplayPage = memo(function ReplayPage({ opened, asked, only }: Repl
         length={line.length}
         moments={replay.momentPlaces}
         isPastOnly={isPastOnly}
-        words={[time, words?.fixture, words?.what].filter(Boolean).join(', ')}
+        words={spoken}
         onMoment={replay.toMoment}
       />
       <div className={css.lanes}>
         <LiveTrouble status={live.status} onRetry={live.retry} />
         {replay.isRunning && !playback.follows && (
-          <p className={css.toNow}>
+          <p ref={keepFocus} className={css.toNow}>
             <Button variant="line" icon="arrow-right" onPress={playback.toNow}>
               {text('replay.toNow')}
             </Button>

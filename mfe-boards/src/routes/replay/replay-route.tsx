@@ -1,6 +1,8 @@
 import { type BoardId, type GameId, gameIdOf } from '@pingboard/contracts/ids.ts'
 import { ProblemError, useLoad } from '@pingboard/kit/api'
 import { useLocation, useParams } from '@pingboard/kit/router'
+import { scoresHiddenAtom } from '@pingboard/kit/slice'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { askedIn } from '../../features/replay-evening/moment-address.ts'
 import { openReplay } from '../../features/replay-evening/use-recording.ts'
@@ -14,9 +16,10 @@ export function ReplayRoute() {
   const { search } = useLocation()
   // Later changes of the address come from the page itself, which follows them.
   const [asked] = useState(() => askedIn(search))
+  const isPastOnly = useAtomValue(scoresHiddenAtom)
   const { retry, ...opened } = useLoad(`${id} ${place ?? ''}`, async signal => {
     const only = place === undefined ? undefined : gameAt(id as BoardId, place)
-    const replay = await openReplay(id as BoardId, asked, signal)
+    const replay = await openReplay(id as BoardId, asked, isPastOnly, signal)
     if (only && !replay.board.games.some(game => game.id === only)) throw notFound()
     return { replay, only }
   })

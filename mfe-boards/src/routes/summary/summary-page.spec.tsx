@@ -126,6 +126,21 @@ describe('the summary of an evening', () => {
     expect(moment.getAttribute('href')).toBe(`/boards/${BOARD}/replay?r=1`)
   })
 
+  it.each([
+    ['fr', /^Aucun retournement pendant la soirée : chaque rencontre/],
+    ['en', /^No comeback during the evening: every fixture/],
+  ] as const)(
+    'does not call an evening of another day tonight where no moment matters (%s)',
+    async (language, said) => {
+      const quiet = {
+        ...replay,
+        body: { before: null, people: [], steps: [steps[0], steps[3]], revision: 3 },
+      }
+      await summary({ language, told: quiet, shown: { ...board, today: '2026-12-24' } })
+      expect(await screen.findByText(said)).toBeTruthy()
+    },
+  )
+
   it('names the players of the best matches to members, and asks for no name for a visitor', async () => {
     await summary({ isMember: true })
     expect(await screen.findByText('Hugo Barthouil contre Joueur W')).toBeTruthy()

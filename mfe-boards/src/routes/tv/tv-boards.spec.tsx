@@ -94,6 +94,15 @@ describe('a television', () => {
     expect(screen.getByText('Hors ligne – derniers scores ven. 20 nov. 20:04')).toBeTruthy()
   })
 
+  it('names the day of its last scores from midnight on, though its network stays away', async () => {
+    vi.setSystemTime('2026-11-20T23:59:00+01:00')
+    await switchedOn(() => ({ body: board }), '/?mode=tv')
+    told({ status: { kind: 'offline' }, lastKnownAt: Date.parse('2026-11-20T22:10:00+01:00') })
+    expect(screen.getByText('Hors ligne – derniers scores 22:10')).toBeTruthy()
+    await pass(70_000)
+    expect(screen.getByText('Hors ligne – derniers scores ven. 20 nov. 22:10')).toBeTruthy()
+  })
+
   it('shows nothing of a past day in play once its network is gone', async () => {
     const { store } = await switchedOn(() => ({ body: board }), '/?mode=tv')
     told({})

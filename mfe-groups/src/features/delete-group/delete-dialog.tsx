@@ -13,32 +13,36 @@ interface DeleteDialogProps {
   /** null while unknown. */
   boards: number | null
   members: number
-  isOpen: boolean
   onClose: () => void
 }
 
-/** Names what is lost, before the deletion. */
-export function DeleteDialog({ group, boards, members, isOpen, onClose }: DeleteDialogProps) {
+/** Names what is lost, before the deletion. Mount it to open it. */
+export function DeleteDialog({ group, boards, members, onClose }: DeleteDialogProps) {
   const text = useTexts()
-  const { partWith } = useGroup()
+  const { partWith, stay } = useGroup()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
-  const { isPending, error, run } = useGroupAction(group.id, text('delete.failed'), async () => {
+  const remove = async () => {
     await partWith(() => deleteGroup(group.id))
     showToast({ kind: 'success', text: text('delete.done', { group: group.name }) })
     await navigate('/account/groups')
-  })
+  }
+  const unsure = { text: text('delete.unsure') }
+  const { isPending, error, run } = useGroupAction(group.id, text('delete.failed'), remove, unsure)
 
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       title={text('delete.title', { group: group.name })}
       confirmLabel={text('delete.confirm')}
       isDestructive
       isPending={isPending}
       error={error}
       onConfirm={() => void run()}
-      onCancel={onClose}
+      onCancel={() => {
+        stay()
+        onClose()
+      }}
     >
       <p>{boards === null ? text('delete.all-boards') : text('delete.boards', { count: boards })}</p>
       <p>{text('delete.members', { count: members })}</p>

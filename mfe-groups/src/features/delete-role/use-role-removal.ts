@@ -1,6 +1,5 @@
 import type { Member, Role } from '@pingboard/contracts/http/members.ts'
 import type { RoleId } from '@pingboard/contracts/ids.ts'
-import { codeOf } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { useSetAtom } from 'jotai'
 import { changeMemberRole } from '../../api/change-member-role.ts'
@@ -24,10 +23,7 @@ export function useRoleRemoval(role: Role, onDeleted: () => void) {
 
   const remove = async (holders: readonly Member[], instead: RoleId) => {
     for (const holder of holders) putMember(await changeMemberRole(holder.id, instead))
-    await deleteRole(id, role.id).catch(error => {
-      // Another person was quicker, and the role is gone as wanted.
-      if (codeOf(error) !== 'ROLE_NOT_FOUND') throw error
-    })
+    await deleteRole(id, role.id)
     showToast({ kind: 'success', text: text('role.deleted', { role: roleName(role) }) })
     rolesChanged(shown => shown.filter(other => other.id !== role.id))
     onDeleted()

@@ -12,25 +12,26 @@ import { useGroupAction } from '../../state/use-group-action.ts'
 interface LeaveDialogProps {
   group: Group
   me: UserId
-  isOpen: boolean
   onClose: () => void
 }
 
-/** Says what the person loses, and how to join again. */
-export function LeaveDialog({ group, me, isOpen, onClose }: LeaveDialogProps) {
+/** Says what the person loses, and how to join again. Mount it to open it. */
+export function LeaveDialog({ group, me, onClose }: LeaveDialogProps) {
   const text = useTexts()
-  const { partWith } = useGroup()
+  const { partWith, stay } = useGroup()
   const navigate = useNavigate()
   const showToast = useSetAtom(showToastAtom)
-  const { isPending, error, run } = useGroupAction(group.id, text('leave.failed'), async () => {
+  const leave = async () => {
     await partWith(() => removeMember(membershipIdOf(group.id, me)))
     showToast({ kind: 'success', text: text('leave.done', { group: group.name }) })
     await navigate('/account/groups')
-  })
+  }
+  const unsure = { text: text('leave.unsure') }
+  const { isPending, error, run } = useGroupAction(group.id, text('leave.failed'), leave, unsure)
 
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       title={text('leave.title', { group: group.name })}
       confirmLabel={text('leave.confirm')}
       isDestructive
@@ -38,7 +39,10 @@ export function LeaveDialog({ group, me, isOpen, onClose }: LeaveDialogProps) {
       isPending={isPending}
       error={error}
       onConfirm={() => void run()}
-      onCancel={onClose}
+      onCancel={() => {
+        stay()
+        onClose()
+      }}
     >
       <p>{text('leave.effect')}</p>
       <p>{text('leave.back')}</p>

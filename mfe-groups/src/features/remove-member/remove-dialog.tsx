@@ -1,5 +1,4 @@
 import type { Member } from '@pingboard/contracts/http/members.ts'
-import { codeOf } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { ConfirmDialog } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
@@ -24,10 +23,7 @@ export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) 
   const { id, dropMember } = useGroup()
   const name = useMemberName()(member)
   const { isPending, error, run } = useGroupAction(id, text('remove.failed'), async () => {
-    await removeMember(member.id).catch(error => {
-      // Another person was quicker, and the member is gone as wanted.
-      if (codeOf(error) !== 'MEMBER_NOT_FOUND') throw error
-    })
+    await removeMember(member.id)
     dropMember(member.id)
     showToast({ kind: 'success', text: text('remove.done', { name }) })
     onRemoved()

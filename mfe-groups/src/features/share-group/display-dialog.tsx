@@ -1,4 +1,5 @@
 import type { Group } from '@pingboard/contracts/http/groups.ts'
+import { requestKeys } from '@pingboard/kit/api'
 import { showToastAtom } from '@pingboard/kit/slice'
 import { Button, CopyField, Dialog, LinkButton, Note } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
@@ -20,15 +21,12 @@ interface DisplayDialogProps {
 export function DisplayDialog({ group, onClose }: DisplayDialogProps) {
   const text = useTexts()
   const showToast = useSetAtom(showToastAtom)
-  const { reload } = useGroup()
-  // From the answer to a renewal, before the group is loaded again.
-  const [code, setCode] = useState(group.displayCode)
+  const { putGroup, reload } = useGroup()
   const [isRenewing, setRenewing] = useState(false)
+  const code = group.displayCode
   const link = displayLink(location.origin, code)
-  const renew = async () => {
-    setCode((await renewDisplay(group.id)).displayCode)
-    reload()
-  }
+  const [keyFor] = useState(requestKeys)
+  const renew = async () => putGroup(await renewDisplay(group.id, keyFor(code)))
   return (
     <Dialog isOpen onClose={onClose} size="l" title={text('display.title')}>
       <div className={css.panel}>
@@ -78,9 +76,11 @@ export function DisplayDialog({ group, onClose }: DisplayDialogProps) {
           confirm: text('display.renew'),
           done: text('display.renewed'),
           failed: text('display.renew-failed'),
+          unsure: text('display.renew-unsure'),
         }}
         isOpen={isRenewing}
         onRenew={renew}
+        onUnsure={reload}
         onClose={() => setRenewing(false)}
       />
     </Dialog>

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { posterAddress } from '../../model/display-link.ts'
 import { invitationLink } from '../../model/invitation-link.ts'
 import { useTexts } from '../../state/texts.ts'
+import { useEndOf } from '../../state/use-end-of.ts'
 import { CodeBox } from './code-box.tsx'
 import { Newcomers } from './newcomers.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
@@ -17,15 +18,17 @@ interface InvitationPanelProps {
   group: Group
   invitation: Invitation
   onRenew: () => Promise<void>
+  onUnsure: () => void
 }
 
-export function InvitationPanel({ group, invitation, onRenew }: InvitationPanelProps) {
+export function InvitationPanel({ group, invitation, onRenew, onUnsure }: InvitationPanelProps) {
   const text = useTexts()
   const language = useLanguage()
   const showToast = useSetAtom(showToastAtom)
   const [isRenewing, setRenewing] = useState(false)
   const link = invitationLink(location.origin, group.id, invitation.token)
-  const dayOf = (moment: string) => dayHeading(parisToday(Date.parse(moment)), language)
+  const from = dayHeading(parisToday(Date.parse(invitation.updatedAt)), language)
+  const until = useEndOf()(invitation.expiresAt)
   return (
     <div className={css.panel}>
       <div className={css.scan}>
@@ -56,9 +59,7 @@ export function InvitationPanel({ group, invitation, onRenew }: InvitationPanelP
           onCopied={() => showToast({ kind: 'success', text: text('share.copied') })}
         />
         <Note>
-          <p className="small">
-            {text('share.warning', { from: dayOf(invitation.updatedAt), until: dayOf(invitation.expiresAt) })}
-          </p>
+          <p className="small">{text('share.warning', { from, until })}</p>
         </Note>
         <div className="btn-set">
           {'share' in navigator && (
@@ -85,9 +86,11 @@ export function InvitationPanel({ group, invitation, onRenew }: InvitationPanelP
           confirm: text('share.renew'),
           done: text('share.renewed'),
           failed: text('share.renew-failed'),
+          unsure: text('share.renew-unsure'),
         }}
         isOpen={isRenewing}
         onRenew={onRenew}
+        onUnsure={onUnsure}
         onClose={() => setRenewing(false)}
       />
     </div>

@@ -13,20 +13,26 @@ interface RenewDialogProps {
     confirm: string
     done: string
     failed: string
+    /** No answer came. */
+    unsure: string
   }
   isOpen: boolean
   onRenew: () => Promise<void>
+  /** Shows what works now: no answer came, so the old one may have stopped. */
+  onUnsure: () => void
   onClose: () => void
 }
 
 /** Asks before the old link or address stops working. */
-export function RenewDialog({ groupId, texts, isOpen, onRenew, onClose }: RenewDialogProps) {
+export function RenewDialog({ groupId, texts, isOpen, onRenew, onUnsure, onClose }: RenewDialogProps) {
   const showToast = useSetAtom(showToastAtom)
-  const { isPending, error, run } = useGroupAction(groupId, texts.failed, async () => {
+  const renew = async () => {
     await onRenew()
     showToast({ kind: 'success', text: texts.done })
     onClose()
-  })
+  }
+  const unsure = { text: texts.unsure, look: onUnsure }
+  const { isPending, error, run } = useGroupAction(groupId, texts.failed, renew, unsure)
 
   return (
     <ConfirmDialog

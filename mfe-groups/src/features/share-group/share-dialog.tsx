@@ -15,7 +15,7 @@ interface ShareDialogProps {
 export function ShareDialog({ group, onClose }: ShareDialogProps) {
   const text = useTexts()
   const problemText = useProblemText()
-  const { state, retry, renew } = useInvitation(group.id)
+  const { state, retry, renew, askAgain } = useInvitation(group.id)
   return (
     <Dialog isOpen onClose={onClose} size="l" title={text('share.title')}>
       {state.status === 'loading' && (
@@ -32,7 +32,9 @@ export function ShareDialog({ group, onClose }: ShareDialogProps) {
       {state.status === 'failed' && (
         <ErrorPanel title={text('share.failed')} kept={problemText(state.error)} onRetry={retry} />
       )}
-      {state.status === 'ready' && <InvitationPanel group={group} invitation={state.data} onRenew={renew} />}
+      {state.status === 'ready' && (
+        <InvitationPanel group={group} invitation={state.data} onRenew={renew} onUnsure={askAgain} />
+      )}
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { listBoards } from '../../api/list-boards.ts'
 import { useTexts } from '../../state/texts.ts'
 
 interface Further {
-  /** The first page before these pages. A newer first page discards them. */
+  /** The first page before these pages. A first page with other boards discards them. */
   after: List<Board>
   pages: List<Board>[]
 }
@@ -19,7 +19,7 @@ export function useBoardPages(groupId: string, first: List<Board>) {
   const showToast = useSetAtom(showToastAtom)
   const [further, setFurther] = useState<Further>({ after: first, pages: [] })
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const pages = [first, ...(further.after === first ? further.pages : [])]
+  const pages = [first, ...(hasSameBoards(further.after, first) ? further.pages : [])]
   const last = pages.at(-1) ?? first
   const hasMore = last.metadata.currentPage < last.metadata.lastPage
 
@@ -41,3 +41,9 @@ export function useBoardPages(groupId: string, first: List<Board>) {
   const boards = [...new Map(pages.flatMap(page => page.data).map(board => [board.id, board])).values()]
   return { boards, hasMore, status, loadMore }
 }
+
+/** Whether the further pages begin where they did. */
+const hasSameBoards = (one: List<Board>, other: List<Board>): boolean =>
+  one.metadata.total === other.metadata.total &&
+  one.data.length === other.data.length &&
+  one.data.every(({ id }, place) => id === other.data[place]?.id)

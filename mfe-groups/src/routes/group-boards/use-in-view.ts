@@ -1,6 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onSeen` when the element comes near the screen, at most `times` times. The footer thus stays in reach. */
+/** Far above the screen: a jump to the end of the page passes the element without showing it. */
+const ABOVE = '1000000px'
+
+/**
+ * Calls `onSeen` when the element comes near the screen or is passed, at most `times` times. The footer thus stays in
+ * reach.
+ */
 export function useInView(times: number, onSeen: () => void) {
   const element = useRef<HTMLDivElement>(null)
   const left = useRef(times)
@@ -13,7 +19,7 @@ export function useInView(times: number, onSeen: () => void) {
         left.current--
         seen()
       },
-      { rootMargin: '0px 0px 200px' },
+      { rootMargin: `${ABOVE} 0px 200px` },
     )
     observer.observe(element.current)
     return () => observer.disconnect()

@@ -3,9 +3,7 @@ import { showToastAtom } from '@pingboard/kit/slice'
 import { Button, IconButton, Menu, onDemand, usePart } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
-import { DeleteDialog } from '../../features/delete-group/delete-dialog.tsx'
 import { GroupDialog } from '../../features/edit-group/group-dialog.tsx'
-import { LeaveDialog } from '../../features/leave-group/leave-dialog.tsx'
 import { useLeaving } from '../../features/leave-group/use-leaving.ts'
 import { ShareDialog } from '../../features/share-group/share-dialog.tsx'
 import { useGroup } from '../../state/group-context.ts'
@@ -13,22 +11,32 @@ import { useTexts } from '../../state/texts.ts'
 import { useAskFor } from '../../state/use-ask-for.ts'
 import css from './group.module.css'
 
-/** Few people set up a television: the dialog is loaded when it is opened. */
+/** Few people set up a television, delete a group or leave it: these dialogs are loaded when they are opened. */
 const displayPart = onDemand(
   async () => (await import('../../features/share-group/display-dialog.tsx')).DisplayDialog,
+)
+
+const deletePart = onDemand(
+  async () => (await import('../../features/delete-group/delete-dialog.tsx')).DeleteDialog,
+)
+const leavePart = onDemand(
+  async () => (await import('../../features/leave-group/leave-dialog.tsx')).LeaveDialog,
 )
 
 /** Share, show in the hall, edit, leave, delete: the actions on the group that the caller may take. */
 export function GroupActions() {
   const text = useTexts()
   const askFor = useAskFor()
-  const { group, boards, members, reload } = useGroup()
+  const { group, putGroup, boards, members } = useGroup()
   const showToast = useSetAtom(showToastAtom)
   const leaving = useLeaving()
   const [open, setOpen] = useState<'share' | 'display' | 'edit' | 'delete' | null>(null)
   const reason = useId()
   const close = () => setOpen(null)
+  const stay = () => leaving.ask(false)
   const DisplayDialog = usePart(displayPart, open === 'display', close)
+  const DeleteDialog = usePart(deletePart, open === 'delete', close)
+  const LeaveDialog = usePart(leavePart, leaving.isAsked, stay)
   const may = group?.permissions
   const isRefused = may?.canAddUserGroup === false
   return (
@@ -96,27 +104,21 @@ export function GroupActions() {
         <GroupDialog
           group={group}
           onClose={close}
-          onSaved={() => {
+          onSaved={saved => {
             close()
             showToast({ kind: 'success', text: text('edit.done') })
-            reload()
+            putGroup(saved)
           }}
         />
       )}
-      {group && leaving.me && (
-        <LeaveDialog
-          group={group}
-          me={leaving.me}
-          isOpen={leaving.isAsked}
-          onClose={() => leaving.ask(false)}
-        />
+      {group && leaving.me && LeaveDialog && leaving.isAsked && (
+        <LeaveDialog group={group} me={leaving.me} onClose={stay} />
       )}
-      {group && (
+      {group && DeleteDialog && open === 'delete' && (
         <DeleteDialog
           group={group}
           members={dataOf(members)?.length ?? group.totalMembers}
           boards={dataOf(boards)?.metadata.total ?? null}
-          isOpen={open === 'delete'}
           onClose={close}
         />
       )}

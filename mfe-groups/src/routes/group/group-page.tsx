@@ -4,10 +4,11 @@ import { notAllowedAtom } from '@pingboard/kit/slice'
 import { type TabItem, Tabs, useHeader } from '@pingboard/kit/ui'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { errorAddress } from '../../model/error-address.ts'
+import { errorAddress, isTrouble } from '../../model/error-address.ts'
 import { GroupContext } from '../../state/group-context.ts'
 import { useTexts } from '../../state/texts.ts'
 import css from './group.module.css'
+import { GroupFailure } from './group-failure.tsx'
 import { GroupHeader } from './group-header.tsx'
 import { useGroupState } from './use-group-state.ts'
 
@@ -23,6 +24,7 @@ export function GroupPage() {
   // An unreadable answer means an old page. The shell says so, and offers to load the page again.
   if (codeOf(error) === 'UNREADABLE') throw error
   if (codeOf(error) === 'FORBIDDEN') return <NotAllowed />
+  if (isTrouble(error)) return <GroupFailure error={error} onRetry={state.reload} />
   if (error !== null) return <Navigate to={errorAddress(pathname)} replace />
 
   const selected = TABS.find(tab => pathname.endsWith(`/${tab}`)) ?? 'boards'

@@ -23,8 +23,13 @@ interface MembersNow {
   dropMember: (id: MembershipId) => void
   /** Asks for the members now. */
   askNow: () => void
-  /** Deletes or leaves the group. Its members are not asked for meanwhile: the answer would be a refusal. */
+  /**
+   * Deletes or leaves the group. Its members are not asked for from then on, also after a failure, which may have been a
+   * lost answer: a refusal would open the page of what is missing, over the question.
+   */
   partWith: (work: () => Promise<void>) => Promise<void>
+  /** The person thought better of it: asks for the members again. */
+  stay: () => void
 }
 
 /**
@@ -85,10 +90,12 @@ export function useMembersNow(
       isParting.current = true
       // Ends a request under way.
       askNow()
-      await work().catch(error => {
-        isParting.current = false
-        throw error
-      })
+      await work()
+    },
+    stay: () => {
+      if (!isParting.current) return
+      isParting.current = false
+      askNow()
     },
   }
 }

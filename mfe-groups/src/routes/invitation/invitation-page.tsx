@@ -9,6 +9,7 @@ import { isIn, stepOf } from '../../model/invitation-steps.ts'
 import { keptToken } from '../../state/kept-token.ts'
 import { pushMomentAtom } from '../../state/push-moment.ts'
 import { useTexts } from '../../state/texts.ts'
+import { useProblemText } from '../../state/use-problem-text.ts'
 import css from './invitation.module.css'
 import { InvitationSteps } from './invitation-steps.tsx'
 import { useAutoOpen } from './use-auto-open.ts'
@@ -19,6 +20,7 @@ export const InvitationPage = () => <Invitation key={useLocation().key} />
 
 function Invitation() {
   const text = useTexts()
+  const problemText = useProblemText()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   // Once: the token is dropped after its use.
@@ -26,7 +28,7 @@ function Invitation() {
     const id = query.get('id')
     return invitationKey(id, id === null ? null : keptToken(id))
   })
-  const { outcome, isCheckOver, retry } = useJoining(invitation)
+  const { outcome, error, isCheckOver, retry } = useJoining(invitation)
   // The question for the name covers the page. The result is shown, and the page goes on, after the person answered.
   const isSeen = !useAtomValue(isNameMissingAtom)
   const isShown = isCheckOver && isSeen
@@ -62,7 +64,7 @@ function Invitation() {
         )}
         {hasFailed && (
           <Note tone="error" title={text(outcome === 'invalid' ? 'invitation.invalid' : 'invitation.failed')}>
-            <p>{text(outcome === 'invalid' ? 'invitation.invalid-why' : 'invitation.failed-why')}</p>
+            <p>{outcome === 'invalid' ? text('invitation.invalid-why') : problemText(error)}</p>
           </Note>
         )}
       </div>

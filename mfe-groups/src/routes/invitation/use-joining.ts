@@ -17,6 +17,7 @@ export function useJoining(invitation: InvitationKey | null) {
   const check = useLoad(key, () => new Promise(resolve => setTimeout(resolve, DELAYS.invitationCheck)))
   return {
     outcome: invitation ? outcomeOf(joining) : 'invalid',
+    error: joining.status === 'failed' ? joining.error : null,
     isCheckOver: invitation === null || check.status === 'ready',
     retry: () => {
       joining.retry()

@@ -17,7 +17,7 @@ export const TOPICS: readonly string[] = ['accounts', 'boards', 'groups', 'membe
 const MIGRATED = 'migrated'
 
 /** Up to where each consumer has handled the log. */
-export async function placesOf(views: ViewStore): Promise<ReadonlyMap<string, Position>> {
+export async function placesOf(views: Pick<ViewStore, 'checkpoint'>): Promise<ReadonlyMap<string, Position>> {
   const places = CONSUMERS.map(async name => [name, await views.checkpoint(consumerPlace(name))] as const)
   return new Map(await Promise.all(places))
 }

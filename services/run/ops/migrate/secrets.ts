@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { copyFile, flushFile, makeDirectory } from '@pingboard/infra/backup/files.ts'
+import { filesToCopy } from '@pingboard/infra/backup/layout.ts'
 import { vapidKeysOf } from '@pingboard/infra/push/vapid-keys.ts'
 import type { SettingName } from '../../settings/list.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -63,5 +65,22 @@ export function keepSecrets(dir: string, { secrets }: Pick<Given, 'secrets'>): v
   for (const { file, given, write } of SECRETS) {
     const value = secrets ? given(secrets) : null
     if (value !== null) writeFileSync(join(dir, file), write(value), { mode: 0o600 })
+  }
+}
+
+/**
+ * Copies what a process keeps in its folder whatever engines there are: the keys that no setting gives, and the
+ * federation's serial number. Releases are copied through their store. A process of a cluster keeps nothing there.
+ */
+export function copyKept({ dataDir, secrets }: Pick<Given, 'dataDir' | 'secrets'>, into: string): void {
+  if (!existsSync(dataDir)) return
+  const fromSettings = SECRETS.filter(({ given }) => secrets && given(secrets) !== null).map(
+    ({ file }) => file,
+  )
+  for (const name of filesToCopy(dataDir).values()) {
+    if (name.startsWith('edge/') || fromSettings.includes(name)) continue
+    const file = join(into, name)
+    makeDirectory(dirname(file))
+    if (copyFile(join(dataDir, name), file)) flushFile(file)
   }
 }

@@ -46,8 +46,11 @@ export async function startDevServer({ against, port = 0 }) {
   const isOurs = ({ headers }) => headers.host === own.slice('http://'.length)
 
   server.on('request', (request, response) => {
-    const { pathname } = new URL(request.url, own)
     if (!isOurs(request)) return plain(response, 421, `This is ${own}.`)
+    // Neither an address of another host nor one that no URL can hold.
+    if (!/^\/(?!\/)/.test(request.url))
+      return plain(response, 400, 'An address of this host begins with one slash.')
+    const { pathname } = new URL(request.url, own)
     if (pathname === RELOAD) return send(response, RELOAD_SCRIPT, TYPES.js)
     if (pathname === BUILDS) return follow(response)
     if (pathname === '/sw.js') return send(response, WORKER, TYPES.js)

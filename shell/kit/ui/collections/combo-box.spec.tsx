@@ -134,6 +134,83 @@ describe('AsyncComboBox', () => {
     expect(screen.getByText('2 résultats')).toBeTruthy()
   })
 
+  it('says of what was found what its page knows, such as that these are the first of many', async () => {
+    const search = vi
+      .fn<(text: string) => Promise<Option[]>>()
+      .mockResolvedValueOnce(CLUBS)
+      .mockResolvedValueOnce(CLUBS.slice(1))
+      .mockResolvedValue([])
+    renderKit(
+      <AsyncComboBox
+        label="Club"
+        search={search}
+        selected={null}
+        onSelect={() => {}}
+        resultText={({ length }) => (length === 2 ? 'Les 2 premiers sur 1 043' : undefined)}
+      />,
+    )
+    type('agen')
+    await pass(400)
+    expect(screen.getByRole('status').textContent).toBe('Les 2 premiers sur 1 043')
+    type('su agen')
+    await pass(400)
+    expect(screen.getByRole('status').textContent).toBe('1 résultat')
+    type('zzz')
+    await pass(400)
+    expect(screen.getByRole('status').textContent).toBe('Aucun résultat')
+  })
+
+  describe('after a search that failed', () => {
+    const failed = async () => {
+      const search = vi
+        .fn<(text: string) => Promise<Option[]>>()
+        .mockRejectedValueOnce(new Error('down'))
+        .mockResolvedValue(CLUBS)
+      renderKit(
+        <>
+          <AsyncComboBox label="Club" search={search} selected={null} onSelect={() => {}} />
+          <button type="button">Suite</button>
+        </>,
+      )
+      const box = type('agen')
+      await pass(400)
+      return { box, search }
+    }
+    const retry = () => screen.queryByText<HTMLElement>('Réessayer')
+    /** What Tab does: the browser leads from the field to the next button. */
+    const tabTo = (place: HTMLElement | null) => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab' })
+      act(() => place?.focus())
+    }
+
+    it('keeps the text while Tab leads to the other try, which leads back', async () => {
+      const { box, search } = await failed()
+      tabTo(retry())
+      await pass(400)
+      expect(box.value).toBe('agen')
+      expect(document.activeElement).toBe(retry())
+      fireEvent.click(screen.getByText('Réessayer'))
+      expect(document.activeElement).toBe(box)
+      await pass(400)
+      expect(search.mock.calls.map(([text]) => text)).toEqual(['agen', 'agen'])
+      expect(screen.getByText('2 résultats')).toBeTruthy()
+      expect(box.value).toBe('agen')
+      expect(screen.getAllByRole('option')).toHaveLength(2)
+    })
+
+    it('keeps the text on the way back to the field, and no longer once one goes on', async () => {
+      const { box } = await failed()
+      tabTo(retry())
+      tabTo(box)
+      expect(box.value).toBe('agen')
+      tabTo(retry())
+      tabTo(screen.getByText('Suite'))
+      await pass(400)
+      expect(box.value).toBe('')
+      expect(retry()).toBeNull()
+    })
+  })
+
   it('keeps text and choice when the page scrolls, and has no choice once it is emptied', async () => {
     const onSelect = vi.fn()
     const chosen = { id: '9', label: 'Amicale' }

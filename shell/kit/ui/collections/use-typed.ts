@@ -14,14 +14,21 @@ interface Chosen {
   onPick: (id: string | null) => void
 }
 
+/** Where the focus was, and where it goes. */
+interface Move {
+  target: Element
+  relatedTarget: Element | null
+}
+
 /**
  * The text of a combo box. It stays as typed until an entry is picked or the field is left; then the field shows its
- * choice again. A list that closes leaves the text: it closes whenever the page scrolls.
+ * choice again. A list that closes leaves the text: it closes whenever the page scrolls. A button under
+ * the field belongs to it: what holds the button takes the same `onBlur`.
  * @returns `typed` is null while the field shows its choice
  */
-export function useTyped({ selected, label, onPick }: Chosen): { typed: string | null; field: TextProps } {
+export function useTyped({ selected, label, onPick }: Chosen) {
   const [typed, setTyped] = useState<string | null>(null)
-  const field: TextProps = {
+  const field = {
     inputValue: typed ?? label,
     onInputChange: text => {
       setTyped(text === label ? null : text)
@@ -34,10 +41,12 @@ export function useTyped({ selected, label, onPick }: Chosen): { typed: string |
       setTyped(null)
       onPick(String(key))
     },
-    onBlur: () => setTyped(null),
+    onBlur: ({ target, relatedTarget }: Move) => {
+      if (!target.closest('.field')?.contains(relatedTarget)) setTyped(null)
+    },
     onKeyDown: ({ key }) => {
       if (key === 'Escape' || (key === 'Enter' && selected !== null)) setTyped(null)
     },
-  }
+  } satisfies TextProps
   return { typed, field }
 }

@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../note.tsx'
 import { type FormErrors, FormErrorsContext } from './form-errors.ts'
 
 interface FormProps {
   onSubmit: () => void
-  /** By field name. Changed messages move the focus to the first field in error. */
+  /** By field name. Changed messages, and each submit that meets some, move the focus to the first field in error. */
   errors?: FormErrors
   /** An error of the whole form; stands above the fields. */
   summary?: ReactNode
@@ -19,14 +19,16 @@ export function Form({ onSubmit, errors = {}, summary, label, id, children }: Fo
   const form = useRef<HTMLFormElement>(null)
   const fields = Object.entries(errors).filter(([, message]) => message)
   const signature = JSON.stringify(fields)
+  const [submits, setSubmits] = useState(0)
 
   useEffect(() => {
-    if (signature === '[]') return
+    if (signature === '[]' || submits < 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] [tabindex]')?.focus()
-  }, [signature])
+  }, [signature, submits])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setSubmits(submits + 1)
     onSubmit()
   }
   return (

@@ -26,6 +26,12 @@ describe('Form', () => {
       'Le nom est nécessaire.',
     ])
   })
+  it('focuses the first again when the same errors meet another submit', () => {
+    const { container } = renderKit(page({ last: 'Le nom est nécessaire.' }))
+    act(() => screen.getByRole('textbox', { name: 'Prénom' }).focus())
+    fireEvent.submit(container.querySelector('form') as HTMLFormElement)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Nom' }))
+  })
   it('counts them', () => {
     renderKit(page({ first: 'a', last: 'b' }), { language: 'en' })
     expect(screen.getByRole('alert').textContent).toBe('2 fields need correcting.')
@@ -109,6 +115,13 @@ describe('NumberStepper', () => {
     expect(spy).toHaveBeenLastCalledWith(null)
     fireEvent.keyDown(input(), { key: 'ArrowUp' })
     expect(spy).toHaveBeenLastCalledWith(1)
+  })
+
+  it('shows what a button makes of typed figures, also while the field keeps the focus', () => {
+    renderKit(<Page />)
+    fireEvent.change(input(), { target: { value: '12' } })
+    fireEvent.click(screen.getByRole('button', { name: /Ajouter 1/ }))
+    expect(input().value).toBe('13')
   })
 })
 

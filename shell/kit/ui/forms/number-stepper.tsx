@@ -26,7 +26,11 @@ export function NumberStepper({
 }: NumberStepperProps) {
   const { t } = useTranslation('kit')
   const [typed, setTyped] = useState<string | null>(null)
-  const step = (by: 1 | -1) => onChange(stepped(value, by, max))
+  const step = (by: 1 | -1) => {
+    // A field that keeps the focus would go on showing the typed figures.
+    setTyped(null)
+    onChange(stepped(value, by, max))
+  }
   const input = (
     <input
       className={look === 'duel' ? 'score' : 'step-v'}
@@ -46,7 +50,6 @@ export function NumberStepper({
       onKeyDown={event => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
         event.preventDefault()
-        setTyped(null)
         step(event.key === 'ArrowUp' ? 1 : -1)
       }}
     />

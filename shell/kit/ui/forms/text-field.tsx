@@ -7,7 +7,7 @@ export interface TextFieldProps extends FieldProps {
   onChange: (value: string) => void
   onBlur?: () => void
   type?: HTMLInputTypeAttribute
-  inputMode?: 'text' | 'email' | 'numeric' | 'url'
+  inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'url'
   autoComplete?: HTMLInputAutoCompleteAttribute
   placeholder?: string
   /** Counted in code points; the text is never cut while the person types. */

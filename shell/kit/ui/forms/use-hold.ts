@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Milliseconds before holding repeats, and between two repeats. */
-export const HOLD_DELAY = 500
+const HOLD_DELAY = 500
 const REPEAT = 120
 
 /** A click makes one step, so that a touch that scrolls makes none; holding the pointer down repeats. */

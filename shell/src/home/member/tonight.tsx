@@ -1,8 +1,8 @@
 import type { BoardWithRights } from '@pingboard/contracts/http/boards.ts'
 import type { BoardId } from '@pingboard/contracts/ids.ts'
-import { counts } from '@pingboard/kit/fixtures'
 import { useCallback, useId, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
+import { liveOn } from './is-tonight.ts'
 import css from './tonight.module.css'
 import { TonightBoard } from './tonight-board.tsx'
 
@@ -10,15 +10,12 @@ import { TonightBoard } from './tonight-board.tsx'
 export function Tonight({ boards }: { boards: readonly BoardWithRights[] }) {
   const text = useTexts()
   const heading = useId()
-  const liveOn = (board: BoardWithRights) => counts(board.games, board.today).live
   // Each board is followed live, and tells how many of its fixtures are in play now.
   const [told, setTold] = useState<ReadonlyMap<BoardId, number>>(new Map())
   const tell = useCallback((id: BoardId, count: number) => {
     setTold(before => (before.get(id) === count ? before : new Map(before).set(id, count)))
   }, [])
   const live = boards.reduce((sum, board) => sum + (told.get(board.id) ?? liveOn(board)), 0)
-  // Boards in play come first. The boards are loaded once, so that no board moves while the person reads.
-  const byPlay = boards.toSorted((one, other) => Number(liveOn(other) > 0) - Number(liveOn(one) > 0))
   const count = [
     text('member.boards', { count: boards.length }),
     ...(live > 0 ? [text('member.live', { count: live })] : []),
@@ -32,7 +29,7 @@ export function Tonight({ boards }: { boards: readonly BoardWithRights[] }) {
         <h2 id={heading}>{text('member.tonight')}</h2>
         <span className="count">{count.join(', ')}</span>
       </div>
-      {byPlay.map(board => (
+      {boards.map(board => (
         <TonightBoard key={board.id} board={board} onLive={tell} />
       ))}
     </section>

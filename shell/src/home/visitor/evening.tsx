@@ -34,7 +34,7 @@ export function Evening({ fixtures: [first, ...rest], caption, to, sign }: Eveni
           <Side fixture={first} side={1} isHidden={isHidden} />
         </div>
       )}
-      <ul className={css.list}>
+      <ul>
         {rest.map(fixture => (
           <li key={fixture.id} className={css.small}>
             <Side fixture={fixture} side={0} isHidden={isHidden} />

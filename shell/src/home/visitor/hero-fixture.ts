@@ -4,6 +4,8 @@ import { gameState, sortForLive } from '@pingboard/kit/fixtures'
 /** What the hero shows of a fixture. */
 export interface HeroFixture {
   id: string
+  /** None in the invented evening. */
+  day?: string
   teams: readonly [string, string]
   scores: readonly [number | null, number | null]
   isLive: boolean
@@ -19,6 +21,7 @@ export const heroFixtures = (board: Board): HeroFixture[] =>
     .slice(0, ROOM)
     .map(game => ({
       id: game.id,
+      day: game.predictedDate,
       teams: [game.labelTeam1, game.labelTeam2],
       scores: [game.scoreTeam1, game.scoreTeam2],
       isLive: gameState(game, board.today) === 'live',

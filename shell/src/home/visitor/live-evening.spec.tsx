@@ -15,13 +15,12 @@ vi.mock('@pingboard/kit/live', () => ({
 }))
 afterEach(cleanup)
 
-async function words(kind: string): Promise<string> {
+async function words(kind: string, board = sampleBoard([sampleGame(1, { scoreTeam1: 1 })])): Promise<string> {
   connection.status = { kind }
   connection.lastKnownAt = Date.now()
   const texts = createInstance()
   const kit = (await kitMessages.fr()).default
   await texts.use(initReactI18next).init({ lng: 'fr', resources: { fr: { shell: fr, kit } } })
-  const board = sampleBoard([sampleGame(1, { scoreTeam1: 1 })])
   const router = createMemoryRouter([{ path: '*', element: <LiveEvening board={board} /> }])
   const { container } = render(
     <I18nextProvider i18n={texts}>
@@ -33,6 +32,18 @@ async function words(kind: string): Promise<string> {
 
 it('is called live while the connection is', async () => {
   expect(await words('live')).toMatch(/^En direct/)
+})
+
+it.each([
+  ['in play', { scoreTeam1: 1 }, 'samedi 21 novembre'],
+  ['to come', {}, 'samedi 21 novembre'],
+  ['over as on the day before', { done: true }, 'vendredi 20 novembre'],
+])('has the day of the fixture in large: one of today is %s', async (_, ofToday, day) => {
+  const games = [
+    sampleGame(1, { predictedDate: '2026-11-20', scoreTeam1: 8, scoreTeam2: 6 }),
+    sampleGame(2, { predictedDate: '2026-11-21', ...ofToday }),
+  ]
+  expect(await words('live', sampleBoard(games, { today: '2026-11-21' }))).toContain(`Journée 4, ${day}`)
 })
 
 it.each([

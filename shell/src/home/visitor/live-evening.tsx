@@ -15,11 +15,9 @@ export function LiveEvening({ board: opened }: { board: Board }) {
   const language = useAtomValue(languageAtom)
   const live = useBoard(opened.id, opened)
   const { board } = live
-  const day = dayHeading(board.games[0]?.predictedDate ?? board.today, language, board.today)
-  const caption = board.demo
-    ? text('visitor.example-evening', { day })
-    : text('visitor.evening', { board: board.name, day })
-  return (
-    <Evening fixtures={heroFixtures(board)} caption={caption} to={livePage(board.id)} sign={ageSign(live)} />
-  )
+  const fixtures = heroFixtures(board)
+  const day = dayHeading(fixtures[0]?.day ?? board.today, language, board.today)
+  const key = board.demo ? 'visitor.example-evening' : 'visitor.evening'
+  const caption = text(key, { board: board.name, day })
+  return <Evening fixtures={fixtures} caption={caption} to={livePage(board.id)} sign={ageSign(live)} />
 }

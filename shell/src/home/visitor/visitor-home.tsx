@@ -17,11 +17,11 @@ const Team = lazy(
 /** The landing page: scores are shown before the explanations. */
 export default function VisitorHome() {
   const { teamEmail, demo } = useAtomValue(productAtom)
-  const [board, show] = useShowcase()
+  const [board, show, isAwaited] = useShowcase()
   return (
     <>
       <Hero board={board} />
-      {demo && board === null && <FirstEvening onBegun={show} />}
+      {demo && isAwaited && <FirstEvening onBegun={show} />}
       <Goals />
       <Devices />
       {teamEmail && (
