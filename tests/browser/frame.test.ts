@@ -171,6 +171,13 @@ inBrowser('the frame of every page', stage => {
     const top = () => page.evaluate(() => scrollY)
     const left = await top()
     expect(left).toBeGreaterThan(200)
+    // A slow browser tells of the new page's place before that page's effects have run.
+    await page.evaluate(() =>
+      new MutationObserver(() => dispatchEvent(new Event('scroll'))).observe(document.body, {
+        childList: true,
+        subtree: true,
+      }),
+    )
     await press(rows.nth(7).getByRole('link').first())
     await page.waitForURL(/\/boards\/[^/]+$/)
     await isLive(window)
@@ -178,6 +185,9 @@ inBrowser('the frame of every page', stage => {
     await page.goBack()
     await rows.nth(7).waitFor()
     await expect.poll(top).toBe(left)
+    await page.goForward()
+    await isLive(window)
+    expect(await top()).toBe(0)
   })
 
   test('the theme chosen in the menu is there before the application is', async () => {

@@ -17,7 +17,9 @@ export function usePlace(): () => void {
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {
-    const note = () => void places.set(key, scrollY)
+    const note = () => {
+      if (keyInHistory() === key) places.set(key, scrollY)
+    }
     addEventListener('scroll', note)
     return () => removeEventListener('scroll', note)
   }, [key])
@@ -28,6 +30,12 @@ export function usePlace(): () => void {
     else scrollTo(0, 0)
   }
 }
+
+/**
+ * The router keeps the key of a page in the history, before it shows that page: a page that goes moves once more, when the
+ * next one is shorter or the browser leads back by itself, and that is no place where the person left it.
+ */
+const keyInHistory = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
 
 /** Leads there each time the page has grown, until it is reached, or the person moves by themselves. */
 function leadTo(place: number): void {
