@@ -117,6 +117,12 @@ export const isForbidden = (error: unknown): boolean => {
   return 'type' in reason && String(reason.type).endsWith('_AUTHORIZATION_FAILED')
 }
 
+/** Whether no broker leads what was asked about yet, or another one than the client knows: a repeat soon helps. */
+export const isBetweenLeaders = (error: unknown): boolean => {
+  const reason = causeOf(error)
+  return 'type' in reason && /^(NOT_LEADER_FOR_PARTITION|LEADER_NOT_AVAILABLE)$/.test(String(reason.type))
+}
+
 /** The client wraps errors in errors, also dead connections in one that says not to try again. */
 export function causeOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))

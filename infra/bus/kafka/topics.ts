@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StoreUnavailable } from '@pingboard/services/ports/event-log.ts'
 import type { Log } from '@pingboard/services/ports/log.ts'
 import { type Asking, brokerCount, topicNames } from './admin.ts'
-import { ANSWER_MS } from './client.ts'
+import { ANSWER_MS, isBetweenLeaders } from './client.ts'
 
 const DAY_MS = 86_400_000
 /** Most bytes of a message, and of the messages that are sent together. A board's page is a tenth of it. */
@@ -10,6 +10,8 @@ export const MESSAGE_LIMIT = 4 * 1024 * 1024
 /** What a topic takes at a time: a message with its envelope and headers fits in. */
 const BATCH_LIMIT = 2 * MESSAGE_LIMIT
 const LOOK_MS = 250
+/** How long a partition may be without a leader before that is said. A member of a group must not be held up longer. */
+const UNLED_MS = 3000
 
 /** The topic of what consumers gave up, beside those of public events. */
 export const DEAD_LETTERS = 'dead-letters'
@@ -80,8 +82,10 @@ export interface Kept {
 }
 
 /** @throws StoreUnavailable, also when a topic is missing */
-export async function keptOf({ ask }: Asking, topics: readonly string[]): Promise<readonly Kept[]> {
-  const found = await ask(admin => Promise.all(topics.map(topic => admin.fetchTopicOffsets(topic))))
+export async function keptOf(asking: Asking, topics: readonly string[]): Promise<readonly Kept[]> {
+  const found = await onceLed(() =>
+    asking.ask(admin => Promise.all(topics.map(topic => admin.fetchTopicOffsets(topic)))),
+  )
   return topics.flatMap((topic, index) => {
     const partitions = found[index]
     if (!partitions) throw new StoreUnavailable(`no answer about ${topic}`)
@@ -96,3 +100,19 @@ export async function keptOf({ ask }: Asking, topics: readonly string[]): Promis
 
 /** Names a partition in a map. */
 export const placeName = (topic: string, partition: number): string => `${topic}/${partition}`
+
+/**
+ * Brokers list a new topic a moment before one of them leads it, and for a moment nobody leads what a lost broker led. The
+ * client asks this question no second time.
+ */
+async function onceLed<T>(question: () => Promise<T>): Promise<T> {
+  const end = performance.now() + UNLED_MS
+  for (;;) {
+    try {
+      return await question()
+    } catch (error) {
+      if (!isBetweenLeaders(error) || performance.now() > end) throw error
+      await delay(LOOK_MS)
+    }
+  }
+}
