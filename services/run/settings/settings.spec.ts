@@ -154,6 +154,14 @@ describe('settings', () => {
     expect(problemsOf({ PORT: '4100', OPS_PORT: '4101' })).toEqual([])
   })
 
+  it('no page is served at a port that browsers do not open', () => {
+    expect(problemsOf({ PORT: '4190' })).toEqual(['PORT (environment): browsers open no page at port 4190'])
+    expect(problemsOf({ ...PUBLIC, PUBLIC_URL: 'https://scores.example:6000' })).toEqual([
+      'PUBLIC_URL (environment): browsers open no page at port 6000',
+    ])
+    expect(problemsOf({ ...PUBLIC, PORT: '4190' })).toEqual([])
+  })
+
   it('a name that is near one of ours is refused on a public address, and told of elsewhere', () => {
     const mistyped = { PUBLIC_URI: 'x', MAIL_FORM: 'x', LOGLEVEL: 'x', PINGBOARD_DTA: 'x', FFTT_PASS: 'x' }
     const told = problemsOf({ ...PUBLIC, ...mistyped })

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { type Language, WRITING_LIMITS, type WritingLimits } from '@pingboard/contracts/constants.ts'
 import { isLoopback } from '../../http/at-this-machine.ts'
 import { clusterProcess } from '../cluster/processes.ts'
+import { BLOCKED_PORTS } from './blocked-ports.ts'
 import { namesOf } from './kinds.ts'
 import { SETTING_NAMES, type SettingName, settingOf } from './list.ts'
 import { PROCESSES, type ProcessName } from './of-cluster.ts'
@@ -251,6 +252,11 @@ function combinations(values: Values, env: NodeJS.ProcessEnv): string[] {
   if (env.OPS_HOST && !env.OPS_PORT) problems.push('OPS_HOST (environment): only with OPS_PORT')
   if (values.OPS_PORT && values.OPS_PORT !== '0' && values.OPS_PORT === values.PORT)
     problems.push('OPS_PORT (environment): must not be PORT')
+  const [name, port] = values.PUBLIC_URL
+    ? ['PUBLIC_URL', URL.parse(values.PUBLIC_URL)?.port]
+    : ['PORT', values.PORT]
+  if (BLOCKED_PORTS.has(Number(port)))
+    problems.push(`${name} (environment): browsers open no page at port ${port}`)
   return problems
 }
 
