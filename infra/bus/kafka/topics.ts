@@ -102,8 +102,8 @@ export async function keptOf(asking: Asking, topics: readonly string[]): Promise
 export const placeName = (topic: string, partition: number): string => `${topic}/${partition}`
 
 /**
- * Brokers list a new topic a moment before one of them leads it, and for a moment nobody leads what a lost broker led. The
- * client asks this question no second time.
+ * A partition has no leader for a moment when its topic is new, or when the broker that led it is lost. The client does not
+ * repeat this question by itself.
  */
 async function onceLed<T>(question: () => Promise<T>): Promise<T> {
   const end = performance.now() + UNLED_MS

@@ -13,7 +13,7 @@ interface Visit {
 
 /**
  * After a navigation, the focus goes to the heading of the new page, which screen readers then read. Where the heading
- * comes later, the page has the focus until then; whoever moved on meanwhile is told the heading. On the first page the
+ * comes later, the page has the focus until then; a person who has moved on is told the heading. On the first page the
  * focus stays where the browser put it. A page that keeps its heading (one of its tabs) keeps the focus too.
  */
 export function useNavigationFocus(): void {

@@ -32,8 +32,8 @@ export function usePlace(): () => void {
 }
 
 /**
- * The router keeps the key of a page in the history, before it shows that page: a page that goes moves once more, when the
- * next one is shorter or the browser leads back by itself, and that is no place where the person left it.
+ * The key of the page at which the history is. The router writes it before it shows that page. A page that goes scrolls once
+ * more, when the next page is shorter or the browser goes back to its own place; the person did not leave it there.
  */
 const keyInHistory = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
 
